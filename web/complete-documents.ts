@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { DOCUMENTS, documents } from './documents.ts'
+import { DOCUMENTS_DIR, documents } from './documents.ts'
 import { splitTypefaces, toFirstStyles } from './first-styles.ts'
 import { prerenderPages } from './prerender-page.ts'
 
 /**
- * A page's markup goes into its document with the styles that it is seen with, before anything else has
- * come. They are the same in each, and the server allows them by their hash. The names of the page's own
- * parts go there too, so that they are asked for together with what every page has.
+ * Inlines into each prerendered document its markup and the styles that the markup needs, before any other
+ * file has loaded. These styles are the same in all documents, and the server allows them by their hash in
+ * the content security policy. Each document also links the chunks of its own page, so that they load in
+ * parallel with the shared ones.
  */
 export function completeDocuments(define: Record<string, string>): Plugin {
-  // Cascade layers count in the order of their first mention, so the styles begin with it.
+  // The browser ranks cascade layers by their first mention, so the inlined styles must begin with the layer
+  // order.
   const order = readFileSync(new URL('src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
   return {
     name: 'complete-documents',
@@ -28,7 +30,7 @@ export function completeDocuments(define: Record<string, string>): Plugin {
       const pages = await prerenderPages(import.meta.dirname, define, paths)
       const first = toFirstStyles(styles.source, pages.join(''))
       const html = String(document.source)
-      // What comes last decides, so that those seen first stand before all of them.
+      // The last matching rule wins, so the inlined first styles stand before all other style sheets.
       const withStyles = (...those: string[]) =>
         html.replace(STYLES, (link) => [...those.map(toStyle), link].join('\n    '))
       const [bare, drawn] = [withStyles(typefaces), withStyles(typefaces, first)]
@@ -37,16 +39,15 @@ export function completeDocuments(define: Record<string, string>): Plugin {
         const files = listFiles(bundle, parts)
         const source = toDocument(markup === null ? bare : drawn, markup, files)
         if (name === 'index') document.source = source
-        else this.emitFile({ type: 'asset', fileName: `${DOCUMENTS}/${name}.html`, source })
+        else this.emitFile({ type: 'asset', fileName: `${DOCUMENTS_DIR}/${name}.html`, source })
       }
     },
   }
 }
 
 /**
- * What is drawn already is seen before anything else is asked for: `before-paint.js` fetches all styles and
- * the scripts then, and begins what all of them stand on one after another. Where nothing is drawn they are
- * fetched at once.
+ * Orders the loading: a prerendered document paints first; `before-paint.js` then fetches all styles and
+ * scripts and starts the shared chunks one after another. A document without markup fetches them at once.
  */
 function toDocument(base: string, markup: string | null, files: readonly string[]): string {
   const rel = markup === null ? 'rel' : 'data-later'
@@ -59,7 +60,7 @@ function toDocument(base: string, markup: string | null, files: readonly string[
       return ''
     })
     .replace(STYLES, `<link ${rel}="stylesheet"`)
-  // The entry stands before what it needs, and begins last.
+  // The entry's link precedes those of its dependencies, and the entry is started last.
   const [entry, ...needed] = first
   if (!entry) throw new Error('The document has no entry.')
   const links = [
@@ -80,7 +81,7 @@ const STYLES = '<link rel="stylesheet"'
 const SCRIPTS =
   /\s*(?:<script type="module" crossorigin src="([^"]+)"><\/script>|<link rel="modulepreload" crossorigin href="([^"]+)">)/g
 
-/** What these modules need beside what every page has already. */
+/** Returns the files that these modules need beyond those that every page loads. */
 function listFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const find = (fileName: string, found = new Set<string>()): Set<string> => {
     const part = bundle[fileName]
@@ -91,13 +92,13 @@ function listFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): s
   }
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const start = chunks.find(({ isEntry }) => isEntry)
-  if (!start) throw new Error('The build has no start.')
+  if (!start) throw new Error('The build has no entry chunk.')
   const everywhere = find(start.fileName)
   const needed = modules.flatMap((module) => {
     const chunk = chunks.find(({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith(`/src/${module}`)),
     )
-    if (!chunk) throw new Error(`The build has no part with ${module}.`)
+    if (!chunk) throw new Error(`The build has no chunk with ${module}.`)
     return [...find(chunk.fileName)]
   })
   return [...new Set(needed)].filter((name) => !everywhere.has(name))

@@ -1,8 +1,10 @@
-/** What an address is opened with: its parts are asked for at once, beside those of every page. */
+/** One HTML document of the build. Its page's chunks are preloaded together with the shared ones. */
 export type PageDocument = {
-  /** Drawn while the page is being built; null: nothing is shown before its scripts have come. */
+  /**
+   * Path that is prerendered at build time; null if the document shows nothing before its scripts run.
+   */
   path: string | null
-  /** Modules whose files the page needs besides what every page has. */
+  /** Modules whose chunks the page needs beyond those that every page loads. */
   parts: readonly string[]
 }
 
@@ -11,8 +13,8 @@ const help = ['features/help/strings.en.ts']
 const legal = ['features/help/legal-page.tsx', 'features/help/ask-for-text.ts', ...help]
 
 /**
- * By the names of their files. `stocks` is `/stocks`, `stocks.one` any address below it, `other` all that
- * has none of its own. What is drawn shows no address.
+ * Documents by file name. `stocks` serves `/stocks`, `stocks.one` any path below it, `other` every path
+ * without a document of its own. The prerendered markup must not depend on the address.
  */
 export const documents: Readonly<Record<string, PageDocument>> = {
   index: { path: '/', parts: ['app/shell/splash-page.tsx'] },
@@ -50,5 +52,5 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   wrap: { path: '/wrap', parts: ['features/wrap/wrap-page.tsx', 'features/wrap/strings.en.ts'] },
 }
 
-/** Where the documents lie in the build, but for the first page's. */
-export const DOCUMENTS = 'pages'
+/** Folder of the documents in the build; the first page's document lies outside it. */
+export const DOCUMENTS_DIR = 'pages'

@@ -24,7 +24,7 @@ test.each([
   expect(toFirstStyles(styles, markup)).toBe(styles)
 })
 
-test('of several selectors those that can show', () => {
+test('keeps the selectors that can match', () => {
   expect(toFirstStyles('.menu,.lede,b.unit{color:red}', markup)).toBe('.lede,b.unit{color:red}')
 })
 
@@ -34,7 +34,7 @@ test('instead of a picture nothing is drawn', () => {
   expect(toFirstStyles(styles, markup)).toBe(`.lede{--figure:${nothing};mask:${nothing},none}`)
 })
 
-test('typefaces apart from all else', () => {
+test('typefaces are separated from other styles', () => {
   const [face, other] = ['@font-face{font-family:A;src:url(/a.woff2)}', '.a{color:red}']
   expect(splitTypefaces(`${face}${other}${face}`)).toEqual({
     typefaces: `${face}${face}`,

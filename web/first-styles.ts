@@ -1,9 +1,9 @@
 import postcss from 'postcss'
 
 /**
- * Of the styles those rules that can show in markup whose scripts have not begun. What is left out is for
- * classes that stand nowhere in it, so that all styles together, loaded later, change nothing about it but
- * line art, which comes with them: before, it would share the line with the letters.
+ * Returns the rules that can match the prerendered markup. The omitted rules only target classes that the
+ * markup does not have, so that loading the full style sheet later changes nothing visible. The exception is
+ * line art, which is deferred so that it does not compete with the fonts for bandwidth.
  */
 export function toFirstStyles(styles: string, markup: string): string {
   const known = new Set(
@@ -32,7 +32,10 @@ export function toFirstStyles(styles: string, markup: string): string {
 
 const NOTHING = 'linear-gradient(#0000,#0000)'
 
-/** Typefaces apart from all else: named a second time, they would have everything laid out anew. */
+/**
+ * Separates the `@font-face` rules: declaring them a second time would make the browser lay out the page
+ * again.
+ */
 export function splitTypefaces(styles: string): { typefaces: string; others: string } {
   const root = postcss.parse(styles)
   const typefaces = postcss.root()
@@ -40,7 +43,10 @@ export function splitTypefaces(styles: string): { typefaces: string; others: str
   return { typefaces: typefaces.toString(), others: root.toString() }
 }
 
-/** Those that must all be there. What stands in brackets, as in `:not(.open)`, may also be missing. */
+/**
+ * Returns the classes that a selector requires. Classes inside parentheses, as in `:not(.open)`, are
+ * optional.
+ */
 function listClasses(selector: string): string[] {
   let outside = selector
   while (/\([^()]*\)/.test(outside)) outside = outside.replace(/\([^()]*\)/g, '')

@@ -5,17 +5,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** As the server looks for it, beside the file itself. */
-export const PACKED = '.br'
+/** Suffix of the Brotli file that the server looks for next to the original. */
+export const BROTLI_SUFFIX = '.br'
 
 const TEXTS = /\.(?:css|js|svg)$/
-/** Below it, what a file is packed into is hardly smaller. */
+/** Smallest file in bytes that is compressed; below this size compression saves almost nothing. */
 const SIZE_MIN = 600
-/** The next better takes more than twice as long, for a fiftieth. */
+/** Brotli quality. The next level takes more than twice as long and saves about 2%. */
 const QUALITY = 10
 
-/** Texts are packed once, while the page is built, not for each who asks. Runs on the written files. */
-export function packFiles(): Plugin {
+/** Compresses text files once at build time instead of per request. Runs on the written files. */
+export function compressFiles(): Plugin {
   return {
     name: 'pack-files',
     apply: 'build',
@@ -41,5 +41,5 @@ async function pack(file: string) {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  await writeFile(`${file}${PACKED}`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}${BROTLI_SUFFIX}`, await promisify(brotliCompress)(content, { params }))
 }

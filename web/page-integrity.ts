@@ -3,19 +3,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Names every file of the build with its hash; what an outside monitor compares with. */
-export const MANIFEST = 'build-manifest.json'
+/**
+ * Lists every file of the build with its hash; an external monitor compares the deployed files with it.
+ */
+export const MANIFEST_FILE = 'build-manifest.json'
 
-/** As `integrity` attributes say it. */
+/** Returns the hash in the format of `integrity` attributes. */
 export const toIntegrity = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /**
- * The browser refuses a script and styles that are not those its document was built with, and the
- * manifest says what each file has to be. Runs on the written files, because later plug-ins change
- * scripts. Parts that no document names are named by the hash of their content only.
+ * Adds subresource integrity to the documents, so that the browser refuses scripts and styles that differ
+ * from the build, and writes the manifest with the hash of each file. Runs on the written files, because
+ * later plug-ins still change scripts. Chunks that no document links have only the content hash in their file
+ * name.
  */
-export function sealBuild(): Plugin {
+export function addBuildIntegrity(): Plugin {
   return {
     name: 'seal-build',
     apply: 'build',
@@ -27,10 +30,10 @@ export function sealBuild(): Plugin {
         for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
           if (!name.endsWith('.html')) continue
           const html = readFileSync(join(dir, name), 'utf8')
-          const sealed = addIntegrity(html, (path) => readFileSync(join(dir, path)))
-          writeFileSync(join(dir, name), sealed)
+          const withIntegrity = addIntegrity(html, (path) => readFileSync(join(dir, path)))
+          writeFileSync(join(dir, name), withIntegrity)
         }
-        writeFileSync(join(dir, MANIFEST), toManifest(dir))
+        writeFileSync(join(dir, MANIFEST_FILE), toManifest(dir))
       },
     },
   }
@@ -39,7 +42,7 @@ export function sealBuild(): Plugin {
 const SCRIPT =
   /<script\b[^>]*\bsrc="([^"]+)"|<link\b[^>]*\b(?:rel|data-later)="(?:modulepreload|stylesheet)"[^>]*\bhref="([^"]+)"/g
 
-/** Every script, and the styles, that the document names carry the hash of what it has to be. */
+/** Adds an `integrity` attribute to every script and style sheet that the document links. */
 export function addIntegrity(html: string, read: (path: string) => Uint8Array): string {
   return html.replace(SCRIPT, (tag: string, source?: string, preloaded?: string) => {
     const address = source ?? preloaded ?? ''
@@ -48,7 +51,7 @@ export function addIntegrity(html: string, read: (path: string) => Uint8Array): 
   })
 }
 
-/** Documents are hashed as built: the server puts the boot data between their empty boot tags. */
+/** Documents are hashed as built: the server inserts the boot data between their empty boot tags. */
 function toManifest(dir: string): string {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -63,7 +66,7 @@ function toManifest(dir: string): string {
           file,
         ] as const,
     )
-    .filter(([name]) => name !== MANIFEST)
+    .filter(([name]) => name !== MANIFEST_FILE)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, file]) => [name, toIntegrity(readFileSync(file))] as const)
   return `${JSON.stringify({ files: Object.fromEntries(files) }, null, 2)}\n`

@@ -9,16 +9,17 @@ import { build, type Plugin } from 'vite'
 type Built = Pick<typeof import('./src/app/startup/prerender.tsx'), 'prerender'>
 
 /**
- * Pages as markup, in English, in the order of `paths`. The real components draw them, with stand-ins
- * for what only a browser and the server know; where those differ, the page corrects it when it takes
- * over. What would be wrong until then may not be drawn.
+ * Renders pages to English markup, in the order of `paths`. The real components render, with stubs for values
+ * that only the browser or the server knows; hydration corrects those. Markup that would show a wrong value
+ * until then must not be rendered.
  */
 export async function prerenderPages(
   root: string,
   define: Record<string, string>,
   paths: readonly string[],
 ): Promise<string[]> {
-  // Inside the repository, because what is not bundled is looked for from there.
+  // The folder is inside the repository, because Node.js resolves external packages from the location of the
+  // bundle.
   const outDir = join(root, '..', 'node_modules', '.cache', `prerender-${randomUUID()}`)
   try {
     await build({
@@ -26,7 +27,7 @@ export async function prerenderPages(
       configFile: false,
       logLevel: 'error',
       define,
-      plugins: [react(), standInForBoot()],
+      plugins: [react(), stubBoot()],
       build: {
         ssr: 'src/app/startup/prerender.tsx',
         outDir,
@@ -38,7 +39,7 @@ export async function prerenderPages(
     const built = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Built
     const pages = await built.prerender(paths)
     const wrong = paths.find((_, index) => pages[index]?.includes(nowhere))
-    if (wrong) throw new Error(`${wrong} shows an address that is none.`)
+    if (wrong) throw new Error(`${wrong} shows a placeholder address.`)
     return pages
   } finally {
     rmSync(outDir, { recursive: true, force: true })
@@ -74,7 +75,7 @@ const boot: Boot = {
   walletConnect: null,
 }
 
-function standInForBoot(): Plugin {
+function stubBoot(): Plugin {
   const id = '\0boot'
   return {
     name: 'stand-in-for-boot',
@@ -86,7 +87,7 @@ function standInForBoot(): Plugin {
         : null,
     load: (loaded) =>
       loaded === id
-        ? `export const boot = ${JSON.stringify(boot)}; export const isDrawing = true`
+        ? `export const boot = ${JSON.stringify(boot)}; export const isPrerendering = true`
         : null,
   }
 }

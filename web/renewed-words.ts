@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 const WORDS = /\/web\/src\/.*strings\.(en|es-MX)\.ts$/
 
 /**
- * Lets a file of words be renewed where the page stands, which its importers, plain modules, could not: Vite
- * would load the page anew, and forms would be empty.
+ * Replaces a changed strings file without reloading the page. Its importers are plain modules that cannot
+ * accept hot updates, so Vite would reload the page and clear its forms.
  */
-export function renewWordsInPlace(): Plugin {
+export function replaceStringsInPlace(): Plugin {
   return {
     name: 'renew-words',
     apply: 'serve',
@@ -19,8 +19,8 @@ export function renewWordsInPlace(): Plugin {
 }
 
 const toRenewal = (language: string) => `
-import { renewWords } from '/src/i18n/renew-words.ts'
+import { replaceTranslations } from '/src/i18n/renew-words.ts'
 import.meta.hot.accept((newer) => {
-  if (newer && !renewWords('${language}', strings, newer.strings)) import.meta.hot.invalidate()
+  if (newer && !replaceTranslations('${language}', strings, newer.strings)) import.meta.hot.invalidate()
 })
 `

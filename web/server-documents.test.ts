@@ -44,7 +44,7 @@ const ask = (path: string, options: RequestInit = {}) =>
 
 const HTML = { accept: 'text/html' }
 
-test('without the server the API is unavailable, and a document waits for it', async () => {
+test('without the server the API is unavailable, and a document reloads until it is up', async () => {
   server.close()
   const refused = await ask('/api/v1/_health/')
   expect([refused.status, await refused.json()]).toEqual([
@@ -77,7 +77,7 @@ test('a document is the server’s, without the policy that Vite’s scripts wou
   expect(html).toContain('/@vite/client')
 })
 
-test('a request goes on as it came: path, cookies, origin and body, and its answer comes back', async () => {
+test('a request is proxied unchanged: path, cookies, origin and body, and so is its response', async () => {
   answer = (request, response) => {
     const { method, url, headers } = request
     const { cookie, origin } = headers
@@ -118,6 +118,6 @@ test('a stream comes as it is written, and ends with the page', async () => {
   await gone.promise
 })
 
-test('what Vite has it serves itself', async () => {
+test('Vite serves its own files', async () => {
   expect(await (await ask('/main.js')).text()).toContain('export const here = 1')
 })

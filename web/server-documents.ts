@@ -1,11 +1,11 @@
-import { request as askHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 
 /**
- * `npm run dev`: Vite has the sources, and whatever else is asked for the server at `serverUrl` answers, documents
- * too: it puts the boot data into them, and they come back through Vite, which adds what renews the page. One
- * origin stays, with its cookies and its streams.
+ * Serves sources from Vite in `npm run dev` and proxies all other requests to the server at `serverUrl`.
+ * Documents come from the server too, because it inserts the boot data, and then pass through Vite, which
+ * adds its hot-reload client. The page keeps a single origin, with its cookies and event streams.
  */
 export function serveFromServer(serverUrl: string): Plugin {
   return {
@@ -13,14 +13,14 @@ export function serveFromServer(serverUrl: string): Plugin {
     apply: 'serve',
     config: () => ({ appType: 'custom', server: { host: 'localhost' } }),
     configureServer: (vite) => {
-      // What the API answers is no file, whatever its name.
+      // API paths are proxied before Vite can resolve them as files.
       vite.middlewares.use('/api', (request, response) => {
         request.url = request.originalUrl ?? request.url
-        passOn(serverUrl, request, response)
+        proxyRequest(serverUrl, request, response)
       })
       return () => {
         vite.middlewares.use((request, response, next) => {
-          if (!isPageRequest(request)) return passOn(serverUrl, request, response)
+          if (!isPageRequest(request)) return proxyRequest(serverUrl, request, response)
           serveDocument(vite, serverUrl, { request, response }).catch(next)
         })
       }
@@ -31,14 +31,18 @@ export function serveFromServer(serverUrl: string): Plugin {
 const isPageRequest = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
-type Asked = { request: Connect.IncomingMessage; response: ServerResponse }
+type Exchange = { request: Connect.IncomingMessage; response: ServerResponse }
 
-/** A document of the server's, with what Vite adds. */
-async function serveDocument(vite: ViteDevServer, serverUrl: string, { request, response }: Asked) {
+/** Serves a document from the server, with Vite's additions. */
+async function serveDocument(
+  vite: ViteDevServer,
+  serverUrl: string,
+  { request, response }: Exchange,
+) {
   const url = request.originalUrl ?? request.url ?? '/'
-  const answer = await ask(serverUrl, request).catch(() => null)
-  if (!answer) return sendWaiting(response)
-  // Vite writes scripts and styles into the page, which the content policy forbids.
+  const answer = await forward(serverUrl, request).catch(() => null)
+  if (!answer) return sendReloadPage(response)
+  // The content policy forbids the inline scripts and styles that Vite writes into the page.
   const { 'content-security-policy': _, 'content-length': __, ...headers } = answer.headers
   const html = await text(answer)
   const isDocument = (headers['content-type'] ?? '').includes('text/html')
@@ -46,14 +50,14 @@ async function serveDocument(vite: ViteDevServer, serverUrl: string, { request, 
   response.end(isDocument ? await vite.transformIndexHtml(url, html) : html)
 }
 
-/** Passes a request on as it came, and its answer as it comes, streams too. */
-function passOn(serverUrl: string, request: IncomingMessage, response: ServerResponse) {
-  ask(serverUrl, request).then(
+/** Proxies a request unchanged and streams back the response. */
+function proxyRequest(serverUrl: string, request: IncomingMessage, response: ServerResponse) {
+  forward(serverUrl, request).then(
     (answer) => {
       response.writeHead(answer.statusCode ?? 200, answer.headers)
       answer.pipe(response)
       response.on('close', () => answer.destroy())
-      // A server that ends in the middle of an answer.
+      // The server may end while it sends a response.
       answer.on('error', () => response.destroy())
     },
     () => {
@@ -62,16 +66,16 @@ function passOn(serverUrl: string, request: IncomingMessage, response: ServerRes
   )
 }
 
-function ask(serverUrl: string, request: IncomingMessage): Promise<IncomingMessage> {
+function forward(serverUrl: string, request: IncomingMessage): Promise<IncomingMessage> {
   const { method = 'GET', headers, url = '/' } = request
   return new Promise((resolve, reject) => {
-    const asked = askHttp(serverUrl, { method, headers, path: url }, resolve)
-    asked.on('error', reject)
-    request.pipe(asked)
+    const proxied = requestHttp(serverUrl, { method, headers, path: url }, resolve)
+    proxied.on('error', reject)
+    request.pipe(proxied)
   })
 }
 
-/** As the API says it when it cannot reach its database; the page asks again. */
+/** Sends the same error that the API returns while its database is unreachable; the page retries it. */
 function sendUnavailable(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
   response.end(
@@ -83,8 +87,8 @@ function sendUnavailable(response: ServerResponse) {
   )
 }
 
-/** Asks again by itself, until the server is there. */
-function sendWaiting(response: ServerResponse) {
+/** Sends a page that reloads itself until the server is up. */
+function sendReloadPage(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: '1' })
   response.end(
     '<!doctype html><title>Waiting</title><p>Waiting for the server; `npm run dev` says why.',

@@ -1,15 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
-import { packFiles } from './packed-files.ts'
-import { sealBuild } from './page-integrity.ts'
-import { renewWordsInPlace } from './renewed-words.ts'
+import { compressFiles } from './packed-files.ts'
+import { addBuildIntegrity } from './page-integrity.ts'
+import { replaceStringsInPlace } from './renewed-words.ts'
 import { serveFromServer } from './server-documents.ts'
 
 const isHardened = process.env.HARDENED === '1'
 
 const define = {
-  // Compiled out of the hardened bundle, not merely switched off in it.
+  // These features are removed from the hardened bundle at compile time, not only disabled.
   __DEMO_WALLET__: JSON.stringify(!isHardened),
   __KIT__: JSON.stringify(!isHardened),
   __LOCAL_EXPLORER__: JSON.stringify(!isHardened),
@@ -20,9 +20,9 @@ export default defineConfig({
   plugins: [
     react(),
     completeDocuments(define),
-    sealBuild(),
-    packFiles(),
-    renewWordsInPlace(),
+    addBuildIntegrity(),
+    compressFiles(),
+    replaceStringsInPlace(),
     ...(process.env.SERVER_URL ? [serveFromServer(process.env.SERVER_URL)] : []),
   ],
   define,
@@ -30,19 +30,21 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // light-dark() stays as written: every browser that has it is one we support.
+    // Every supported browser has light-dark(), so it must not be compiled away.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The content policy allows no data: fonts or masks, so that nothing is inlined.
+    // Nothing is inlined as a data: URL, because the content policy forbids data: fonts and masks.
     assetsInlineLimit: 0,
-    // One file: documents that are drawn carry of it what is seen first, and fetch it after that.
+    // All styles are in one file: prerendered documents inline the rules of the first paint and fetch the
+    // file later.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Not with the names of all that share it, which stand in each document.
+        // By default a shared chunk's name lists all its importers, and every document would repeat that
+        // name.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          // What every page needs comes in six files: more of them only cost more to press and ask for,
-          // and fewer would hold up the browser for longer, which evaluates each at once.
+          // Code that every page needs comes in six files. More files would cost compression and requests;
+          // fewer would block the main thread longer, because the browser evaluates each file in one task.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'] },
@@ -50,8 +52,9 @@ export default defineConfig({
             { name: 'shared', test: /[\\/]shared[\\/](api|chain|domain)[\\/]/, tags: ['$initial'] },
             { name: 'boot', test: /[\\/]web[\\/]src[\\/]api[\\/]boot\.ts/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
-            // What several pages share: the smallest go with what the same pages need, because each file is
-            // a question, an answer and a start of its own. More of it would bring pages what is not theirs.
+            // Modules that several pages share are merged with others that the same pages need up to this
+            // size, because each file costs a request and a separate evaluation. A higher threshold would
+            // load code that a page does not need.
             {
               name: 'parts',
               minShareCount: 2,

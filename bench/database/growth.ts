@@ -4,8 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { listParkedEvents } from '../../server/src/modules/orders/broker/event-store.ts'
-import { listStale } from '../../server/src/modules/orders/broker/placement-store.ts'
+import { listUnhandledEvents } from '../../server/src/modules/orders/broker/event-store.ts'
+import { listStalePlacements } from '../../server/src/modules/orders/broker/placement-store.ts'
 import { saveEstimate } from '../../server/src/modules/orders/intake/estimate.ts'
 import { createSponsored } from '../../server/src/modules/orders/intake/sponsored.ts'
 import { countOrders, listOrders } from '../../server/src/modules/orders/service.ts'
@@ -132,8 +132,8 @@ function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
     },
     'the worker’s look': async () => {
       const nowMs = Date.now()
-      await listStale(db, { before: new Date(nowMs - MINUTE_MS), limit: 50 })
-      await listParkedEvents(db, { since: new Date(nowMs - WEEK_MS), limit: 200 })
+      await listStalePlacements(db, { before: new Date(nowMs - MINUTE_MS), limit: 50 })
+      await listUnhandledEvents(db, { since: new Date(nowMs - WEEK_MS), limit: 200 })
       await db.transaction().execute((tx) => listClosedUpTo(tx, CHAIN_ID, 1_000_000_000))
     },
   }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { keepSealing } from '../../server/src/modules/ledger/seal.ts'
+import { sealContinuously } from '../../server/src/modules/ledger/seal.ts'
 import { postEntries, sealLedger } from '../../server/src/modules/ledger/service.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listEngines } from '../measure/engines.ts'
@@ -55,7 +55,7 @@ async function spread(count: number, work: () => Promise<unknown>) {
 /** Posts all entries while they are sealed, as a worker does, and waits until the last one is sealed. */
 async function postSealed(engine: TestEngine, size: number) {
   const ending = new AbortController()
-  const sealing = keepSealing(ending.signal, { db: engine.db, log: console })
+  const sealing = sealContinuously(ending.signal, { db: engine.db, log: console })
   await spread(ENTRIES / size, () => post(engine, size))
   ending.abort()
   await sealing

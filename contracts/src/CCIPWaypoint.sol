@@ -10,10 +10,11 @@ import {IWaypoint} from "./interfaces/IWaypoint.sol";
 import {Client} from "./libraries/Client.sol";
 
 /// @title CCIPWaypoint
+/// @notice Implementation of `ICCIPWaypoint`, which has the documentation.
 contract CCIPWaypoint is ICCIPWaypoint, Waypoint {
     using SafeERC20 for IERC20;
 
-    /// @dev The data of a message, as published.
+    /// @dev The data of a message, in its published encoding.
     struct Transfer {
         address to;
     }

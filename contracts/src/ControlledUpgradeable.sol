@@ -8,7 +8,7 @@ import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeab
 import {IControlledUpgradeable} from "./interfaces/IControlledUpgradeable.sol";
 
 /// @title ControlledUpgradeable
-/// @notice Base of the upgradeable contracts: owner, upgrader, version.
+/// @notice Base of the UUPS contracts: owner, upgrader and versions. See `IControlledUpgradeable`.
 abstract contract ControlledUpgradeable is
     IControlledUpgradeable,
     UUPSUpgradeable,
@@ -17,7 +17,7 @@ abstract contract ControlledUpgradeable is
     /// @inheritdoc IControlledUpgradeable
     bytes32 public constant UPGRADER_ROLE = keccak256("UPGRADER_ROLE");
 
-    /// @dev The implementation is code for proxies only; nobody may become its owner.
+    /// @dev Locks the implementation, which only proxies may use: no account can initialize it and become its owner.
     constructor() {
         _disableInitializers();
     }

@@ -12,6 +12,7 @@ import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 
 /// @title DShare
+/// @notice Implementation of `IDShare`, which has the documentation.
 contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.DShare
     struct DShareStorage {
@@ -33,13 +34,13 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     /// @inheritdoc IDShare
     uint256 public constant MAX_SPLIT = 50;
 
-    /// @dev Refused as the owner's other calls are.
+    /// @dev Reverts with the error of the owner's other functions.
     modifier onlyOwnerOrOperator() {
         if (!hasRole(OPERATOR_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
         _;
     }
 
-    /// @dev The implementation is code for proxies only; nobody may become its owner.
+    /// @dev Locks the implementation, which only proxies may use: no account can initialize it and become its owner.
     constructor() {
         _disableInitializers();
     }
@@ -86,16 +87,16 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
 
     /// @inheritdoc IVaultAsset
     function checkTransferRestricted(address from, address to) external view {
-        _checkMove(from, to);
+        _checkTransfer(from, to);
     }
 
     /// @inheritdoc IDShare
     function setBalancePerShare(uint128 newBalancePerShare) external onlyOwnerOrOperator {
         if (newBalancePerShare == 0) revert ZeroValue();
         if (totalShares() == 0) revert ZeroSupply();
-        uint256 former = balancePerShare();
-        uint256 minimum = Math.ceilDiv(former, MAX_SPLIT);
-        uint256 maximum = former * MAX_SPLIT;
+        uint256 previous = balancePerShare();
+        uint256 minimum = Math.ceilDiv(previous, MAX_SPLIT);
+        uint256 maximum = previous * MAX_SPLIT;
         if (newBalancePerShare < minimum || newBalancePerShare > maximum) {
             revert SplitTooLarge(newBalancePerShare, minimum, maximum);
         }
@@ -139,8 +140,8 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     }
 
     /// @inheritdoc RebasingToken
-    /// @dev A burn is the way out, so a pause leaves it open.
-    function _checkMove(address from, address to) internal view override {
+    /// @dev A pause does not stop burns, so that orders can be settled.
+    function _checkTransfer(address from, address to) internal view override {
         if (to != address(0)) _requireNotPaused();
         ITransferRestrictor restrictor = _dShareStorage().transferRestrictor;
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);

@@ -10,13 +10,14 @@ import {IDShareFactory} from "./interfaces/IDShareFactory.sol";
 import {IWrappedDShare} from "./interfaces/IWrappedDShare.sol";
 
 /// @title DShareFactory
+/// @notice Implementation of `IDShareFactory`, which has the documentation.
 contract DShareFactory is IDShareFactory, ControlledUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.DShareFactory
     struct DShareFactoryStorage {
         address dShareBeacon;
         address wrappedDShareBeacon;
         address transferRestrictor;
-        /// Nothing is ever taken out, so a place in one list is the same place in the other.
+        /// Entries are never removed, so equal indexes of the two lists belong together.
         address[] dShares;
         address[] wrappedDShares;
         mapping(address token => bool) isDShare;

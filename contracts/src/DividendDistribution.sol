@@ -15,6 +15,7 @@ import {IRebasingToken} from "./interfaces/IRebasingToken.sol";
 import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 
 /// @title DividendDistribution
+/// @notice Implementation of `IDividendDistribution`, which has the documentation.
 contract DividendDistribution is
     IDividendDistribution,
     ControlledUpgradeable,
@@ -26,9 +27,9 @@ contract DividendDistribution is
     struct Distribution {
         address token;
         uint256 endTime;
-        /// Of the total, not paid yet; as of the creation.
+        /// The unpaid part of the total in token base units as of the creation.
         uint256 remaining;
-        /// What lies here for that: shares of USD+, or units of another token.
+        /// The units that back it: shares of USD+, or base units of another token.
         uint256 units;
     }
 
@@ -131,7 +132,7 @@ contract DividendDistribution is
 
         DividendDistributionStorage storage $ = _dividendStorage();
         distributionId = $.nextDistributionId++;
-        uint256 units = _take(token, total);
+        uint256 units = _receiveUnits(token, total);
         $.distributions[distributionId] = Distribution(token, endTime, total, units);
         emit NewDistributionCreated(distributionId, total, block.timestamp, endTime);
     }
@@ -155,18 +156,18 @@ contract DividendDistribution is
         $.units -= units;
         _dividendStorage().distributed[distributionId][recipient] = amount;
         emit Distributed(distributionId, recipient, amount);
-        _give($.token, recipient, units);
+        _payUnits($.token, recipient, units);
     }
 
     /// @inheritdoc IDividendDistribution
     function reclaimDistribution(uint256 distributionId) external nonReentrant onlyRole(DISTRIBUTOR_ROLE) {
-        Distribution memory ended = _dividendStorage().distributions[distributionId];
-        if (ended.units == 0) revert NotReclaimable();
-        if (block.timestamp <= ended.endTime) revert DistributionRunning();
+        Distribution memory distribution = _dividendStorage().distributions[distributionId];
+        if (distribution.units == 0) revert NotReclaimable();
+        if (block.timestamp <= distribution.endTime) revert DistributionRunning();
 
         delete _dividendStorage().distributions[distributionId];
-        emit DistributionReclaimed(distributionId, ended.remaining);
-        _give(ended.token, msg.sender, ended.units);
+        emit DistributionReclaimed(distributionId, distribution.remaining);
+        _payUnits(distribution.token, msg.sender, distribution.units);
     }
 
     /// @inheritdoc IDividendDistribution
@@ -203,23 +204,25 @@ contract DividendDistribution is
         emit MinDistributionTimeSet(newMinDistributionTime);
     }
 
-    /// @dev Measured, so that a distribution has what really came.
-    function _take(address token, uint256 total) private returns (uint256) {
-        uint256 before = _held(token);
+    /// @dev Returns the units that arrived, measured, so that a distribution owns what this contract really received.
+    function _receiveUnits(address token, uint256 total) private returns (uint256) {
+        uint256 unitsBefore = _unitsHeld(token);
         IERC20(token).safeTransferFrom(msg.sender, address(this), total);
-        return _held(token) - before;
+        return _unitsHeld(token) - unitsBefore;
     }
 
-    function _give(address token, address to, uint256 units) private {
+    /// @dev Pays out units.
+    function _payUnits(address token, address to, uint256 units) private {
         if (token == usdplus()) IUsdPlus(token).transferShares(to, units);
         else IERC20(token).safeTransfer(to, units);
     }
 
-    function _held(address token) private view returns (uint256) {
+    /// @dev Returns the units of the token that this contract holds.
+    function _unitsHeld(address token) private view returns (uint256) {
         return token == usdplus() ? IUsdPlus(token).sharesOf(address(this)) : IERC20(token).balanceOf(address(this));
     }
 
-    /// @dev Its balances would move under what was written down for a distribution.
+    /// @dev Returns whether the token rebases. Its balances could no longer cover the units of a distribution.
     function _isRebasing(address token) private view returns (bool) {
         (bool ok, bytes memory answer) = token.staticcall(abi.encodeCall(IRebasingToken.balancePerShare, ()));
         return ok && answer.length == 32;

@@ -8,6 +8,7 @@ import {IMintCaps} from "./interfaces/IMintCaps.sol";
 import {DailyLimit} from "./libraries/DailyLimit.sol";
 
 /// @title MintCaps
+/// @notice Implementation of `IMintCaps`, which has the documentation.
 abstract contract MintCaps is IMintCaps, ControlledUpgradeable {
     using DailyLimit for DailyLimit.Limit;
     using TransientSlot for *;
@@ -21,8 +22,8 @@ abstract contract MintCaps is IMintCaps, ControlledUpgradeable {
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.MintCaps")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0x777dec8fafbff108939410d1579c7aa6e4d10c1e4483962d82e3a54fe1035b00;
 
-    /// @dev Transient storage is a space of its own, so the number of the slot may be the same. It holds what this
-    /// transaction minted: counted per call, a batch of many calls would pass many times the cap.
+    /// @dev Transient slot with the sum minted in this transaction, so that a batch of many calls cannot exceed the
+    /// cap. Transient storage has its own address space, so the slot number can equal that of the persistent storage.
     bytes32 private constant MINTED_SLOT = STORAGE_SLOT;
 
     /// @inheritdoc IMintCaps
@@ -47,7 +48,7 @@ abstract contract MintCaps is IMintCaps, ControlledUpgradeable {
         return _mintCapsStorage().perDay.current();
     }
 
-    /// @dev Takes `value` out of both caps, or reverts.
+    /// @dev Counts `value` against both caps, or reverts.
     function _spendMintCaps(uint256 value) internal {
         uint256 minted = MINTED_SLOT.asUint256().tload();
         uint256 cap = mintCapPerTransaction();

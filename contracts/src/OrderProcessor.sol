@@ -14,6 +14,7 @@ import {IVault} from "./interfaces/IVault.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
 
 /// @title OrderProcessor
+/// @notice Implementation of `IOrderProcessor`, which has the documentation.
 contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -71,7 +72,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         uint256 receivedAmount,
         uint256 fees
     ) external nonReentrant onlyOperator {
-        OrderState storage state = _active(id, order);
+        OrderState storage state = _activeOrder(id, order);
         _recordFill(id, fillId);
         if (fillAmount == 0 || receivedAmount == 0) revert ZeroValue();
         if (fillAmount > (order.sell ? state.escrowTaken : state.unfilled)) revert AmountTooLarge();
@@ -79,50 +80,55 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
 
         uint256 unfilled = state.unfilled - fillAmount;
         uint256 unspent = state.unfilled - state.escrowTaken;
-        uint128 ofEscrow = _toUint128(Math.min(fillAmount, state.escrowTaken));
+        uint128 fromTakenEscrow = _toUint128(Math.min(fillAmount, state.escrowTaken));
         state.unfilled = _toUint128(unfilled);
-        state.escrowTaken -= ofEscrow;
+        state.escrowTaken -= fromTakenEscrow;
         state.received = _toUint128(state.received + receivedAmount);
         _requireFee(order, state, receivedAmount, fees);
 
         if (order.sell) {
             _payProceeds(id, order, state, receivedAmount, fees);
         } else {
-            if (fillAmount != ofEscrow) _spendPayment(id, order, state, fillAmount - ofEscrow, unspent);
+            if (fillAmount != fromTakenEscrow) _spendPayment(id, order, state, fillAmount - fromTakenEscrow, unspent);
             if (fees != 0) _payFee(id, order, state, fees);
             IVault(state.vault)
-                .mint(order.assetToken, order.recipient, _today(order, state, receivedAmount, Math.Rounding.Floor));
+                .mint(
+                    order.assetToken,
+                    order.recipient,
+                    _adjustForSplits(order, state, receivedAmount, Math.Rounding.Floor)
+                );
         }
-        _noteFill(id, order, state, fillAmount, receivedAmount, fees);
+        _recordPriceAndEmitFill(id, order, state, fillAmount, receivedAmount, fees);
         if (unfilled == 0) _close(id, order, state, OrderStatus.FULFILLED);
     }
 
     /// @inheritdoc IOrderProcessor
     function takeEscrow(uint256 id, Order calldata order, uint256 amount) external nonReentrant onlyOperator {
-        OrderState storage state = _active(id, order);
+        OrderState storage state = _activeOrder(id, order);
         uint256 left = state.unfilled - state.escrowTaken;
         if (amount == 0) revert ZeroValue();
         if (amount > left) revert AmountTooLarge();
         state.escrowTaken += _toUint128(amount);
         emit EscrowTaken(id, state.requester, amount);
         if (order.sell) {
-            IVault(state.vault).burn(id, order.assetToken, _today(order, state, amount, Math.Rounding.Ceil));
+            IVault(state.vault).burn(id, order.assetToken, _adjustForSplits(order, state, amount, Math.Rounding.Ceil));
         } else {
-            _pay(id, order, IVault.Purse.Payment, msg.sender, amount, left);
+            _payFromPurse(id, order, IVault.Purse.Payment, msg.sender, amount, left);
         }
     }
 
     /// @inheritdoc IOrderProcessor
     function returnEscrow(uint256 id, Order calldata order, uint256 amount) external nonReentrant onlyOperator {
-        OrderState storage state = _active(id, order);
+        OrderState storage state = _activeOrder(id, order);
         if (amount == 0) revert ZeroValue();
         if (amount > state.escrowTaken) revert AmountTooLarge();
         state.escrowTaken -= _toUint128(amount);
         emit EscrowReturned(id, state.requester, amount);
         if (order.sell) {
-            IVault(state.vault).mintBack(id, order.assetToken, _today(order, state, amount, Math.Rounding.Floor));
+            IVault(state.vault)
+                .mintBack(id, order.assetToken, _adjustForSplits(order, state, amount, Math.Rounding.Floor));
         } else {
-            _put(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, amount);
+            _escrow(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, amount);
         }
     }
 
@@ -142,14 +148,14 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
 
     /// @inheritdoc IOrderProcessor
     function cancelOrder(uint256 id, Order calldata order, string calldata reason) external nonReentrant onlyOperator {
-        OrderState storage state = _active(id, order);
+        OrderState storage state = _activeOrder(id, order);
         if (state.escrowTaken != 0) revert UnreturnedEscrow();
         emit OrderCancelled(id, state.requester, reason);
         _close(id, order, state, OrderStatus.CANCELLED);
     }
 
     function _create(uint256 id, Order calldata order, address requester, bool isQuoted, uint256 fee) private {
-        OrderState storage state = _records().orders[id];
+        OrderState storage state = _orderStorage().orders[id];
         if (state.status != OrderStatus.NONE) revert ExistingOrder();
         uint256 quantity = _requireTerms(order, requester);
         (state.requester, state.status, state.sell) = (requester, OrderStatus.ACTIVE, order.sell);
@@ -160,35 +166,46 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
 
         if (order.sell) {
             emit OrderCreated(id, requester, order, 0);
-            _put(id, state, IVault.Purse.Stock, order.assetToken, requester, quantity);
+            _escrow(id, state, IVault.Purse.Stock, order.assetToken, requester, quantity);
             return;
         }
         emit OrderCreated(id, requester, order, fee);
-        _put(id, state, IVault.Purse.Payment, order.paymentToken, requester, quantity);
-        if (fee != 0) _put(id, state, IVault.Purse.Fee, order.paymentToken, requester, fee);
+        _escrow(id, state, IVault.Purse.Payment, order.paymentToken, requester, quantity);
+        if (fee != 0) _escrow(id, state, IVault.Purse.Fee, order.paymentToken, requester, fee);
     }
 
-    function _put(uint256 id, OrderState storage state, IVault.Purse purse, address token, address from, uint256 amount)
-        private
-    {
+    /// @dev Transfers `amount` of the token from `from` to the order's vault and credits it to the purse.
+    function _escrow(
+        uint256 id,
+        OrderState storage state,
+        IVault.Purse purse,
+        address token,
+        address from,
+        uint256 amount
+    ) private {
         IVault to = IVault(state.vault);
         to.expect(token);
         IERC20(token).safeTransferFrom(from, address(to), amount);
         to.deposit(id, purse, token, amount);
     }
 
-    /// @dev The part of the purse that `amount` is of `left`.
-    function _pay(uint256 id, Order calldata order, IVault.Purse purse, address to, uint256 amount, uint256 left)
-        private
-    {
+    /// @dev Pays the part `amount / left` of the purse to `to`.
+    function _payFromPurse(
+        uint256 id,
+        Order calldata order,
+        IVault.Purse purse,
+        address to,
+        uint256 amount,
+        uint256 left
+    ) private {
         address token = purse == IVault.Purse.Stock ? order.assetToken : order.paymentToken;
-        IVault(_records().orders[id].vault).pay(id, purse, token, to, amount, left);
+        IVault(_orderStorage().orders[id].vault).pay(id, purse, token, to, amount, left);
     }
 
     function _recordFill(uint256 id, bytes32 fillId) private {
         if (fillId == 0) revert ZeroValue();
         if (isFillRecorded(fillId)) revert FillRecorded(fillId);
-        _records().fills[fillId] = true;
+        _orderStorage().fills[fillId] = true;
         emit OrderFillRecorded(id, fillId);
     }
 
@@ -196,25 +213,27 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         uint128 left = state.feesLeft;
         if (fees > left) revert AmountTooLarge();
         state.feesLeft = left - _toUint128(fees);
-        _pay(id, order, IVault.Purse.Fee, treasury(), fees, left);
+        _payFromPurse(id, order, IVault.Purse.Fee, treasury(), fees, left);
     }
 
     function _payProceeds(uint256 id, Order calldata order, OrderState storage state, uint256 proceeds, uint256 fees)
         private
     {
-        _put(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, proceeds);
-        _pay(id, order, IVault.Purse.Payment, treasury(), fees, proceeds);
-        _pay(id, order, IVault.Purse.Payment, order.recipient, 1, 1);
+        _escrow(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, proceeds);
+        _payFromPurse(id, order, IVault.Purse.Payment, treasury(), fees, proceeds);
+        _payFromPurse(id, order, IVault.Purse.Payment, order.recipient, 1, 1);
     }
 
-    /// @dev What lies in the vault for the filled part is the house's now; what was taken out before is so already.
+    /// @dev Releases the payment of the filled part from the vault to Parvalue. Payment that `takeEscrow` withdrew
+    /// has left the vault already.
     function _spendPayment(uint256 id, Order calldata order, OrderState storage state, uint256 amount, uint256 unspent)
         private
     {
         IVault(state.vault).spend(id, IVault.Purse.Payment, order.paymentToken, amount, unspent);
     }
 
-    function _noteFill(
+    /// @dev Records the price of the fill and emits `OrderFill`.
+    function _recordPriceAndEmitFill(
         uint256 id,
         Order calldata order,
         OrderState storage state,
@@ -223,24 +242,25 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         uint256 fees
     ) private {
         (uint256 assets, uint256 payment) = order.sell ? (fillAmount, receivedAmount) : (receivedAmount, fillAmount);
-        uint256 today = _today(order, state, assets, Math.Rounding.Floor);
-        if (today != 0) {
-            uint256 price = Math.mulDiv(payment, _priceScale(order.paymentToken), today);
-            _records().fillPrices[order.assetToken][order.paymentToken] = PricePoint(price, uint64(block.timestamp));
+        uint256 adjustedAssets = _adjustForSplits(order, state, assets, Math.Rounding.Floor);
+        if (adjustedAssets != 0) {
+            uint256 price = Math.mulDiv(payment, _priceScale(order.paymentToken), adjustedAssets);
+            _orderStorage().fillPrices[order.assetToken][order.paymentToken] =
+                PricePoint(price, uint64(block.timestamp));
         }
         emit OrderFill(id, order.paymentToken, order.assetToken, state.requester, assets, payment, fees, order.sell);
     }
 
-    /// @dev Gives the order its final status, before what is left returns to the requester.
+    /// @dev Sets the final status before the rest of each purse returns to the requester.
     function _close(uint256 id, Order calldata order, OrderState storage state, OrderStatus finalStatus) private {
         address requester = state.requester;
         (state.status, state.unfilled, state.feesLeft) = (finalStatus, 0, 0);
         if (finalStatus == OrderStatus.FULFILLED) emit OrderFulfilled(id, requester);
         if (order.sell) {
-            _pay(id, order, IVault.Purse.Stock, requester, 1, 1);
+            _payFromPurse(id, order, IVault.Purse.Stock, requester, 1, 1);
         } else {
-            _pay(id, order, IVault.Purse.Payment, requester, 1, 1);
-            _pay(id, order, IVault.Purse.Fee, requester, 1, 1);
+            _payFromPurse(id, order, IVault.Purse.Payment, requester, 1, 1);
+            _payFromPurse(id, order, IVault.Purse.Fee, requester, 1, 1);
         }
     }
 

@@ -9,32 +9,34 @@ import {IOrderTokens} from "./interfaces/IOrderTokens.sol";
 import {OrderHashes} from "./libraries/OrderHashes.sol";
 
 /// @title OrderRecords
-/// @notice What the order processor knows, who may tell it, and how requester and operator sign.
+/// @notice The storage of the order processor, its views and settings, and the checks of callers, quotes and
+/// signatures.
 abstract contract OrderRecords is IOrderProcessor, OrderTokens {
     using OrderHashes for Order;
     using OrderHashes for FeeQuote;
 
-    /// @dev What is known of an order besides its terms.
+    /// @dev The state of one order. Its terms are not stored; each call passes them and is checked against the id.
     struct OrderState {
         address requester;
         OrderStatus status;
         bool sell;
-        /// Whether the fee was quoted; standard fees if not.
+        /// Whether an operator quoted the fee; otherwise standard fees apply.
         bool isQuoted;
         bool isCancelRequested;
         uint24 percentageFeeRate;
-        /// Where its purses are.
+        /// The vault that holds this order's escrowed payment and fees, or its stock tokens.
         address vault;
         uint64 perOrderFee;
-        /// Of the stock token when the order was made.
+        /// The stock token's balance per share when the order was created.
         uint128 balancePerShare;
-        /// Of the quantity, what no fill has filled and no cancel has ended.
+        /// The part of the quantity that is neither filled nor canceled.
         uint128 unfilled;
-        /// What fills brought: stock tokens, or proceeds before fees.
+        /// The sum of all fills: stock tokens, or proceeds before fees.
         uint128 received;
-        /// Of what is unfilled, what is at the broker: payment that was taken, or tokens that were burned.
+        /// The part of `unfilled` that is at the broker: withdrawn payment, or burned tokens.
         uint128 escrowTaken;
-        /// What may still be taken as fees, in payment; 0 for a sale at standard fees, where the proceeds decide.
+        /// The fee that may still be charged, in payment tokens; 0 for a sale at standard fees, whose fee follows from
+        /// its proceeds.
         uint128 feesLeft;
         uint128 feesTaken;
     }
@@ -67,17 +69,17 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function treasury() public view returns (address) {
-        return _records().treasury;
+        return _orderStorage().treasury;
     }
 
     /// @inheritdoc IOrderProcessor
     function vault() public view returns (address) {
-        return _records().vault;
+        return _orderStorage().vault;
     }
 
     /// @inheritdoc IOrderProcessor
     function ordersPaused() public view returns (bool) {
-        return _records().ordersPaused;
+        return _orderStorage().ordersPaused;
     }
 
     /// @inheritdoc IOrderProcessor
@@ -92,43 +94,43 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function getOrderStatus(uint256 id) external view returns (OrderStatus) {
-        return _records().orders[id].status;
+        return _orderStorage().orders[id].status;
     }
 
     /// @inheritdoc IOrderProcessor
     function getUnfilledAmount(uint256 id) external view returns (uint256) {
-        return _records().orders[id].unfilled;
+        return _orderStorage().orders[id].unfilled;
     }
 
     /// @inheritdoc IOrderProcessor
     function getReceivedAmount(uint256 id) external view returns (uint256) {
-        return _records().orders[id].received;
+        return _orderStorage().orders[id].received;
     }
 
     /// @inheritdoc IOrderProcessor
     function getFeesEscrowed(uint256 id) external view returns (uint256) {
-        OrderState storage state = _records().orders[id];
+        OrderState storage state = _orderStorage().orders[id];
         return state.sell ? 0 : state.feesLeft;
     }
 
     /// @inheritdoc IOrderProcessor
     function getFeesTaken(uint256 id) external view returns (uint256) {
-        return _records().orders[id].feesTaken;
+        return _orderStorage().orders[id].feesTaken;
     }
 
     /// @inheritdoc IOrderProcessor
     function getOrderEscrow(uint256 id) external view returns (uint256) {
-        return _records().orders[id].escrowTaken;
+        return _orderStorage().orders[id].escrowTaken;
     }
 
     /// @inheritdoc IOrderProcessor
     function isFillRecorded(bytes32 fillId) public view returns (bool) {
-        return _records().fills[fillId];
+        return _orderStorage().fills[fillId];
     }
 
     /// @inheritdoc IOrderTokens
     function latestFillPrice(address assetToken, address paymentToken) external view returns (PricePoint memory) {
-        return _records().fillPrices[assetToken][paymentToken];
+        return _orderStorage().fillPrices[assetToken][paymentToken];
     }
 
     /// @inheritdoc IOrderProcessor
@@ -141,7 +143,7 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
 
     /// @inheritdoc IOrderProcessor
     function setOrdersPaused(bool paused) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        _records().ordersPaused = paused;
+        _orderStorage().ordersPaused = paused;
         emit OrdersPaused(paused);
     }
 
@@ -155,14 +157,14 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         _setVault(newVault);
     }
 
-    /// @dev An order that has no final status yet, with its terms.
-    function _active(uint256 id, Order calldata order) internal view returns (OrderState storage state) {
+    /// @dev Returns the state of an order without a final status, whose terms hash to the id.
+    function _activeOrder(uint256 id, Order calldata order) internal view returns (OrderState storage state) {
         state = _activeState(id);
         if (hashOrder(order, state.requester) != id) revert OrderMismatch();
     }
 
     function _activeState(uint256 id) internal view returns (OrderState storage state) {
-        state = _records().orders[id];
+        state = _orderStorage().orders[id];
         if (state.status != OrderStatus.ACTIVE) revert OrderNotActive();
     }
 
@@ -175,38 +177,38 @@ abstract contract OrderRecords is IOrderProcessor, OrderTokens {
         view
     {
         if (quote.orderId != id || quote.requester != requester) revert QuoteMismatch();
-        _requireInTime(quote.deadline);
+        _requireNotExpired(quote.deadline);
         (address signer,,) = ECDSA.tryRecoverCalldata(OrderHashes.toDigest(quote.hashFeeQuote()), signature);
         _requireOperator(signer);
     }
 
     function _requireSigned(address account, bytes32 structHash, Signature calldata signature) internal view {
-        _requireInTime(signature.deadline);
+        _requireNotExpired(signature.deadline);
         bytes32 digest = OrderHashes.toDigest(structHash);
         if (!SignatureChecker.isValidSignatureNowCalldata(account, digest, signature.signature)) {
             revert InvalidSignature();
         }
     }
 
-    function _records() internal pure returns (OrderProcessorStorage storage $) {
+    function _orderStorage() internal pure returns (OrderProcessorStorage storage $) {
         assembly {
             $.slot := STORAGE_SLOT
         }
     }
 
-    function _requireInTime(uint64 deadline) private view {
+    function _requireNotExpired(uint64 deadline) private view {
         if (block.timestamp > deadline) revert ExpiredSignature();
     }
 
     function _setTreasury(address newTreasury) private {
         if (newTreasury == address(0)) revert ZeroAddress();
-        _records().treasury = newTreasury;
+        _orderStorage().treasury = newTreasury;
         emit TreasurySet(newTreasury);
     }
 
     function _setVault(address newVault) private {
         if (newVault == address(0)) revert ZeroAddress();
-        _records().vault = newVault;
+        _orderStorage().vault = newVault;
         emit VaultSet(newVault);
     }
 }

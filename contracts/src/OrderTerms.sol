@@ -7,17 +7,17 @@ import {IDShare} from "./interfaces/IDShare.sol";
 import {OrderFees} from "./libraries/OrderFees.sol";
 
 /// @title OrderTerms
-/// @notice What the terms of an order allow: whether it can be made, its limit, its fees, its stock tokens after splits.
+/// @notice The rules of an order: whether it can be created, its limit, its fees, and its stock tokens after splits.
 abstract contract OrderTerms is OrderRecords {
-    /// @dev Refuses what cannot be filled or delivered.
+    /// @dev Reverts for an order that could not be filled or paid out. Returns the quantity: payment or stock tokens.
     function _requireTerms(Order calldata order, address requester) internal view returns (uint256 quantity) {
         if (ordersPaused()) revert Paused();
-        uint256 other;
-        (quantity, other) = order.sell
+        uint256 otherQuantity;
+        (quantity, otherQuantity) = order.sell
             ? (order.assetTokenQuantity, order.paymentTokenQuantity)
             : (order.paymentTokenQuantity, order.assetTokenQuantity);
         if (quantity == 0) revert ZeroValue();
-        if (other != 0) revert InvalidQuantity();
+        if (otherQuantity != 0) revert InvalidQuantity();
         if (order.orderType == OrderType.LIMIT && order.price == 0) revert LimitPriceNotSet();
         if (order.recipient == address(0)) revert ZeroAddress();
         if (order.recipient == address(this) || order.recipient == vault()) revert InvalidRecipient();
@@ -27,13 +27,14 @@ abstract contract OrderTerms is OrderRecords {
         _requireUnlocked(order.paymentToken, requester, order.recipient);
     }
 
-    /// @dev The rates of now hold for the order; the fee of a sale follows from its proceeds.
+    /// @dev Stores the current rates for the order and returns the fee to escrow: 0 for a sale, whose fee follows from
+    /// its proceeds.
     function _setStandardFee(Order calldata order, OrderState storage state) internal returns (uint256) {
         (state.perOrderFee, state.percentageFeeRate) = _feeRates(order.sell, order.paymentToken);
         return order.sell ? 0 : totalStandardFee(false, order.paymentToken, order.paymentTokenQuantity);
     }
 
-    /// @dev Within one unit of what is received.
+    /// @dev Reverts if a fill misses the limit price by one base unit of the received token or more.
     function _requireLimit(Order calldata order, uint256 fillAmount, uint256 receivedAmount) internal view {
         if (order.orderType != OrderType.LIMIT) return;
         uint256 scale = _priceScale(order.paymentToken);
@@ -44,16 +45,17 @@ abstract contract OrderTerms is OrderRecords {
         }
     }
 
-    /// @dev Never more than was agreed for what is filled so far.
+    /// @dev Adds the fees of a fill. Reverts if the sum exceeds the standard fee of what is filled so far, or if the
+    /// fees of a sale exceed its quote or its proceeds. `_payFee` bounds the fees of a quoted buy by its escrow.
     function _requireFee(Order calldata order, OrderState storage state, uint256 receivedAmount, uint256 fees)
         internal
     {
         state.feesTaken = _toUint128(state.feesTaken + fees);
         if (!state.isQuoted) {
             uint256 paid = order.sell ? state.received : order.paymentTokenQuantity - state.unfilled;
-            uint8 decimals = _config(order.paymentToken).decimals;
-            uint256 most = OrderFees.totalUp(state.perOrderFee, state.percentageFeeRate, paid, decimals);
-            if (state.feesTaken > most) revert AmountTooLarge();
+            uint8 decimals = _paymentTokenConfig(order.paymentToken).decimals;
+            uint256 maximum = OrderFees.totalUp(state.perOrderFee, state.percentageFeeRate, paid, decimals);
+            if (state.feesTaken > maximum) revert AmountTooLarge();
         }
         if (!order.sell) return;
         if (fees > receivedAmount) revert AmountTooLarge();
@@ -62,8 +64,8 @@ abstract contract OrderTerms is OrderRecords {
         state.feesLeft -= _toUint128(fees);
     }
 
-    /// @dev An amount of the order's stock token as it was, as it is after the splits since.
-    function _today(Order calldata order, OrderState storage state, uint256 amount, Math.Rounding rounding)
+    /// @dev Adjusts an amount of the order's stock token for the splits since the order was created.
+    function _adjustForSplits(Order calldata order, OrderState storage state, uint256 amount, Math.Rounding rounding)
         internal
         view
         returns (uint256)
@@ -71,14 +73,13 @@ abstract contract OrderTerms is OrderRecords {
         return Math.mulDiv(amount, IDShare(order.assetToken).balancePerShare(), state.balancePerShare, rounding);
     }
 
-    /// @dev From units of payment for units of stock to a price of 18 decimals, and back.
+    /// @dev Returns the factor between base units of payment per base unit of stock and a price with 18 decimals.
     function _priceScale(address paymentToken) internal view returns (uint256) {
-        return 10 ** (36 - _config(paymentToken).decimals);
+        return 10 ** (36 - _paymentTokenConfig(paymentToken).decimals);
     }
 
     function _toUint128(uint256 amount) internal pure returns (uint128) {
         if (amount > type(uint128).max) revert AmountTooLarge();
-        // Just tested.
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint128(amount);
     }

@@ -9,6 +9,7 @@ import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 import {OrderFees} from "./libraries/OrderFees.sol";
 
 /// @title OrderTokens
+/// @notice Implementation of `IOrderTokens`, which has the documentation.
 abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.OrderTokens
     struct OrderTokensStorage {
@@ -34,13 +35,13 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
 
     /// @inheritdoc IOrderTokens
     function getPaymentTokenConfig(address paymentToken) external view returns (PaymentTokenConfig memory) {
-        return _config(paymentToken);
+        return _paymentTokenConfig(paymentToken);
     }
 
     /// @inheritdoc IOrderTokens
     function getStandardFees(bool sell, address paymentToken) external view returns (uint256, uint24) {
         (uint64 flat, uint24 percent) = _feeRates(sell, paymentToken);
-        return (OrderFees.flatUp(flat, _config(paymentToken).decimals), percent);
+        return (OrderFees.flatUp(flat, _paymentTokenConfig(paymentToken).decimals), percent);
     }
 
     /// @inheritdoc IOrderTokens
@@ -50,14 +51,14 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
         returns (uint256)
     {
         (uint64 flat, uint24 percent) = _feeRates(sell, paymentToken);
-        return OrderFees.totalUp(flat, percent, paymentTokenQuantity, _config(paymentToken).decimals);
+        return OrderFees.totalUp(flat, percent, paymentTokenQuantity, _paymentTokenConfig(paymentToken).decimals);
     }
 
     /// @inheritdoc IOrderTokens
     function isTransferLocked(address token, address account) public view returns (bool) {
-        bytes4 selector = _config(token).blacklistCallSelector;
-        if (selector == 0) return _isStock(token) && IVaultAsset(token).isBlacklisted(account);
-        (bool isAnswered, bool isLocked) = _askToken(token, selector, account);
+        bytes4 selector = _paymentTokenConfig(token).blacklistCallSelector;
+        if (selector == 0) return _isStockToken(token) && IVaultAsset(token).isBlacklisted(account);
+        (bool isAnswered, bool isLocked) = _callBlacklistView(token, selector, account);
         return isLocked || !isAnswered;
     }
 
@@ -79,10 +80,10 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
         uint8 decimals = IERC20Metadata(paymentToken).decimals();
         if (decimals > MAX_DECIMALS) revert UnsupportedToken(paymentToken);
         if (blacklistCallSelector != 0) {
-            (bool isAnswered,) = _askToken(paymentToken, blacklistCallSelector, address(this));
+            (bool isAnswered,) = _callBlacklistView(paymentToken, blacklistCallSelector, address(this));
             if (!isAnswered) revert UnsupportedToken(paymentToken);
         }
-        PaymentTokenConfig storage config = _config(paymentToken);
+        PaymentTokenConfig storage config = _paymentTokenConfig(paymentToken);
         config.enabled = true;
         config.decimals = decimals;
         config.blacklistCallSelector = blacklistCallSelector;
@@ -99,9 +100,9 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     }
 
     /// @inheritdoc IOrderTokens
-    /// @dev The decimals stay known: open orders reckon with them.
+    /// @dev The decimals stay stored, because open orders need them.
     function removePaymentToken(address paymentToken) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        PaymentTokenConfig storage config = _config(paymentToken);
+        PaymentTokenConfig storage config = _paymentTokenConfig(paymentToken);
         if (!config.enabled) revert UnsupportedToken(paymentToken);
         config.enabled = false;
         emit PaymentTokenRemoved(paymentToken);
@@ -118,8 +119,8 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     }
 
     function _requireTokens(address assetToken, address paymentToken) internal view {
-        if (!_isStock(assetToken)) revert UnsupportedToken(assetToken);
-        if (!_config(paymentToken).enabled) revert UnsupportedToken(paymentToken);
+        if (!_isStockToken(assetToken)) revert UnsupportedToken(assetToken);
+        if (!_paymentTokenConfig(paymentToken).enabled) revert UnsupportedToken(paymentToken);
     }
 
     function _requirePrecision(address assetToken, uint256 assetTokenQuantity) internal view {
@@ -127,22 +128,23 @@ abstract contract OrderTokens is IOrderTokens, ControlledUpgradeable {
     }
 
     function _feeRates(bool sell, address paymentToken) internal view returns (uint64 flat, uint24 percent) {
-        PaymentTokenConfig storage config = _config(paymentToken);
+        PaymentTokenConfig storage config = _paymentTokenConfig(paymentToken);
         if (!config.enabled) revert UnsupportedToken(paymentToken);
         return sell
             ? (config.perOrderFeeSell, config.percentageFeeRateSell)
             : (config.perOrderFeeBuy, config.percentageFeeRateBuy);
     }
 
-    function _config(address paymentToken) internal view returns (PaymentTokenConfig storage) {
+    function _paymentTokenConfig(address paymentToken) internal view returns (PaymentTokenConfig storage) {
         return _orderTokensStorage().paymentTokens[paymentToken];
     }
 
-    function _isStock(address token) private view returns (bool) {
+    function _isStockToken(address token) private view returns (bool) {
         return IDShareFactory(dShareFactory()).isTokenDShare(token);
     }
 
-    function _askToken(address token, bytes4 selector, address account)
+    /// @dev Calls the token's blacklist view. An answer that is not one word counts as no answer.
+    function _callBlacklistView(address token, bytes4 selector, address account)
         private
         view
         returns (bool isAnswered, bool isLocked)

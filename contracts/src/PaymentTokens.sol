@@ -11,7 +11,7 @@ import {IAggregatorV3} from "./interfaces/IAggregatorV3.sol";
 import {IPaymentTokens} from "./interfaces/IPaymentTokens.sol";
 
 /// @title PaymentTokens
-/// @notice The list of payment tokens and the conversion between them and USD+.
+/// @notice The list of payment tokens and the conversion between them and USD+. See `IPaymentTokens`.
 abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
     using SafeCast for int256;
     using SafeERC20 for IERC20;
@@ -19,7 +19,7 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
     struct PaymentToken {
         IAggregatorV3 oracle;
         uint48 maxAge;
-        /// Read once, when the token is listed: a token that changed them later would change every price.
+        /// Read once when the token is listed, so that a token cannot change its price by changing its decimals.
         uint8 decimals;
     }
 
@@ -35,7 +35,7 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
     uint8 private constant USDPLUS_DECIMALS = 6;
     uint8 private constant MAX_DECIMALS = 18;
 
-    /// @dev How far from a dollar a price may be, in percent.
+    /// @dev The largest accepted distance of a price from one dollar, in percent.
     uint256 private constant BAND_PERCENT = 2;
 
     function __PaymentTokens_init(address usdPlus) internal onlyInitializing {
@@ -84,32 +84,36 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
         return (answer.toUint256(), listed.oracle.decimals());
     }
 
-    /// @dev The USD+ bought with `amount` of the token, rounded down.
+    /// @dev Returns the USD+ base units that `amount` of the token buys, rounded down.
     function _toUsdPlusDown(address paymentToken, uint256 amount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _purchasePrice(paymentToken);
-        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, one * _unit(paymentToken));
+        (uint256 price, uint256 oneDollar) = _purchasePrice(paymentToken);
+        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, oneDollar * _unit(paymentToken));
     }
 
-    /// @dev The amount of the token that buys `usdPlusAmount`, rounded up.
+    /// @dev Returns the amount of the token that buys `usdPlusAmount`, rounded up.
     function _toPaymentUp(address paymentToken, uint256 usdPlusAmount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _purchasePrice(paymentToken);
-        return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS, Math.Rounding.Ceil);
+        (uint256 price, uint256 oneDollar) = _purchasePrice(paymentToken);
+        return
+            Math.mulDiv(
+                usdPlusAmount, oneDollar * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS, Math.Rounding.Ceil
+            );
     }
 
-    /// @dev The amount of the token that is worth the USD+ at a dollar each, rounded down.
+    /// @dev Returns the amount of the token that is worth `usdPlusAmount` at one dollar each, rounded down.
     function _toPaymentDown(address paymentToken, uint256 usdPlusAmount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _marketPrice(paymentToken);
-        return Math.mulDiv(usdPlusAmount, one * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS);
+        (uint256 price, uint256 oneDollar) = _marketPrice(paymentToken);
+        return Math.mulDiv(usdPlusAmount, oneDollar * _unit(paymentToken), price * 10 ** USDPLUS_DECIMALS);
     }
 
-    /// @dev The USD+ that is worth `amount` of the token at a dollar each, rounded up.
+    /// @dev Returns the USD+ base units that `amount` of the token is worth at one dollar each, rounded up.
     function _toUsdPlusUp(address paymentToken, uint256 amount) internal view returns (uint256) {
-        (uint256 price, uint256 one) = _marketPrice(paymentToken);
-        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, one * _unit(paymentToken), Math.Rounding.Ceil);
+        (uint256 price, uint256 oneDollar) = _marketPrice(paymentToken);
+        return Math.mulDiv(amount, price * 10 ** USDPLUS_DECIMALS, oneDollar * _unit(paymentToken), Math.Rounding.Ceil);
     }
 
-    /// @dev Takes `amount` of the caller's and sees that just that reaches the recipient: a token that delivers more or
-    /// less is refused, and so is a recipient who pays itself.
+    /// @dev Transfers `amount` from the caller to the recipient and reverts with `PaymentMismatch` unless the
+    /// recipient's balance rises by exactly that: for tokens that deliver more or less, and for a recipient that pays
+    /// itself.
     function _pay(address paymentToken, address recipient, uint256 amount) internal {
         IERC20 token = IERC20(paymentToken);
         uint256 expectedBalance = token.balanceOf(recipient) + amount;
@@ -118,21 +122,23 @@ abstract contract PaymentTokens is IPaymentTokens, ControlledUpgradeable {
         if (actualBalance != expectedBalance) revert PaymentMismatch(expectedBalance, actualBalance);
     }
 
-    /// @dev The price at which the token buys USD+, never above a dollar: a token worth more still redeems for a dollar.
-    function _purchasePrice(address paymentToken) private view returns (uint256 price, uint256 one) {
-        (price, one) = _marketPrice(paymentToken);
-        price = Math.min(price, one);
+    /// @dev Returns the price of the token as payment for USD+: one dollar at most, because USD+ redeems for no more
+    /// than that.
+    function _purchasePrice(address paymentToken) private view returns (uint256 price, uint256 oneDollar) {
+        (price, oneDollar) = _marketPrice(paymentToken);
+        price = Math.min(price, oneDollar);
     }
 
-    /// @dev A price inside the band; `one` is a dollar in the decimals of the feed.
-    function _marketPrice(address paymentToken) private view returns (uint256 price, uint256 one) {
+    /// @dev Returns the price within the band; `oneDollar` is a dollar in the decimals of the feed.
+    function _marketPrice(address paymentToken) private view returns (uint256 price, uint256 oneDollar) {
         uint8 decimals;
         (price, decimals) = getOraclePrice(paymentToken);
-        one = 10 ** decimals;
-        uint256 distance = price > one ? price - one : one - price;
-        if (distance > one * BAND_PERCENT / 100) revert PriceOutOfBand();
+        oneDollar = 10 ** decimals;
+        uint256 distance = price > oneDollar ? price - oneDollar : oneDollar - price;
+        if (distance > oneDollar * BAND_PERCENT / 100) revert PriceOutOfBand();
     }
 
+    /// @dev Returns the base units of one whole token.
     function _unit(address paymentToken) private view returns (uint256) {
         return 10 ** _paymentTokensStorage().paymentTokens[paymentToken].decimals;
     }

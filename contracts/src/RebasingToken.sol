@@ -9,8 +9,8 @@ import {IRebasingToken} from "./interfaces/IRebasingToken.sol";
 import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title RebasingToken
-/// @notice The ledger of USD+ and of the stock tokens: shares, allowances and the balance of one share. Who may mint, burn
-/// and rebase, and by how much, is decided by the contract that inherits it.
+/// @notice The share ledger of USD+ and of the stock tokens: shares, allowances, permits and the balance of one share.
+/// The inheriting contract decides which accounts may mint, burn and rebase, and by how much.
 abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     using SharesMath for uint256;
 
@@ -26,7 +26,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.RebasingToken")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0xdb0492c52001bd32827230122983ddb6f2ab7be8387f9da19256cc7a9fab9900;
 
-    /// @dev With shares and balance per share both below 2^128 their product, and so every balance, fits.
+    /// @dev Shares and balance per share both stay below 2^128, so no product of the two, and so no balance, overflows.
     uint256 private constant MAX_SHARES = type(uint128).max;
 
     bytes32 private constant PERMIT_TYPEHASH =
@@ -125,14 +125,15 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         return sharesToBalance(MAX_SHARES);
     }
 
-    /// @dev Reverts if tokens may not move from `from` to `to`; zero stands for mint and burn.
-    function _checkMove(address from, address to) internal view virtual;
+    /// @dev Reverts if tokens may not be transferred from `from` to `to`; `from` is zero for a mint, `to` for a burn.
+    function _checkTransfer(address from, address to) internal view virtual;
 
+    /// @dev Mints `value` base units as shares, rounded down.
     function _mint(address to, uint256 value) internal {
         if (to == address(0)) revert ZeroAddress();
-        _checkMove(address(0), to);
+        _checkTransfer(address(0), to);
         RebasingTokenStorage storage $ = _tokenStorage();
-        // The first test keeps the conversion within 256 bits, the second is the bound itself.
+        // The first check keeps the conversion within 256 bits, the second one enforces the bound.
         if (value > maxSupply()) revert TotalSupplyOverflow();
         uint256 shares = value.toSharesDown($.balancePerShare);
         if (shares > MAX_SHARES - $.totalShares) revert TotalSupplyOverflow();
@@ -142,10 +143,11 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit Transfer(address(0), to, value);
     }
 
+    /// @dev Burns `value` base units as shares, rounded up.
     function _burn(address from, uint256 value) internal {
         if (from == address(0)) revert ZeroAddress();
-        _checkMove(from, address(0));
-        uint256 shares = _sharesToGive(from, value);
+        _checkTransfer(from, address(0));
+        uint256 shares = _sharesForValue(from, value);
 
         RebasingTokenStorage storage $ = _tokenStorage();
         $.shares[from] -= shares;
@@ -153,10 +155,11 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit Transfer(from, address(0), value);
     }
 
+    /// @dev Transfers `value` base units as shares, rounded up.
     function _transfer(address from, address to, uint256 value) internal {
         if (from == address(0) || to == address(0)) revert ZeroAddress();
-        _checkMove(from, to);
-        uint256 shares = _sharesToGive(from, value);
+        _checkTransfer(from, to);
+        uint256 shares = _sharesForValue(from, value);
 
         RebasingTokenStorage storage $ = _tokenStorage();
         $.shares[from] -= shares;
@@ -164,10 +167,10 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit Transfer(from, to, value);
     }
 
-    /// @dev Moves exactly these shares; what is left of rounding lies in the value of the event alone.
+    /// @dev Transfers exactly `shares`. Only the value in the event is rounded, down.
     function _transferShares(address from, address to, uint256 shares) internal {
         if (to == address(0)) revert ZeroAddress();
-        _checkMove(from, to);
+        _checkTransfer(from, to);
         uint256 value = _valueOfShares(from, shares);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -177,9 +180,9 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit TransferShares(from, to, shares);
     }
 
-    /// @dev Burns exactly these shares. The supply falls by no less than the value.
+    /// @dev Burns exactly `shares`. The supply falls by at least the returned value.
     function _burnShares(address from, uint256 shares) internal returns (uint256 value) {
-        _checkMove(from, address(0));
+        _checkTransfer(from, address(0));
         value = _valueOfShares(from, shares);
 
         RebasingTokenStorage storage $ = _tokenStorage();
@@ -197,7 +200,7 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         $.allowances[owner][spender] = allowed - value;
     }
 
-    /// @dev Who calls it bounds it: zero would make every later conversion fail.
+    /// @dev The caller must bound the value. Zero would make every later conversion revert.
     function _setBalancePerShare(uint128 newBalancePerShare) internal {
         _tokenStorage().balancePerShare = newBalancePerShare;
         emit BalancePerShareSet(newBalancePerShare);
@@ -208,13 +211,14 @@ abstract contract RebasingToken is IRebasingToken, EIP712Upgradeable {
         emit Approval(owner, spender, value);
     }
 
-    /// @dev Rounded up, and still no more than the account has: a balance is its shares rounded down.
-    function _sharesToGive(address from, uint256 value) private view returns (uint256) {
+    /// @dev Returns the shares of `value`, rounded up. They never exceed the account's shares, as a balance is rounded
+    /// down.
+    function _sharesForValue(address from, uint256 value) private view returns (uint256) {
         if (value > balanceOf(from)) revert InsufficientBalance();
         return value.toSharesUp(balancePerShare());
     }
 
-    /// @dev Rounded down, as a balance is.
+    /// @dev Returns the balance of `shares`, rounded down, if `from` holds that many.
     function _valueOfShares(address from, uint256 shares) private view returns (uint256) {
         if (shares > sharesOf(from)) revert InsufficientBalance();
         return sharesToBalance(shares);

@@ -21,8 +21,8 @@ import {IVaultAsset} from "./interfaces/IVaultAsset.sol";
 import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title RebasingVault
-/// @notice The vault behind wUSD+ and the wrapped stock tokens. What keeps a gift from moving its rounding, a locked seed
-/// or virtual shares, is decided by the contract that inherits it.
+/// @notice The ERC-4626 vault of wUSD+ and of the wrapped stock tokens. See `IRebasingVault`. The inheriting contract
+/// decides how the price is protected from donations: by a locked seed or by virtual shares.
 abstract contract RebasingVault is
     IRebasingVault,
     ERC4626Upgradeable,
@@ -67,9 +67,9 @@ abstract contract RebasingVault is
     }
 
     /// @inheritdoc IERC4626
-    /// @dev More than the largest supply of the asset cannot exist.
+    /// @dev No deposit can exceed the largest supply of the asset.
     function maxDeposit(address receiver) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
-        bool isOpen = !paused() && _isStarted() && receiver != address(0) && _canMove(receiver);
+        bool isOpen = !paused() && _isStarted() && receiver != address(0) && _canTransfer(receiver);
         return isOpen ? _asset().maxSupply() : 0;
     }
 
@@ -79,9 +79,9 @@ abstract contract RebasingVault is
     }
 
     /// @inheritdoc IERC4626
-    /// @dev Less than `redeem` takes while paused, as the standard allows: see `IRebasingVault`.
+    /// @dev Returns 0 while paused although `redeem` stays open, as ERC-4626 allows: see `IRebasingVault`.
     function maxRedeem(address owner) public view override(ERC4626Upgradeable, IERC4626) returns (uint256) {
-        return !paused() && _canMove(owner) ? balanceOf(owner) : 0;
+        return !paused() && _canTransfer(owner) ? balanceOf(owner) : 0;
     }
 
     /// @inheritdoc IERC4626
@@ -103,8 +103,8 @@ abstract contract RebasingVault is
         returns (uint256)
     {
         _asset().checkTransferRestricted(owner, address(this));
-        uint256 most = previewRedeem(balanceOf(owner));
-        if (assets > most) revert ERC4626ExceededMaxWithdraw(owner, assets, most);
+        uint256 maximum = previewRedeem(balanceOf(owner));
+        if (assets > maximum) revert ERC4626ExceededMaxWithdraw(owner, assets, maximum);
         uint256 shares = previewWithdraw(assets);
         _withdraw(_msgSender(), receiver, owner, assets, shares);
         return shares;
@@ -117,24 +117,24 @@ abstract contract RebasingVault is
         returns (uint256)
     {
         _asset().checkTransferRestricted(owner, address(this));
-        uint256 most = balanceOf(owner);
-        if (shares > most) revert ERC4626ExceededMaxRedeem(owner, shares, most);
+        uint256 maximum = balanceOf(owner);
+        if (shares > maximum) revert ERC4626ExceededMaxRedeem(owner, shares, maximum);
         uint256 assets = previewRedeem(shares);
         _withdraw(_msgSender(), receiver, owner, assets, shares);
         return assets;
     }
 
-    /// @dev Whether deposits are ready for what `_virtualShares` leaves open.
+    /// @dev Returns whether deposits are open: with few virtual shares they need a seed first.
     function _isStarted() internal view virtual returns (bool);
 
-    /// @dev Reverts with the reason where `_isStarted` says no.
+    /// @dev Reverts if `_isStarted` returns false.
     function _requireStarted() internal view virtual;
 
-    /// @dev Wrapped tokens that count as if they were there, each with one share of the asset that counts as if it were
-    /// held: at the start one is worth one, and a gift has to move all of them before it moves the price.
+    /// @dev Returns the wrapped tokens, and the asset shares, that the conversion adds to both totals. They set the
+    /// initial price to one share, and a donation has to raise the price of all of them.
     function _virtualShares() internal pure virtual returns (uint256);
 
-    /// @dev Shares of the asset that lie here.
+    /// @dev Returns the shares of the asset that this contract holds.
     function _heldShares() internal view returns (uint256) {
         return _asset().sharesOf(address(this));
     }
@@ -150,7 +150,8 @@ abstract contract RebasingVault is
     }
 
     /// @inheritdoc ERC4626Upgradeable
-    /// @dev Measured, so that what is wrapped lies here whatever a later asset does with transfers.
+    /// @dev Measures the shares, so that every deposit is backed whatever a later version of the asset does in
+    /// transfers.
     function _transferIn(address from, uint256 assets) internal override {
         uint256 expected = _heldShares() + _asset().balanceToShares(assets);
         super._transferIn(from, assets);
@@ -173,14 +174,14 @@ abstract contract RebasingVault is
         return rounding == Math.Rounding.Floor ? assetShares.toBalanceDown(perShare) : assetShares.toBalanceUp(perShare);
     }
 
-    /// @dev `max*` would refuse with a number; this gives the reason.
+    /// @dev Reverts with the reason for which `max*` would only return 0.
     function _requireOpen(address receiver) private view {
         _requireNotPaused();
         _requireStarted();
         _asset().checkTransferRestricted(address(this), receiver);
     }
 
-    function _canMove(address account) private view returns (bool) {
+    function _canTransfer(address account) private view returns (bool) {
         return !_asset().paused() && !isBlacklisted(account) && !isBlacklisted(address(this));
     }
 }

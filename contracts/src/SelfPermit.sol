@@ -7,6 +7,7 @@ import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {ISelfPermit} from "./interfaces/ISelfPermit.sol";
 
 /// @title SelfPermit
+/// @notice Implementation of `ISelfPermit`, which has the documentation.
 abstract contract SelfPermit is ISelfPermit {
     /// @inheritdoc ISelfPermit
     function selfPermit(address token, address owner, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)

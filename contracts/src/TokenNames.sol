@@ -7,6 +7,7 @@ import {
 import {ITokenNames} from "./interfaces/ITokenNames.sol";
 
 /// @title TokenNames
+/// @notice Implementation of `ITokenNames`, which has the documentation.
 abstract contract TokenNames is ITokenNames, AccessControlDefaultAdminRulesUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.TokenNames
     struct TokenNamesStorage {

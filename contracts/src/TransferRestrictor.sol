@@ -5,6 +5,7 @@ import {ControlledUpgradeable} from "./ControlledUpgradeable.sol";
 import {ITransferRestrictor} from "./interfaces/ITransferRestrictor.sol";
 
 /// @title TransferRestrictor
+/// @notice Implementation of `ITransferRestrictor`, which has the documentation.
 contract TransferRestrictor is ITransferRestrictor, ControlledUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.TransferRestrictor
     struct TransferRestrictorStorage {

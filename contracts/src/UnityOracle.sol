@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {IAggregatorV3} from "./interfaces/IAggregatorV3.sol";
 
 /// @title UnityOracle
-/// @notice The price feed of a payment token that is taken at par: one dollar, always.
-/// @dev It never updates, so it reports 0 as its time; list it without a maximum age.
+/// @notice A constant price feed of one dollar, for a payment token that is accepted at par.
+/// @dev It never updates and reports 0 as its time, so the token must be listed without a maximum age.
 contract UnityOracle is IAggregatorV3 {
     int256 private constant ONE_DOLLAR = 1e8;
 

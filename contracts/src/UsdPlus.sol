@@ -12,6 +12,7 @@ import {DailyLimit} from "./libraries/DailyLimit.sol";
 import {SharesMath} from "./libraries/SharesMath.sol";
 
 /// @title UsdPlus
+/// @notice Implementation of `IUsdPlus`, which has the documentation.
 contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     using DailyLimit for DailyLimit.Limit;
     using SafeCast for uint256;
@@ -83,7 +84,7 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
 
     /// @inheritdoc IUsdPlus
     function checkTransferRestricted(address from, address to) external view {
-        _checkMove(from, to);
+        _checkTransfer(from, to);
     }
 
     /// @inheritdoc IUsdPlus
@@ -183,15 +184,16 @@ contract UsdPlus is IUsdPlus, RebasingToken, MintCaps, PausableUpgradeable {
     }
 
     /// @inheritdoc RebasingToken
-    /// @dev A burn is the way out, so a pause leaves it open.
-    function _checkMove(address from, address to) internal view override {
+    /// @dev A pause does not stop burns, so that redemptions can be closed.
+    function _checkTransfer(address from, address to) internal view override {
         if (to != address(0)) _requireNotPaused();
         ITransferRestrictor restrictor = _usdPlusStorage().transferRestrictor;
         if (address(restrictor) != address(0)) restrictor.requireNotRestricted(from, to);
     }
 
-    /// @dev By how much the balance of a share changes so that the supply changes by `value`, rounded down. As `value`
-    /// is a small part of the supply, the result is that small a part of the balance per share, which stays above zero.
+    /// @dev Returns by how much the balance of a share has to change so that the supply changes by `value`, rounded
+    /// down. As `value` is at most 1 % of the supply, the result is at most about 1 % of the balance per share, which
+    /// stays above zero.
     function _checkedRebasePerShare(uint256 value) private view returns (uint256) {
         if (value == 0) revert ZeroAmount();
         uint256 supply = totalSupply();

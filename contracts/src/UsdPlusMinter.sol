@@ -10,6 +10,7 @@ import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {IUsdPlusMinter} from "./interfaces/IUsdPlusMinter.sol";
 
 /// @title UsdPlusMinter
+/// @notice Implementation of `IUsdPlusMinter`, which has the documentation.
 contract UsdPlusMinter is
     IUsdPlusMinter,
     PaymentTokens,
@@ -102,8 +103,8 @@ contract UsdPlusMinter is
         _issue(paymentToken, paymentTokenAmount, usdPlusAmount, receiver);
     }
 
-    /// @dev The payment is taken before USD+ exists. The guard on both callers is for tokens that call their sender: a
-    /// purchase inside a purchase would be counted in both.
+    /// @dev Takes the payment before it mints. Both callers are `nonReentrant`: if a payment token called back into a
+    /// second purchase, `_pay` would measure that payment in both.
     function _issue(address paymentToken, uint256 paymentTokenAmount, uint256 usdPlusAmount, address receiver) private {
         if (receiver == address(0)) revert ZeroAddress();
         if (paymentTokenAmount == 0 || usdPlusAmount == 0) revert ZeroAmount();

@@ -14,6 +14,7 @@ import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {IUsdPlusRedeemer} from "./interfaces/IUsdPlusRedeemer.sol";
 
 /// @title UsdPlusRedeemer
+/// @notice Implementation of `IUsdPlusRedeemer`, which has the documentation.
 contract UsdPlusRedeemer is
     IUsdPlusRedeemer,
     PaymentTokens,
@@ -26,7 +27,7 @@ contract UsdPlusRedeemer is
     using SafeERC20 for IERC20;
 
     struct Escrow {
-        /// All shares there are fit.
+        /// 128 bits hold all shares that USD+ can have.
         uint128 shares;
         Status status;
     }
@@ -148,8 +149,8 @@ contract UsdPlusRedeemer is
     function cancel(uint256 ticket, bytes32 expectedHash) external nonReentrant onlyRole(FULFILLER_ROLE) {
         (Request memory request, uint256 shares) = _close(ticket, expectedHash, Status.Cancelled);
         emit RequestCancelled(ticket, request.owner);
-        if (_canMoveTo(request.owner)) _usdPlus().transferShares(request.owner, shares);
-        else _hold(ticket, request.owner, shares);
+        if (_canTransferTo(request.owner)) _usdPlus().transferShares(request.owner, shares);
+        else _recordUnclaimed(ticket, request.owner, shares);
     }
 
     /// @inheritdoc IUsdPlusRedeemer
@@ -172,9 +173,9 @@ contract UsdPlusRedeemer is
 
     /// @inheritdoc IUsdPlusRedeemer
     function rescueFunds(address to, uint256 amount) external nonReentrant onlyRole(DEFAULT_ADMIN_ROLE) {
-        uint256 unowned = _usdPlus().sharesOf(address(this)) - escrowedShares() - totalHeldShares();
-        uint256 most = _usdPlus().sharesToBalance(unowned);
-        if (amount > most) revert RescueTooLarge(amount, most);
+        uint256 surplusShares = _usdPlus().sharesOf(address(this)) - escrowedShares() - totalHeldShares();
+        uint256 maximum = _usdPlus().sharesToBalance(surplusShares);
+        if (amount > maximum) revert RescueTooLarge(amount, maximum);
         emit FundsRescued(to, amount);
         IERC20(usdplus()).safeTransfer(to, amount);
     }
@@ -198,7 +199,7 @@ contract UsdPlusRedeemer is
 
         UsdPlusRedeemerStorage storage $ = _redeemerStorage();
         ticket = $.nextTicket++;
-        uint256 shares = _takeEscrow(request.owner, request.usdplusAmount);
+        uint256 shares = _transferToEscrow(request.owner, request.usdplusAmount);
         $.requests[ticket] = request;
         $.escrows[ticket] = Escrow(shares.toUint128(), Status.Open);
         $.escrowedShares += shares;
@@ -208,14 +209,15 @@ contract UsdPlusRedeemer is
         emit RequestEscrowed(ticket, request.owner, requestHash(ticket), shares);
     }
 
-    /// @dev Measured, so that a ticket has the shares that really came.
-    function _takeEscrow(address owner, uint256 usdplusAmount) private returns (uint256) {
-        uint256 before = _usdPlus().sharesOf(address(this));
+    /// @dev Returns the shares that arrived, measured, so that the escrow of a ticket is what this contract really
+    /// received.
+    function _transferToEscrow(address owner, uint256 usdplusAmount) private returns (uint256) {
+        uint256 sharesBefore = _usdPlus().sharesOf(address(this));
         IERC20(usdplus()).safeTransferFrom(owner, address(this), usdplusAmount);
-        return _usdPlus().sharesOf(address(this)) - before;
+        return _usdPlus().sharesOf(address(this)) - sharesBefore;
     }
 
-    /// @dev Gives an open ticket its final state, before anything moves.
+    /// @dev Sets the final status of an open ticket and deletes its request, before any transfer.
     function _close(uint256 ticket, bytes32 expectedHash, Status finalStatus)
         private
         returns (Request memory request, uint256 shares)
@@ -231,15 +233,17 @@ contract UsdPlusRedeemer is
         $.escrowedShares -= shares;
     }
 
-    function _hold(uint256 ticket, address owner, uint256 shares) private {
+    /// @dev Records the shares as the owner's unclaimed balance.
+    function _recordUnclaimed(uint256 ticket, address owner, uint256 shares) private {
         UsdPlusRedeemerStorage storage $ = _redeemerStorage();
         $.heldShares[owner] += shares;
         $.totalHeldShares += shares;
         emit RefundHeld(ticket, owner, shares);
     }
 
-    /// @dev Whoever the reason: a restriction, a pause of USD+, a restrictor that does not answer.
-    function _canMoveTo(address account) private view returns (bool) {
+    /// @dev Returns false for every reason against a transfer: a restriction, a pause of USD+, a restrictor that
+    /// reverts.
+    function _canTransferTo(address account) private view returns (bool) {
         try _usdPlus().checkTransferRestricted(address(this), account) {
             return true;
         } catch {

@@ -11,6 +11,7 @@ import {IVault} from "./interfaces/IVault.sol";
 import {TokenUnits} from "./libraries/TokenUnits.sol";
 
 /// @title Vault
+/// @notice Implementation of `IVault`, which has the documentation.
 contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using TokenUnits for address;
@@ -25,7 +26,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.Vault")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0x5ed29e188a92728b2a2f289fd14de50825a7b672dbafd156229f310bcb52b500;
 
-    /// @dev Of the token that is about to come.
+    /// @dev The units of the token recorded by `expect`.
     uint256 private transient _unitsBefore;
 
     /// @inheritdoc IVault
@@ -56,8 +57,8 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
 
     /// @inheritdoc IVault
     function free(address token) public view returns (uint256) {
-        uint256 here = token.unitsOf(address(this));
-        return here < owed(token) ? 0 : token.toAmountDown(here - owed(token));
+        uint256 vaultUnits = token.unitsOf(address(this));
+        return vaultUnits < owed(token) ? 0 : token.toAmountDown(vaultUnits - owed(token));
     }
 
     /// @inheritdoc IVault
@@ -99,7 +100,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         if (actual < amount || (actual > amount && !token.isRebasing())) {
             revert TransferMismatch(token, amount, actual);
         }
-        _put(id, purse, token, units);
+        _credit(id, purse, token, units);
     }
 
     /// @inheritdoc IVault
@@ -108,7 +109,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
     {
-        _vaultStorage().owed[token] -= _takeOut(id, purse, amount, left);
+        _vaultStorage().owed[token] -= _debit(id, purse, amount, left);
     }
 
     /// @inheritdoc IVault
@@ -117,13 +118,13 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
     {
-        uint256 units = _takeOut(id, purse, amount, left);
+        uint256 units = _debit(id, purse, amount, left);
         if (units == 0) return;
         VaultStorage storage $ = _vaultStorage();
         $.owed[token] -= units;
         if (token.trySend(account, units)) return;
         $.owed[token] += units;
-        _hold(token, account, units);
+        _recordUnclaimed(token, account, units);
     }
 
     /// @inheritdoc IVault
@@ -132,55 +133,58 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
             IDShare(token).mint(account, amount);
             return;
         }
-        uint256 units = _mintHere(token, amount);
+        uint256 units = _mintToVault(token, amount);
         _vaultStorage().owed[token] += units;
-        _hold(token, account, units);
+        _recordUnclaimed(token, account, units);
     }
 
     /// @inheritdoc IVault
     function mintBack(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
-        _put(id, Purse.Stock, token, _mintHere(token, amount));
+        _credit(id, Purse.Stock, token, _mintToVault(token, amount));
     }
 
     /// @inheritdoc IVault
     function burn(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
         VaultStorage storage $ = _vaultStorage();
-        uint256 most = token.toAmountDown($.purses[msg.sender][id][Purse.Stock]);
-        uint256 before = token.unitsOf(address(this));
-        IDShare(token).burn(Math.min(amount, most));
-        uint256 units = before - token.unitsOf(address(this));
+        uint256 maximum = token.toAmountDown($.purses[msg.sender][id][Purse.Stock]);
+        uint256 unitsBefore = token.unitsOf(address(this));
+        IDShare(token).burn(Math.min(amount, maximum));
+        uint256 units = unitsBefore - token.unitsOf(address(this));
         $.purses[msg.sender][id][Purse.Stock] -= units;
         $.owed[token] -= units;
     }
 
-    function _put(uint256 id, Purse purse, address token, uint256 units) private {
+    /// @dev Credits units to a purse of the caller's order.
+    function _credit(uint256 id, Purse purse, address token, uint256 units) private {
         VaultStorage storage $ = _vaultStorage();
         $.purses[msg.sender][id][purse] += units;
         $.owed[token] += units;
     }
 
-    function _takeOut(uint256 id, Purse purse, uint256 amount, uint256 left) private returns (uint256 units) {
+    /// @dev Debits the part `amount / left` of a purse, rounded up.
+    function _debit(uint256 id, Purse purse, uint256 amount, uint256 left) private returns (uint256 units) {
         VaultStorage storage $ = _vaultStorage();
-        uint256 all = $.purses[msg.sender][id][purse];
-        units = Math.mulDiv(all, amount, left, Math.Rounding.Ceil);
-        $.purses[msg.sender][id][purse] = all - units;
+        uint256 purseUnits = $.purses[msg.sender][id][purse];
+        units = Math.mulDiv(purseUnits, amount, left, Math.Rounding.Ceil);
+        $.purses[msg.sender][id][purse] = purseUnits - units;
     }
 
-    function _mintHere(address token, uint256 amount) private returns (uint256) {
-        uint256 before = token.unitsOf(address(this));
+    /// @dev Mints to the vault and returns the units that arrived.
+    function _mintToVault(address token, uint256 amount) private returns (uint256) {
+        uint256 unitsBefore = token.unitsOf(address(this));
         IDShare(token).mint(address(this), amount);
-        return token.unitsOf(address(this)) - before;
+        return token.unitsOf(address(this)) - unitsBefore;
     }
 
-    /// @dev Of what is owed, these units are the account's now.
-    function _hold(address token, address account, uint256 units) private {
+    /// @dev Records units, which `owed` includes already, as the account's unclaimed balance.
+    function _recordUnclaimed(address token, address account, uint256 units) private {
         _vaultStorage().held[token][account] += units;
         emit FundsHeld(token, account, units);
     }
 
     function _sendFree(address token, address to, uint256 amount) private {
-        uint256 most = free(token);
-        if (amount > most) revert MoreThanFree(amount, most);
+        uint256 maximum = free(token);
+        if (amount > maximum) revert MoreThanFree(amount, maximum);
         IERC20(token).safeTransfer(to, amount);
     }
 

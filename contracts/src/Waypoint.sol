@@ -14,7 +14,8 @@ import {Client} from "./libraries/Client.sol";
 import {DailyLimit} from "./libraries/DailyLimit.sol";
 
 /// @title Waypoint
-/// @notice What both waypoints share: peers, router, limits, fee, and the checks of what is sent and received.
+/// @notice The common part of both waypoints: approved senders and receivers, router, limits, fee, and the checks of
+/// sent and received messages. See `IWaypoint`.
 abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradeable, ReentrancyGuardTransient {
     using DailyLimit for DailyLimit.Limit;
     using SafeERC20 for IERC20;
@@ -151,12 +152,12 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradea
         _release(message.messageId, message.sourceChainSelector, sender, message.data, amount);
     }
 
-    /// @dev ERC-165.
+    /// @notice Returns whether the contract supports the interface (ERC-165).
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == type(IAny2EVMMessageReceiver).interfaceId || super.supportsInterface(interfaceId);
     }
 
-    /// @dev Hands on `amount` of USD+ that has been minted to this contract.
+    /// @dev Passes on `amount` of USD+ that was minted to this contract for the message.
     function _release(
         bytes32 messageId,
         uint64 sourceChainSelector,
@@ -165,13 +166,13 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradea
         uint256 amount
     ) internal virtual;
 
-    /// @dev The approved receiver of that chain, or a revert.
+    /// @dev Returns the approved receiver of the chain, or reverts with `InvalidReceiver`.
     function _requireReceiver(uint64 destinationChainSelector) internal view returns (address destWaypoint) {
         destWaypoint = getApprovedReceiver(destinationChainSelector);
         if (destWaypoint == address(0)) revert InvalidReceiver(destinationChainSelector);
     }
 
-    /// @dev Refuses what cannot arrive, before anything moves.
+    /// @dev Reverts for a transfer that could not be delivered, before anything is transferred.
     function _checkSend(uint64 destinationChainSelector, address to, uint256 amount)
         internal
         view
@@ -184,7 +185,8 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradea
         _usdPlus().checkTransferRestricted(msg.sender, to);
     }
 
-    /// @dev Sends `message`, whose only token is USD+ that lies here, for the fee of now. `_refund` comes last.
+    /// @dev Sends `message`, whose only token is USD+ that this contract holds, for the current fee. Callers call
+    /// `_refund` last.
     function _send(uint64 destinationChainSelector, Client.EVM2AnyMessage memory message)
         internal
         returns (bytes32 messageId, uint256 fee)
@@ -200,7 +202,7 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradea
         emit SentFrom(messageId, msg.sender);
     }
 
-    /// @dev What came with the call above the fee goes back to the caller.
+    /// @dev Returns the caller's payment above the fee.
     function _refund(uint256 fee) internal {
         if (msg.value > fee) _sendNative(msg.sender, msg.value - fee);
     }
@@ -217,7 +219,7 @@ abstract contract Waypoint is IWaypoint, ControlledUpgradeable, PausableUpgradea
         message.extraArgs = extraArgs;
     }
 
-    /// @dev The shares that a mint of `amount` brought in this transaction: as a mint does, rounded down.
+    /// @dev Returns the shares that a mint of `amount` in this transaction created: rounded down, as a mint rounds.
     function _mintedShares(uint256 amount) internal view returns (uint256) {
         return _usdPlus().balanceToShares(amount);
     }

@@ -7,6 +7,7 @@ import {IUsdPlus} from "./interfaces/IUsdPlus.sol";
 import {IWireMinter} from "./interfaces/IWireMinter.sol";
 
 /// @title WireMinter
+/// @notice Implementation of `IWireMinter`, which has the documentation.
 contract WireMinter is IWireMinter, ControlledUpgradeable, PausableUpgradeable {
     /// @custom:storage-location erc7201:parvalue.storage.WireMinter
     struct WireMinterStorage {

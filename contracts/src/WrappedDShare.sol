@@ -11,13 +11,14 @@ import {TokenNames} from "./TokenNames.sol";
 import {IWrappedDShare} from "./interfaces/IWrappedDShare.sol";
 
 /// @title WrappedDShare
+/// @notice Implementation of `IWrappedDShare`, which has the documentation.
 contract WrappedDShare is IWrappedDShare, RebasingVault, TokenNames {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc IWrappedDShare
     uint256 public constant VIRTUAL_SHARES = 1e12;
 
-    /// @dev The implementation is code for proxies only; nobody may become its owner.
+    /// @dev Locks the implementation, which only proxies may use: no account can initialize it and become its owner.
     constructor() {
         _disableInitializers();
     }
@@ -43,7 +44,7 @@ contract WrappedDShare is IWrappedDShare, RebasingVault, TokenNames {
     }
 
     /// @inheritdoc IWrappedDShare
-    /// @dev Rounded down, so the shares that go, rounded up, are no more than those that lie beyond.
+    /// @dev Rounded down, so the transfer of this amount, whose shares round up, takes at most the surplus shares.
     function maxRecover() public view returns (uint256) {
         return _asset().sharesToBalance(_heldShares() - totalSupply());
     }

@@ -6,6 +6,7 @@ import {RebasingVault} from "./RebasingVault.sol";
 import {IWrappedUsdPlus} from "./interfaces/IWrappedUsdPlus.sol";
 
 /// @title WrappedUsdPlus
+/// @notice Implementation of `IWrappedUsdPlus`, which has the documentation.
 contract WrappedUsdPlus is IWrappedUsdPlus, RebasingVault, ControlledUpgradeable {
     /// @inheritdoc IWrappedUsdPlus
     uint256 public constant MIN_SEED = 1_000e6;
@@ -37,7 +38,7 @@ contract WrappedUsdPlus is IWrappedUsdPlus, RebasingVault, ControlledUpgradeable
     }
 
     /// @inheritdoc RebasingVault
-    /// @dev One: the locked seed does what more of them would do.
+    /// @dev One, because the locked seed already protects the price.
     function _virtualShares() internal pure override returns (uint256) {
         return 1;
     }

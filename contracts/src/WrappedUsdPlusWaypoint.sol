@@ -11,13 +11,14 @@ import {IWrappedUsdPlusWaypoint} from "./interfaces/IWrappedUsdPlusWaypoint.sol"
 import {Client} from "./libraries/Client.sol";
 
 /// @title WrappedUsdPlusWaypoint
+/// @notice Implementation of `IWrappedUsdPlusWaypoint`, which has the documentation.
 contract WrappedUsdPlusWaypoint is IWrappedUsdPlusWaypoint, Waypoint {
     using SafeERC20 for IERC20;
 
     /// @dev The data of a message.
     struct WrappedTransfer {
         address to;
-        /// The wUSD+ that was unwrapped at the source.
+        /// The wUSD+ that was unwrapped on the source chain.
         uint256 wrappedAmount;
     }
 
@@ -29,7 +30,7 @@ contract WrappedUsdPlusWaypoint is IWrappedUsdPlusWaypoint, Waypoint {
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.WrappedUsdPlusWaypoint")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0x1f148b8a3fc36f6eec55a319efff15665191b84daa4d2cd888108bba0ca23b00;
 
-    /// @dev Wrapping takes more than the router's default.
+    /// @dev Wrapping needs more gas than the router's default limit.
     uint256 private constant GAS_LIMIT = 500_000;
 
     /// @inheritdoc IWrappedUsdPlusWaypoint
@@ -96,7 +97,7 @@ contract WrappedUsdPlusWaypoint is IWrappedUsdPlusWaypoint, Waypoint {
         if (wrappedAmount == 0) _usdPlus().transferShares(to, shares);
     }
 
-    /// @dev The wUSD+ that `to` got, or 0 if nothing moved.
+    /// @dev Wraps `amount` of USD+ for `to` and returns the wUSD+, or 0 if nothing was wrapped.
     function _tryWrap(address to, uint256 amount) private returns (uint256 wrappedAmount) {
         IERC4626 vault = _vault();
         try vault.previewDeposit(amount) returns (uint256 expected) {

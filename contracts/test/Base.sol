@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @notice The cheat codes of forge that the tests use.
+/// @notice The Forge cheat codes that the tests use.
 interface Vm {
     struct Log {
         bytes32[] topics;
@@ -47,11 +47,11 @@ interface Vm {
     function assertFalse(bool condition, string calldata what) external pure;
 }
 
-/// @notice Base of every test: cheat codes, accounts, bounds and assertions that name what they compare.
+/// @notice Base of every test: cheat codes, accounts, bounds and labeled assertions.
 abstract contract Base {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    /// @dev An account with a known key, the same in every test.
+    /// @dev Returns an account with a known key, derived from its name.
     function makeAccount(string memory name) internal returns (address account, uint256 privateKey) {
         privateKey = uint256(keccak256(bytes(name)));
         account = vm.addr(privateKey);
@@ -62,13 +62,13 @@ abstract contract Base {
         (account,) = makeAccount(name);
     }
 
-    /// @dev What was compiled of the contract in the run that this test is part of, as JSON.
+    /// @dev Returns the contract's build artifact of this test run as JSON.
     function readArtifact(string memory name) internal view returns (string memory json) {
         string memory out = vm.envOr("FOUNDRY_OUT", string("contracts/out"));
         return vm.readFile(string.concat(out, "/", name, ".sol/", name, ".json"));
     }
 
-    /// @dev Wraps a fuzzed number into the range, both ends included; a number already inside stays as it is.
+    /// @dev Maps a fuzzed number into the inclusive range; a number inside stays unchanged.
     function bound(uint256 value, uint256 min, uint256 max) internal pure returns (uint256) {
         require(min <= max, "bound: min above max");
         if (value >= min && value <= max) return value;

@@ -13,12 +13,12 @@ import {WrappedUsdPlus} from "../src/WrappedUsdPlus.sol";
 import {MockUSD} from "../src/mocks/MockUSD.sol";
 import {Base} from "./Base.sol";
 
-/// @notice The system as it is deployed: proxies, roles, limits, one payment token at par.
+/// @notice The system as it is deployed: proxies, roles, limits and one payment token at par.
 abstract contract Fixture is Base {
     uint256 internal constant UNLIMITED = type(uint256).max;
     uint256 internal constant ONE = 1e18;
 
-    /// @dev Far above any real supply, far below where sums of a few would overflow.
+    /// @dev Far above any real supply, and far below the overflow of a sum of a few amounts.
     uint256 internal constant MAX_AMOUNT = 1e24;
 
     bytes32 internal constant PERMIT_TYPEHASH =
@@ -116,14 +116,14 @@ abstract contract Fixture is Base {
         restrictor.restrict(account);
     }
 
-    /// @dev Up to fifteen rebases of up to 1 % each, up and down, as the seed has it. Needs a supply.
+    /// @dev Rebases USD+ up to fifteen times by up to 1 % each, up or down, drawn from the seed. Needs a supply.
     function rebase(uint256 seed) internal {
         vm.startPrank(operator);
         for (uint256 i; i < seed % 16; ++i) {
             uint256 random = uint256(keccak256(abi.encode(seed, i)));
-            uint128 most = uint128(usdPlus.totalSupply() / 100);
-            if (most == 0) break;
-            uint128 value = uint128(bound(random >> 1, 1, most));
+            uint128 maximum = uint128(usdPlus.totalSupply() / 100);
+            if (maximum == 0) break;
+            uint128 value = uint128(bound(random >> 1, 1, maximum));
             if (random & 1 == 0) usdPlus.rebaseAdd(value);
             else usdPlus.rebaseSub(value);
         }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { i18nNamespaces } from '../../shared/domain/product/i18n-namespaces.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { lateNames, loadLateEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
+import { lazyNamespaces, loadLazyEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
 import { english } from '../../web/src/app/i18n/strings.ts'
 import { PORT } from './places.ts'
 import { listVisibleTexts } from './words.ts'
@@ -43,7 +43,7 @@ const listTexts = (value: unknown, key = ''): Entry[] => {
 /** Every page then has those words instead of English; settles when the server has heard of it. */
 export async function speakPseudo() {
   const late = await Promise.all(
-    lateNames.map(async (name) => [name, await loadLateEnglish(name)] as const),
+    lazyNamespaces.map(async (name) => [name, await loadLazyEnglish(name)] as const),
   )
   const corrections = Object.entries({ ...english, ...Object.fromEntries(late) }).flatMap(
     ([namespace, words]) =>

@@ -5,10 +5,10 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { findTokenSession } from './modules/access-tokens/service.ts'
-import { findMissingForPapers, findMissingStep } from './modules/account/service.ts'
+import { findMissingForDocuments, findMissingStep } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
 import { listFrozen } from './modules/circuit-breakers/service.ts'
-import { createRarely } from './modules/system/rarely.ts'
+import { createThrottledCache } from './modules/system/rarely.ts'
 import { getEligibility } from './modules/user/eligibility.ts'
 import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
@@ -80,7 +80,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
     findTokenSession: (token) => findTokenSession({ db, clock }, token),
   })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
-  const listFrozenRarely = createRarely<Awaited<ReturnType<typeof listFrozen>>>(clock)
+  const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozen>>>(clock)
   serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
   serve(scope, api, createHandlers(deps), {
     guard,
@@ -123,5 +123,5 @@ async function findMissing(
 ): Promise<AccountStep | null> {
   if (need === 'brokerage') return findMissingStep(db, address, clock())
   const wasOpened = await wasAccountOpened(db, await getEntityId(db, address))
-  return findMissingForPapers(db, address, { nowMs: clock(), wasOpened })
+  return findMissingForDocuments(db, address, { nowMs: clock(), wasOpened })
 }

@@ -3,7 +3,7 @@ import { createDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { ConfiguredChain } from './config/configured-chains.ts'
-import { keepSealing } from './modules/ledger/seal.ts'
+import { sealContinuously } from './modules/ledger/seal.ts'
 import type { Clock, Http, RandomBytes } from './platform/ambient.ts'
 import type { Engine } from './platform/db/database.ts'
 import type { CrashAt } from './platform/fail-point.ts'
@@ -35,7 +35,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const isWorker = roles.includes('worker')
   if (isWorker) await startWork(deps, jobs)
   const sealing = isWorker
-    ? keepSealing(ending.signal, { db: deps.engine.db, log: deps.log })
+    ? sealContinuously(ending.signal, { db: deps.engine.db, log: deps.log })
     : null
   const chains = roles.includes('indexer') ? config.chains : []
   const followers = chains.map((chain) => followChain(deps, jobs, chain))

@@ -4,7 +4,7 @@ import { startBackground } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistyped } from './config/mistyped-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
-import { createProviderSigns } from './modules/status/provider-health.ts'
+import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { getStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
@@ -43,10 +43,10 @@ export async function startServer(
   const log = createLogger()
   const crashAt = createCrashAt(settings.crashAt)
   const clock = Date.now
-  const signs = createProviderSigns(clock)
+  const providerHealth = createProviderHealth(clock)
   const providers = countProviders()
   const http = createInstrumentedFetch(fetch, listProviderEndpoints(settings), (name, isWell) => {
-    signs.note(name, isWell)
+    providerHealth.note(name, isWell)
     providers.note(name, isWell)
   })
   const traffic = createTraffic()
@@ -60,7 +60,14 @@ export async function startServer(
     random: randomBytes,
     http,
   })
-  const heartbeat = startHeartbeat({ db, clock, random: randomBytes, roles: chosen, signs, log })
+  const heartbeat = startHeartbeat({
+    db,
+    clock,
+    random: randomBytes,
+    roles: chosen,
+    providerHealth,
+    log,
+  })
   let isDraining = false
   const flags = createFlagCache({ db, clock })
   const app = await createApp({

@@ -1,4 +1,4 @@
-import { lateNames, loadLateEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
+import { lazyNamespaces, loadLazyEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
 import { spanish } from '../../web/src/app/i18n/strings.es-MX.ts'
 import { english } from '../../web/src/app/i18n/strings.ts'
 
@@ -9,7 +9,7 @@ export type Words = { readonly [key: string]: string | Words }
 /** The words of the build, by language and namespace, as if somebody had uploaded them. */
 export async function loadBundled(): Promise<ReadonlyMap<string, Words>> {
   const late = await Promise.all(
-    lateNames.map(async (name) => [name, (await loadLateEnglish(name)) as Words] as const),
+    lazyNamespaces.map(async (name) => [name, (await loadLazyEnglish(name)) as Words] as const),
   )
   const inEnglish = { ...(english as Record<string, Words>), ...Object.fromEntries(late) }
   const inSpanish: Record<string, Words> = spanish

@@ -2,24 +2,30 @@
 pragma solidity ^0.8.28;
 
 /// @title IControlledUpgradeable
-/// @notice What every upgradeable contract here shares: one owner (`DEFAULT_ADMIN_ROLE`, handed over in two steps), an
-/// upgrader who alone may change the code, and a version.
-/// @dev Warning: whoever holds the upgrader role can replace everything, balances included; it belongs to an account of
-/// several signatures.
+/// @notice Access control, upgrades and versions that all UUPS contracts of this project share.
+/// @dev Access. One owner holds `DEFAULT_ADMIN_ROLE` and administers every other role; ownership is transferred in two
+/// steps (OpenZeppelin `AccessControlDefaultAdminRules`, with an initial delay of zero). A call without the required
+/// role reverts with `AccessControlUnauthorizedAccount(caller, role)`.
 ///
-/// A proxy must be initialized in the transaction that creates it, and an upgrade whose `version()` is higher must call
-/// `reinitialize` in the same `upgradeToAndCall`. The implementation itself can never be initialized.
+/// Upgrades. Only holders of `UPGRADER_ROLE` can change the implementation (`upgradeToAndCall`). Warning: an upgrader
+/// can replace all code and thereby all balances, and the owner can grant this role, so both must be multisig accounts.
+///
+/// Initialization. A proxy must be initialized in the transaction that creates it. An upgrade to an implementation with
+/// a higher `version()` must call `reinitialize` in the same `upgradeToAndCall`. The implementation itself can never be
+/// initialized: `initialize` reverts with `InvalidInitialization` there, and at a proxy that has reached its version.
 interface IControlledUpgradeable {
-    /// @notice The role that may upgrade the contract.
+    /// @notice Role that may upgrade the contract.
     function UPGRADER_ROLE() external view returns (bytes32);
 
-    /// @notice The storage version: `initialize` and `reinitialize` each run once per version.
+    /// @notice Returns the storage version; `initialize` and `reinitialize` each run at most once per version.
     function version() external view returns (uint8);
 
-    /// @notice The version of the release, for people.
+    /// @notice Returns the release version for display, such as "1.0.0".
     function publicVersion() external view returns (string memory);
 
-    /// @notice Moves the storage to `version()` after an upgrade and grants the upgrader role to `upgrader`.
-    /// @dev Only the upgrader, so an upgrade that forgot the call cannot be finished by a stranger.
+    /// @notice Advances the initialized version to `version()` after an upgrade and grants `UPGRADER_ROLE` to
+    /// `upgrader`. Callable by upgraders only, so that no other account can complete an upgrade that omitted the call.
+    /// @dev Reverts with `InvalidInitialization` if the proxy has reached this version. Emits `RoleGranted` and
+    /// `Initialized`.
     function reinitialize(address upgrader) external;
 }

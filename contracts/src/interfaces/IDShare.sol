@@ -5,66 +5,81 @@ import {ITokenNames} from "./ITokenNames.sol";
 import {IVaultAsset} from "./IVaultAsset.sol";
 
 /// @title IDShare
-/// @notice A tokenized stock of 18 decimals: one token stands for one share of a company or fund. A split changes every
-/// balance by one write. Rounding: see `IRebasingToken`.
-/// @dev Whoever sells for the holder burns, with the holder's allowance, before the broker sells; whoever buys for the
-/// holder mints after the broker bought. So there are never more tokens than shares.
+/// @notice A tokenized stock with 18 decimals: one token represents one share of a company or fund. A split changes
+/// every balance with one storage write. Rounding: see `IRebasingToken`.
+/// @dev Tokens are burned, with the holder's allowance or from escrow, before the broker sells, and minted after the
+/// broker has bought. So there are never more tokens than shares. A beacon shared by all stock tokens holds the
+/// implementation; the owner holds `DEFAULT_ADMIN_ROLE` and administers the other roles.
 ///
-/// Pause. As with USD+: while paused nothing is minted or moved, as on the day of a split; burns stay open, so what was
-/// ordered can be settled, and so do `approve`, `permit` and everything the owner sets.
+/// Pause. While paused, as on the day of a split, mints and transfers revert with `EnforcedPause`. Burns stay open, so
+/// that orders can be settled; `approve`, `permit` and all settings stay open too.
+///
+/// Restriction. Any mint, burn or transfer that involves a restricted account reverts with
+/// `ITransferRestrictor.AccountRestricted`.
 interface IDShare is ITokenNames, IVaultAsset {
-    /// @notice The restrictor changed.
+    /// @notice Emitted when the transfer restrictor is set; zero means that no account is restricted.
     event TransferRestrictorSet(address indexed transferRestrictor);
 
-    /// @notice A value must not be zero.
+    /// @notice Thrown if the balance per share is zero.
     error ZeroValue();
 
-    /// @notice The split goes beyond what one call may do: from `minimum` to `maximum`.
+    /// @notice Thrown if the balance per share lies outside `minimum` to `maximum`, the range of one call.
     error SplitTooLarge(uint256 balancePerShare, uint256 minimum, uint256 maximum);
 
-    /// @notice The role that mints.
+    /// @notice Role that may mint.
     function MINTER_ROLE() external view returns (bytes32);
 
-    /// @notice The role that burns.
+    /// @notice Role that may burn its own tokens and, with an allowance, those of others.
     function BURNER_ROLE() external view returns (bytes32);
 
-    /// @notice The role that carries out splits: it pauses, sets the balance of one share and unpauses, as the owner may.
-    /// @dev What it could do wrong is bounded by `MAX_SPLIT` and can be undone; it mints nothing.
+    /// @notice Role that executes splits: like the owner it may pause, unpause and set the balance of one share.
+    /// @dev `MAX_SPLIT` bounds each call, and another call can undo it. The role cannot mint.
     function OPERATOR_ROLE() external view returns (bytes32);
 
-    /// @notice By how much one call may multiply or divide every balance.
-    /// @dev 50: splits of fifty for one have happened, larger ones are slips of the decimal point.
+    /// @notice Returns the factor by which one call may multiply or divide every balance.
+    /// @dev 50: splits of fifty for one have happened; a larger factor is most likely a misplaced decimal point.
     function MAX_SPLIT() external view returns (uint256);
 
-    /// @notice Sets the owner, the names and the restrictor (zero: nobody is restricted).
+    /// @notice Initializes the proxy with the owner, name, symbol and restrictor (zero: no account is restricted).
+    /// @dev Reverts with `InvalidInitialization` if it ran before.
     function initialize(address owner, string calldata name, string calldata symbol, address restrictor) external;
 
-    /// @notice The list of restricted accounts; zero if nobody is restricted.
+    /// @notice Returns the contract that lists restricted accounts; zero if no account is restricted.
     function transferRestrictor() external view returns (address);
 
-    /// @notice Sets the balance of one share, 18 decimals, after a split: all splits so far, multiplied. Owner
-    /// and operator only.
-    /// @dev Refused without supply, where a split has nothing to change: one token still stands for one share. Allowances
-    /// count balance and stay as they are.
+    /// @notice Sets the balance of one share (18 decimals) after a split: the product of all splits so far. Callable by
+    /// the owner and the operator. Emits `BalancePerShareSet`.
+    /// @dev Allowances are in balance units and do not change. Reverts with `ZeroValue`, with `ZeroSupply` (without
+    /// supply there is no balance to change, and one token still represents one share), and with `SplitTooLarge`.
     function setBalancePerShare(uint128 balancePerShare) external;
 
-    /// @notice Sets the restrictor; zero lifts every restriction. Owner only.
-    /// @dev Warning: an address that is no restrictor stops every mint, burn and transfer until it is set again.
+    /// @notice Sets the transfer restrictor; zero lifts every restriction. Callable by the owner only. Emits
+    /// `TransferRestrictorSet`.
+    /// @dev Warning: the address is not checked. With one that is not a restrictor every mint, burn and transfer
+    /// reverts until it is replaced.
     function setTransferRestrictor(address transferRestrictor) external;
 
-    /// @notice Stops mints and transfers. Owner and operator only. See above for what stays open.
+    /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner and the
+    /// operator.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets mints and transfers go on. Owner and operator only.
+    /// @notice Resumes mints and transfers. Callable by the owner and the operator.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 
-    /// @notice Mints `value` to `to`. Minter only.
-    /// @dev Refused while paused, for a receiver that is zero or restricted, and above `maxSupply`.
+    /// @notice Mints `value` base units to `to`. Callable by the minter only. Emits `Transfer`.
+    /// @dev Reverts with `ZeroAddress`, `EnforcedPause`, `AccountRestricted` (receiver) and `TotalSupplyOverflow`.
     function mint(address to, uint256 value) external;
 
-    /// @notice Burns `value` of the caller. Burner only. Open while paused.
+    /// @notice Burns `value` base units of the caller. Callable by the burner only. Open while paused. Emits
+    /// `Transfer`.
+    /// @dev Reverts with `AccountRestricted` (caller) and `InsufficientBalance`.
     function burn(uint256 value) external;
 
-    /// @notice Burns `value` of `account` and spends the caller's allowance. Burner only. Open while paused.
+    /// @notice Burns `value` base units of `account` with an allowance to the caller. Callable by the burner only. Open
+    /// while paused. Emits `Transfer`.
+    /// @dev Reverts with `InsufficientAllowance`, `ZeroAddress`, `AccountRestricted` (holder) and
+    /// `InsufficientBalance`.
     function burnFrom(address account, uint256 value) external;
 }

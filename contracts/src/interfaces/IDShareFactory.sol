@@ -2,25 +2,29 @@
 pragma solidity ^0.8.28;
 
 /// @title IDShareFactory
-/// @notice Makes stock tokens, each with its wrapped form, and knows those that are ours.
-/// @dev All tokens of one kind run the code of their beacon; who owns the beacon upgrades them all at once.
+/// @notice Creates stock tokens, each with its wrapped token, and registers the tokens of this project. Access and
+/// upgrades of the factory itself: see `IControlledUpgradeable`.
+/// @dev All tokens of one kind run the implementation of their beacon; the owner of the beacon upgrades all of them at
+/// once.
 interface IDShareFactory {
-    /// @notice A stock token and its wrapped form are ours from now on.
+    /// @notice Emitted when a stock token and its wrapped token are registered.
     event DShareAdded(address indexed dShare, address indexed wrappedDShare, string indexed symbol, string name);
 
-    /// @notice The restrictor of tokens that are made from now on changed.
+    /// @notice Emitted when the restrictor of new tokens is set.
     event NewTransferRestrictorSet(address indexed transferRestrictor);
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown if a required address is zero.
     error ZeroAddress();
 
-    /// @notice The one token does not wrap the other.
+    /// @notice Thrown if the wrapped token has another asset.
     error Mismatch();
 
-    /// @notice One of the two is ours already.
+    /// @notice Thrown if one of the two tokens is registered already.
     error PreviouslyAnnounced();
 
-    /// @notice Sets the owner, the upgrader, the two beacons and the restrictor of new tokens.
+    /// @notice Initializes the proxy with the owner, the upgrader, the two beacons and the restrictor of new tokens.
+    /// @dev Reverts with `ZeroAddress` if a beacon or the restrictor is zero, and with `InvalidInitialization` if it
+    /// ran before.
     function initialize(
         address owner,
         address upgrader,
@@ -29,28 +33,30 @@ interface IDShareFactory {
         address transferRestrictor
     ) external;
 
-    /// @notice The beacon of stock tokens.
+    /// @notice Returns the beacon of stock tokens.
     function getDShareBeacon() external view returns (address);
 
-    /// @notice The beacon of wrapped stock tokens.
+    /// @notice Returns the beacon of wrapped stock tokens.
     function getWrappedDShareBeacon() external view returns (address);
 
-    /// @notice The restrictor that new tokens begin with.
+    /// @notice Returns the restrictor that new tokens are initialized with.
     function getTransferRestrictor() external view returns (address);
 
-    /// @notice Whether `token` is a stock token of ours.
+    /// @notice Returns whether `token` is a registered stock token.
     function isTokenDShare(address token) external view returns (bool);
 
-    /// @notice Whether `token` is a wrapped stock token of ours.
+    /// @notice Returns whether `token` is a registered wrapped stock token.
     function isTokenWrappedDShare(address token) external view returns (bool);
 
-    /// @notice All stock tokens and their wrapped forms, each at the same place of its list.
+    /// @notice Returns all registered stock tokens and their wrapped tokens; equal indexes belong together.
     function getDShares() external view returns (address[] memory dShares, address[] memory wrappedDShares);
 
-    /// @notice Sets the restrictor that new tokens begin with. Owner only.
+    /// @notice Sets the restrictor that new tokens are initialized with. Callable by the owner only. Emits
+    /// `NewTransferRestrictorSet`. Reverts with `ZeroAddress`.
     function setNewTransferRestrictor(address transferRestrictor) external;
 
-    /// @notice Makes a stock token and its wrapped form, both owned by `owner`. Owner only.
+    /// @notice Creates and registers a stock token and its wrapped token, both owned by `owner`. Callable by the owner
+    /// only. Emits `DShareAdded`.
     function createDShare(
         address owner,
         string calldata name,
@@ -59,6 +65,7 @@ interface IDShareFactory {
         string calldata wrappedSymbol
     ) external returns (address dShare, address wrappedDShare);
 
-    /// @notice Takes in two tokens that were made elsewhere. Owner only.
+    /// @notice Registers two tokens that were created elsewhere. Callable by the owner only. Emits `DShareAdded`.
+    /// @dev Reverts with `Mismatch` and `PreviouslyAnnounced`.
     function announceExistingDShare(address dShare, address wrappedDShare) external;
 }

@@ -2,130 +2,147 @@
 pragma solidity ^0.8.28;
 
 /// @title IDividendDistribution
-/// @notice Pays dividends of the stock tokens: one distribution for each dividend, each recipient of it once. Of wrapped
-/// tokens the dividend is reinvested instead, as stock tokens of the vault.
-/// @dev `total` and every `amount` are counted as at the creation. What is held for a distribution is counted in units:
-/// the shares of USD+ that came, or the balance of another token that came. A payment moves the part of the units that is
-/// left which its amount is of the amount that is left, rounded down. So a rebase in between makes no payment revert and
-/// strands nothing: each recipient gets its part, with what it grew or shrank by meanwhile.
+/// @notice Pays the dividends of stock tokens: one distribution per dividend, one payment per recipient. The dividend
+/// of wrapped stock tokens is reinvested instead, as stock tokens minted to their vault. Access and upgrades: see
+/// `IControlledUpgradeable`.
+/// @dev Amounts. `total` and every `amount` are in token base units as of the creation. The balance of a distribution
+/// is accounted in units: shares of USD+, or base units of any other token. A payment of `amount` transfers the part
+/// `amount / remaining` of the remaining units, rounded down. So no rebase makes a payment revert or leaves a
+/// remainder: each recipient gets its part of what the total is worth by then.
 ///
-/// One recipient that cannot be paid (it is restricted) concerns no other: every payment is a call of its own. What is not
-/// paid by the end goes back to a distributor.
+/// Every payment is a call of its own, so a restricted recipient affects no other. A distributor reclaims what is
+/// unpaid after the end.
 ///
-/// Pause. While paused nothing is created, paid or reinvested. Taking back what has ended stays open.
+/// Pause. While paused, `createDistribution`, `distribute` and `reinvest` revert with `EnforcedPause`;
+/// `reclaimDistribution` stays open.
 interface IDividendDistribution {
-    /// @notice How long a distribution lasts at least changed.
+    /// @notice Emitted when the minimum duration of a distribution is set, in seconds.
     event MinDistributionTimeSet(uint64 minDistributionTime);
 
-    /// @notice `account` was paid; the amount as of the creation.
+    /// @notice Emitted when `account` is paid; `amount` in token base units as of the creation.
     event Distributed(uint256 indexed distributionId, address indexed account, uint256 amount);
 
-    /// @notice A distribution began.
+    /// @notice Emitted when a distribution is created; dates are Unix timestamps in seconds.
     event NewDistributionCreated(
         uint256 indexed distributionId, uint256 totalDistribution, uint256 startDate, uint256 endDate
     );
 
-    /// @notice What was not paid went back.
+    /// @notice Emitted when the unpaid rest is reclaimed; `totalReclaimed` in token base units as of the creation.
     event DistributionReclaimed(uint256 indexed distributionId, uint256 totalReclaimed);
 
-    /// @notice `amount` of the stock token was minted to its vault for the dividend `ref`.
+    /// @notice Emitted when `amount` base units of the stock token were minted to its vault for the dividend `ref`.
     event Reinvested(bytes32 indexed ref, address indexed wrappedDShare, uint256 amount);
 
-    /// @notice The end is too near.
+    /// @notice Thrown if the end is not later than the minimum duration from now.
     error EndTimeBeforeMin();
 
-    /// @notice It can still be paid from.
+    /// @notice Thrown by `reclaimDistribution` before the end.
     error DistributionRunning();
 
-    /// @notice It is over, or there never was one.
+    /// @notice Thrown by `distribute` after the end, and for an unknown or reclaimed distribution.
     error DistributionEnded();
 
-    /// @notice There is nothing to take back.
+    /// @notice Thrown if the distribution is unknown or has no units left.
     error NotReclaimable();
 
-    /// @notice This recipient was paid; one distribution pays an account once.
+    /// @notice Thrown if the distribution has paid this account before.
     error AlreadyDistributed(uint256 distributionId, address account);
 
-    /// @notice More than is left.
+    /// @notice Thrown if `amount` exceeds what remains: of the distribution, or of the limit of one reinvestment.
     error AmountTooLarge(uint256 amount, uint256 remaining);
 
-    /// @notice A token whose balances move by themselves, and that is not USD+.
+    /// @notice Thrown if the token rebases and is not USD+.
     error UnsupportedToken(address token);
 
-    /// @notice This dividend was reinvested; one reference is reinvested once.
+    /// @notice Thrown if the reference was reinvested before.
     error AlreadyReinvested(bytes32 ref);
 
-    /// @notice A dividend without a reference could be reinvested twice.
+    /// @notice Thrown if the reference is zero: a dividend without a reference could be reinvested twice.
     error ZeroReference();
 
-    /// @notice Not a wrapped stock token of ours.
+    /// @notice Thrown if the factory does not list the token as a wrapped stock token.
     error UnknownToken(address wrappedDShare);
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown if a required address is zero.
     error ZeroAddress();
 
-    /// @notice An amount must not be zero.
+    /// @notice Thrown if the amount is zero.
     error ZeroAmount();
 
-    /// @notice The role that distributes.
+    /// @notice Role that may create, pay, reclaim and reinvest.
     function DISTRIBUTOR_ROLE() external view returns (bytes32);
 
-    /// @notice What part of a vault one call may add to it, in basis points.
-    /// @dev 10 %: more than any usual dividend, and the most that one wrong call can cost.
+    /// @notice Returns the largest part of a vault's assets that one `reinvest` may add, in basis points.
+    /// @dev 1,000 (10 %) is more than any usual dividend. It bounds one call, not the number of calls.
     function MAX_REINVEST_BPS() external view returns (uint256);
 
-    /// @notice Sets USD+, the factory of the stock tokens, the owner and the upgrader. The owner grants `DISTRIBUTOR_ROLE`.
+    /// @notice Initializes the proxy with USD+, the stock token factory, the owner and the upgrader, and a minimum
+    /// duration of one day. The owner grants `DISTRIBUTOR_ROLE` afterwards.
+    /// @dev Reverts with `ZeroAddress` if USD+ or the factory is zero, and with `InvalidInitialization` if it ran
+    /// before.
     function initialize(address usdPlus, address dShareFactory, address owner, address upgrader) external;
 
-    /// @notice The USD+ token.
+    /// @notice Returns the USD+ token.
     function usdplus() external view returns (address);
 
-    /// @notice The factory that knows which stock tokens are ours.
+    /// @notice Returns the factory that registers the stock tokens.
     function dShareFactory() external view returns (address);
 
-    /// @notice How long a distribution lasts at least, in seconds.
+    /// @notice Returns the minimum duration of a distribution in seconds.
     function minDistributionTime() external view returns (uint64);
 
-    /// @notice The number of the next distribution; none is ever used again.
+    /// @notice Returns the id of the next distribution; ids are never reused.
     function nextDistributionId() external view returns (uint256);
 
-    /// @notice What a distribution pays, how much of it is left, and until when; all zero once it was taken back.
+    /// @notice Returns the token, the unpaid rest (in base units as of the creation) and the end of a distribution;
+    /// zeros if it is unknown or reclaimed.
     function distributions(uint256 distributionId)
         external
         view
         returns (address token, uint256 remainingDistribution, uint256 endTime);
 
-    /// @notice What lies here for a distribution: shares of USD+, or units of another token.
+    /// @notice Returns the remaining units of a distribution: shares of USD+, or base units of another token.
     function remainingUnits(uint256 distributionId) external view returns (uint256);
 
-    /// @notice What `account` was paid, as of the creation; 0 if nothing yet.
+    /// @notice Returns what `account` was paid, in token base units as of the creation; 0 if it was not paid yet.
     function distributed(uint256 distributionId, address account) external view returns (uint256);
 
-    /// @notice What was reinvested for the dividend `ref`; 0 if nothing yet.
+    /// @notice Returns the stock token base units that were reinvested for the dividend `ref`; 0 if none.
     function reinvested(bytes32 ref) external view returns (uint256);
 
-    /// @notice Sets how long a distribution lasts at least. Owner only.
+    /// @notice Sets the minimum duration of new distributions in seconds. Callable by the owner only. Emits
+    /// `MinDistributionTimeSet`.
     function setMinDistributionTime(uint64 minDistributionTime) external;
 
-    /// @notice Takes `total` of `token` from the caller, with its allowance, to be distributed until `endTime`.
-    /// Distributor only.
-    /// @dev Refused below `minDistributionTime` from now, and for rebasing tokens other than USD+.
+    /// @notice Transfers `total` of `token` from the caller, to be distributed until `endTime` (Unix timestamp in
+    /// seconds). Callable by the distributor only. Emits `NewDistributionCreated`.
+    /// @dev Needs the caller's allowance. Reverts with `EnforcedPause`, `ZeroAmount`, `EndTimeBeforeMin` and
+    /// `UnsupportedToken`.
     function createDistribution(address token, uint256 total, uint256 endTime) external returns (uint256 distributionId);
 
-    /// @notice Pays `amount` to `recipient`. Distributor only.
-    /// @dev Refused for a recipient that was paid or is restricted, beyond what is left, and after the end.
+    /// @notice Pays `amount` to `recipient`. Callable by the distributor only. Emits `Distributed`.
+    /// @dev Reverts with `EnforcedPause`, `ZeroAddress`, `ZeroAmount`, `DistributionEnded`, `AlreadyDistributed`,
+    /// `AmountTooLarge`, and, for a restricted recipient, with the error of the token.
     function distribute(uint256 distributionId, address recipient, uint256 amount) external;
 
-    /// @notice Sends what was not paid to the caller, after the end. Distributor only.
+    /// @notice Sends the unpaid rest to the caller after the end. Callable by the distributor only. Emits
+    /// `DistributionReclaimed`.
+    /// @dev Reverts with `NotReclaimable` and `DistributionRunning`.
     function reclaimDistribution(uint256 distributionId) external;
 
-    /// @notice Mints `amount` of the stock token to its vault, so that every wrapped token is worth more. Distributor only.
-    /// @dev After the broker bought that much. Needs the minter role of the token.
+    /// @notice Mints `amount` base units of the stock token to its vault, which raises the price of every wrapped
+    /// token. Callable by the distributor only. Emits `Reinvested`.
+    /// @dev To be called after the broker has bought as many shares. Needs the minter role of the stock token. Reverts
+    /// with `EnforcedPause` (here or at the stock token), `ZeroReference`, `ZeroAmount`, `AlreadyReinvested`,
+    /// `UnknownToken` and `AmountTooLarge`.
+    /// @param ref The unique reference of the dividend.
     function reinvest(bytes32 ref, address wrappedDShare, uint256 amount) external;
 
-    /// @notice Stops distributions. Owner only.
+    /// @notice Pauses distributions; the interface comment lists what stays open. Callable by the owner only.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets distributions go on. Owner only.
+    /// @notice Resumes distributions. Callable by the owner only.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 }

@@ -4,45 +4,46 @@ pragma solidity ^0.8.28;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 
 /// @title ILocalSafe
-/// @notice A wallet of several owners, for local chains only. Its functions, hashes, signatures and events have the
-/// public shapes of a Safe 1.4.1 with its fallback handler, as far as a transaction of a dapp meets them: owners do not
-/// change, there are no modules, no guards, no delegate calls and no refunds.
+/// @notice A multisig wallet for local development chains only. Its functions, hashes, signatures and events match Safe
+/// 1.4.1 with its fallback handler as far as the transactions of a dapp use them. Owners cannot change, and modules,
+/// guards, delegate calls and refunds are not supported.
 interface ILocalSafe is IERC1271 {
-    /// @notice The transaction with this hash did what it was to do.
+    /// @notice Emitted when the transaction with this hash succeeded.
     event ExecutionSuccess(bytes32 indexed txHash, uint256 payment);
-    /// @notice The transaction with this hash failed inside, and its nonce is used all the same.
+    /// @notice Emitted when the call of the transaction failed; its nonce is used nevertheless.
     event ExecutionFailure(bytes32 indexed txHash, uint256 payment);
 
-    /// @dev No owners, too many of them, one twice or one that is nobody, or a threshold beyond their number.
+    /// @notice Thrown by the constructor: too many owners, a zero or repeated owner, or a threshold of zero or above
+    /// the number of owners.
     error InvalidOwners();
-    /// @dev Whatever this Safe leaves out.
+    /// @notice Thrown for a delegate call or a gas price, which this Safe does not support.
     error Unsupported();
-    /// @dev Too short, not of owners in ascending order, or not of this hash.
+    /// @notice Thrown if the signatures are too short, not by owners in ascending order, or for another hash.
     error InvalidSignatures();
-    /// @dev What was called failed, and no `safeTxGas` was given that would let the nonce pass all the same.
+    /// @notice Thrown if the call fails and `safeTxGas` is zero; the nonce stays unused.
     error ExecutionFailed();
-    /// @dev Less gas was sent than `safeTxGas` promises.
+    /// @notice Thrown if less gas is left than `safeTxGas` requires.
     error NotEnoughGas();
 
-    /// @notice "1.4.1", whose shapes these are.
+    /// @notice Returns "1.4.1", the Safe version that this contract imitates.
     function VERSION() external view returns (string memory);
 
-    /// @notice Which transaction is next. One of an earlier number can never be executed any more.
+    /// @notice Returns the nonce of the next transaction; a transaction with a lower nonce can no longer be executed.
     function nonce() external view returns (uint256);
 
-    /// @notice How many owners have to sign.
+    /// @notice Returns the number of required owner signatures.
     function getThreshold() external view returns (uint256);
 
-    /// @notice All owners.
+    /// @notice Returns all owners.
     function getOwners() external view returns (address[] memory);
 
-    /// @notice Whether somebody is an owner.
+    /// @notice Returns whether the account is an owner.
     function isOwner(address account) external view returns (bool);
 
-    /// @notice Of EIP-712, with chain and Safe and nothing else.
+    /// @notice Returns the EIP-712 domain separator, which consists of chain id and Safe only.
     function domainSeparator() external view returns (bytes32);
 
-    /// @notice What owners sign to have a transaction executed: the `safeTxHash`.
+    /// @notice Returns the hash that owners sign to execute a transaction: the `safeTxHash`.
     function getTransactionHash(
         address to,
         uint256 value,
@@ -56,12 +57,14 @@ interface ILocalSafe is IERC1271 {
         uint256 txNonce
     ) external view returns (bytes32);
 
-    /// @notice What owners sign to have the Safe sign `message`.
+    /// @notice Returns the hash that owners sign so that the Safe signs `message`.
     function getMessageHash(bytes calldata message) external view returns (bytes32);
 
-    /// @notice Anybody hands in a transaction that enough owners have signed. It uses the nonce up, also where the call
-    /// fails and `safeTxGas` is not zero.
-    /// @param signatures 65 bytes for each signature, in ascending order of the owners.
+    /// @notice Executes a transaction that enough owners have signed. Anyone may call it. Emits `ExecutionSuccess` or
+    /// `ExecutionFailure`.
+    /// @dev Uses the nonce, even if the call fails while `safeTxGas` is not zero. Reverts with `Unsupported`,
+    /// `InvalidSignatures`, `NotEnoughGas` and `ExecutionFailed`.
+    /// @param signatures 65 bytes per signature, in ascending order of the owners.
     function execTransaction(
         address to,
         uint256 value,

@@ -2,31 +2,31 @@
 pragma solidity ^0.8.28;
 
 /// @title IMintCaps
-/// @notice What all issuers together may mint, in one transaction and per day: a slip of the keyboard, or an issuer gone
-/// wrong, costs no more than that.
-/// @dev Both count beside the limit of the issuer, and both read as the limits do: 0 forbids, `type(uint256).max` does
-/// not bound. They start at 0, so nothing is minted before the owner has set them. The cap per day refills linearly;
-/// used at once and again as it refills it allows at most twice the cap within one day.
+/// @notice Caps on what all issuers together may mint, per transaction and per day. They bound the damage of a mistyped
+/// amount or of a compromised issuer. Amounts are in token base units.
+/// @dev Both caps apply in addition to the limit of the issuer. 0 forbids minting, `type(uint256).max` disables the
+/// cap. Both start at 0, so nothing can be minted before the owner sets them. The daily cap refills linearly: spent at
+/// once and again while it refills, it allows at most twice the cap within 24 hours.
 interface IMintCaps {
-    /// @notice The caps changed.
+    /// @notice Emitted when the owner sets the caps.
     event MintCapsSet(uint256 perTransaction, uint256 perDay);
 
-    /// @notice With `value` this transaction would mint more than the cap; `left` is what it still may.
+    /// @notice Thrown if minting `value` would exceed the cap of this transaction, of which `left` remains.
     error MintCapPerTransactionExceeded(uint256 value, uint256 left);
 
-    /// @notice `value` is more than the `left` of the day.
+    /// @notice Thrown if `value` exceeds what is `left` of the daily cap.
     error MintCapPerDayExceeded(uint256 value, uint256 left);
 
-    /// @notice Sets both caps. Owner only.
-    /// @dev What is left of the day moves with its cap, as an issuer's limit does.
+    /// @notice Sets both caps. Callable by the owner only. Emits `MintCapsSet`.
+    /// @dev The remaining part of the daily cap changes by the same difference as the cap, but not below zero.
     function setMintCaps(uint256 perTransaction, uint256 perDay) external;
 
-    /// @notice What one transaction may mint, all its mints together.
+    /// @notice Returns the cap on the sum of all mints of one transaction.
     function mintCapPerTransaction() external view returns (uint256);
 
-    /// @notice What may be minted per day.
+    /// @notice Returns the daily cap.
     function mintCapPerDay() external view returns (uint256);
 
-    /// @notice What is left of the cap per day now.
+    /// @notice Returns what is left of the daily cap at this block's time, rounded down.
     function mintCapLeft() external view returns (uint256);
 }

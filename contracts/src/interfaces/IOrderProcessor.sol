@@ -4,42 +4,44 @@ pragma solidity ^0.8.28;
 import {IOrderTokens} from "./IOrderTokens.sol";
 
 /// @title IOrderProcessor
-/// @notice Takes orders for stock tokens and carries them out as the broker does. Tokens are minted after the broker bought
-/// and burned before it sells, so there are never more tokens than shares.
+/// @notice Accepts orders for stock tokens and settles what the broker executes. Tokens are minted after the broker has
+/// bought and burned before it sells, so there are never more tokens than shares.
 ///
-/// Buying. Payment and fee go to the vault, where they belong to the order. A fill spends so much of the payment and mints
-/// what was bought to the recipient. The operator may take the payment out before (`takeEscrow`); what was taken is filled
-/// first, and has to come back before the order is cancelled.
+/// Buys. Payment and fee are escrowed in the vault. A fill spends a part of the payment and mints the bought tokens to
+/// the recipient. The operator may withdraw payment in advance (`takeEscrow`); withdrawn payment is filled first, and
+/// has to be returned before the order can be canceled.
 ///
-/// Selling. The tokens go to the vault. Before the broker sells, the operator burns as many (`takeEscrow`), and what the
-/// broker did not sell is minted again (`returnEscrow`); a fill sells only what is burned. A fill brings the proceeds, of
-/// which the recipient gets what is left after fees.
+/// Sales. The stock tokens are escrowed in the vault. Before the broker sells, the operator burns them (`takeEscrow`);
+/// what the broker did not sell is minted again (`returnEscrow`). A fill sells only burned tokens and brings the
+/// proceeds, which go to the recipient after fees.
 ///
-/// Once. The id of an order is the EIP-712 hash of requester and order, so it holds on one chain and contract, and nobody can
-/// take the id of another's order; `requestTimestamp` tells equal orders apart. Each fill carries an id that lands once, in
-/// whatever order, and each order has one final status.
+/// Uniqueness. An order id is the EIP-712 hash of requester and order, so it is valid for one chain and contract and
+/// cannot be taken by another account; `requestTimestamp` distinguishes equal orders. Each fill carries an id that is
+/// accepted once, fills may arrive in any sequence, and each order reaches one final status.
 ///
-/// Splits. Quantities, fills and limits of an order count in stock tokens as they were when it was made, whatever splits come
-/// after; what is minted, burned and returned follows the split. The vault counts in units (see `IVault`).
+/// Splits. Quantities, fills and limits of an order are in stock tokens as of its creation, whatever splits follow;
+/// minted, burned and returned amounts are adjusted by the split. The vault accounts in units (see `IVault`).
 ///
-/// Fees never go beyond what was agreed: the quote, or the standard fee of what is filled so far. Of a buy the fee is kept
-/// in the vault, and what is left returns; of a sale it comes out of the proceeds.
+/// Fees never exceed the agreement: the quote, or the standard fee of what is filled so far. The fee of a buy is
+/// escrowed and its rest returned; the fee of a sale is deducted from the proceeds.
 ///
-/// Rounding favours the house, each time by less than one unit of the token: fees up, what a fill spends up, what is minted
-/// down. A limit is met within one unit.
+/// Rounding favors Parvalue, by less than one base unit each time: fees up, the payment spent by a fill up, minted
+/// amounts down. A limit is met within one base unit.
 ///
-/// Whom a token refuses, requester, recipient or treasury, is owed what it should get, at the vault; the order goes on and
-/// nobody else's notices. A pause stops new orders and nothing else. While a stock token is paused nothing is minted, so its
-/// fills of buys and returns of burned tokens wait; a sale can be cancelled, and its tokens are held.
-/// @dev Needs at the vault the role of processors, and nothing else: it never has tokens.
+/// Refused payouts. If a token refuses the requester, recipient or treasury, the vault records an unclaimed balance;
+/// the order goes on and others are not affected. `setOrdersPaused` stops only new orders. While a stock token is
+/// paused nothing is minted, so fills of buys and `returnEscrow` of sales revert; a sale can be canceled, and its
+/// tokens become unclaimed.
+/// @dev Needs the processor role at the vault. It never holds tokens itself. Access and upgrades: see
+/// `IControlledUpgradeable`. Amounts are in token base units, deadlines are Unix timestamps in seconds.
 interface IOrderProcessor is IOrderTokens {
-    /// @notice At any price, or at `price` or better.
+    /// @notice MARKET fills at any price, LIMIT at `price` or better.
     enum OrderType {
         MARKET,
         LIMIT
     }
 
-    /// @notice How long the order is good for; the broker sees to it.
+    /// @notice Time in force of the order; the broker enforces it.
     enum TIF {
         DAY,
         GTC,
@@ -47,7 +49,7 @@ interface IOrderProcessor is IOrderTokens {
         FOK
     }
 
-    /// @notice Where an order stands; the last two are final.
+    /// @notice Status of an order; the last two are final.
     enum OrderStatus {
         NONE,
         ACTIVE,
@@ -55,11 +57,11 @@ interface IOrderProcessor is IOrderTokens {
         CANCELLED
     }
 
-    /// @notice What is ordered. A buy names a payment, a sale a quantity of the stock token; the other one is 0.
+    /// @notice Terms of one order. A buy sets `paymentTokenQuantity`, a sale `assetTokenQuantity`; the other one is 0.
     struct Order {
-        /// Any number that makes the order another one.
+        /// Distinguishes otherwise equal orders; not checked against the time.
         uint64 requestTimestamp;
-        /// Gets what is bought, or the proceeds.
+        /// Receives the bought tokens or the proceeds.
         address recipient;
         address assetToken;
         address paymentToken;
@@ -67,32 +69,32 @@ interface IOrderProcessor is IOrderTokens {
         OrderType orderType;
         uint256 assetTokenQuantity;
         uint256 paymentTokenQuantity;
-        /// Payment for one stock token, in 18 decimals; not 0 for limit orders.
+        /// Limit in payment tokens per stock token, 18 decimals; not 0 for limit orders.
         uint256 price;
         TIF tif;
     }
 
-    /// @notice What an operator asks for one order. Good once, since the order is.
+    /// @notice The fee that an operator offers for one order, as a signed EIP-712 message.
     struct FeeQuote {
         uint256 orderId;
         address requester;
-        /// In units of the payment token: all there is to pay for a buy, the most for a sale.
+        /// In base units of the payment token: the whole fee of a buy, the maximum for a sale.
         uint256 fee;
-        /// When it was made, for people.
+        /// Creation time of the quote; informational.
         uint64 timestamp;
         uint64 deadline;
     }
 
-    /// @notice A signature that is good until a time. Contracts sign by ERC-1271.
+    /// @notice A requester's EIP-712 signature that is valid until `deadline`; contract wallets sign by ERC-1271.
     struct Signature {
         uint64 deadline;
         bytes signature;
     }
 
-    /// @notice The order was made and what it sells or pays, and its fee, was taken.
+    /// @notice Emitted when an order is created and its payment and fee, or its stock tokens, are escrowed.
     event OrderCreated(uint256 indexed id, address indexed requester, Order order, uint256 feesEscrowed);
 
-    /// @notice A part of the order, or all of it, was filled.
+    /// @notice Emitted for each fill.
     event OrderFill(
         uint256 indexed id,
         address indexed paymentToken,
@@ -104,147 +106,127 @@ interface IOrderProcessor is IOrderTokens {
         bool sell
     );
 
-    /// @notice Which fill it was; in the same transaction as `OrderFill`.
+    /// @notice Emitted with the id of the fill in the same transaction as `OrderFill`.
     event OrderFillRecorded(uint256 indexed id, bytes32 indexed fillId);
 
-    /// @notice All of the order is filled.
+    /// @notice Emitted when the order is filled completely.
     event OrderFulfilled(uint256 indexed id, address indexed requester);
 
-    /// @notice The requester would like the order to end.
+    /// @notice Emitted when the requester asks for cancellation.
     event CancelRequested(uint256 indexed id, address indexed requester);
 
-    /// @notice The order ended, and what was not filled returned.
+    /// @notice Emitted when the order is canceled and its unfilled rest returned.
     event OrderCancelled(uint256 indexed id, address indexed requester, string reason);
 
-    /// @notice Payment was taken to the broker, or tokens were burned before it sells.
+    /// @notice Emitted when payment is withdrawn for the broker, or tokens are burned before the broker sells.
     event EscrowTaken(uint256 indexed id, address indexed requester, uint256 amount);
 
-    /// @notice Payment came back, or tokens that were not sold were minted again.
+    /// @notice Emitted when payment is returned, or unsold tokens are minted again.
     event EscrowReturned(uint256 indexed id, address indexed requester, uint256 amount);
 
-    /// @notice Fees go there from now on.
+    /// @notice Emitted when the receiver of fees is set.
     event TreasurySet(address indexed treasury);
 
-    /// @notice What belongs to new orders goes there from now on.
+    /// @notice Emitted when the vault of new orders is set.
     event VaultSet(address indexed vault);
 
-    /// @notice New orders are stopped, or not.
+    /// @notice Emitted when new orders are paused or resumed.
     event OrdersPaused(bool paused);
 
-    /// @notice The account became an operator, or ceased to be one.
+    /// @notice Emitted when `setOperator` grants or revokes the operator role.
     event OperatorSet(address indexed account, bool status);
 
-    /// @notice The quote is for another order or another requester.
+    /// @notice Thrown if the quote is for another order or requester.
     error QuoteMismatch();
-
-    /// @notice The deadline has passed.
+    /// @notice Thrown if the deadline of a signature or quote has passed.
     error ExpiredSignature();
-
-    /// @notice Not signed by the requester, for this.
+    /// @notice Thrown if the requester did not sign this message.
     error InvalidSignature();
-
-    /// @notice New orders are stopped.
+    /// @notice Thrown if new orders are paused.
     error Paused();
-
-    /// @notice An amount must not be zero, nor an id.
+    /// @notice Thrown if an amount or fill id is zero.
     error ZeroValue();
-
-    /// @notice The quantity of the other side must be zero: a buy names what it pays, a sale what it sells.
+    /// @notice Thrown if the quantity of the other side is not zero: a buy sets only the payment, a sale only the stock
+    /// tokens.
     error InvalidQuantity();
-
-    /// @notice Nobody could ever claim it there.
+    /// @notice Thrown if the recipient is this contract or the vault, where the payout would be stuck.
     error InvalidRecipient();
-
-    /// @notice The order is unknown or has its final status.
+    /// @notice Thrown if the order is unknown or has its final status.
     error OrderNotActive();
-
-    /// @notice The terms are not those of the order with this id.
+    /// @notice Thrown if the terms do not hash to the id.
     error OrderMismatch();
-
-    /// @notice The requester made the same order before.
+    /// @notice Thrown if the requester has created the same order before.
     error ExistingOrder();
-
-    /// @notice More than there is to fill, take, return or charge.
+    /// @notice Thrown if an amount exceeds what can be filled, withdrawn, returned or charged, or 128 bits.
     error AmountTooLarge();
-
-    /// @notice The fill was recorded before.
+    /// @notice Thrown if the fill was recorded before.
     error FillRecorded(bytes32 fillId);
-
-    /// @notice Requester or recipient is restricted by one of the tokens.
+    /// @notice Thrown if one of the two tokens refuses the requester or the recipient.
     error Blacklist();
-
-    /// @notice A limit order without a limit.
+    /// @notice Thrown if a limit order has no price.
     error LimitPriceNotSet();
-
-    /// @notice A sale below its limit.
+    /// @notice Thrown if a fill sells below the limit.
     error OrderFillBelowLimitPrice();
-
-    /// @notice A purchase above its limit.
+    /// @notice Thrown if a fill buys above the limit.
     error OrderFillAboveLimitPrice();
-
-    /// @notice What was taken to the broker and not filled has to come back first.
+    /// @notice Thrown by `cancelOrder` while withdrawn payment or burned tokens are neither filled nor returned.
     error UnreturnedEscrow();
-
-    /// @notice The requester asked before.
+    /// @notice Thrown if cancellation was requested before.
     error CancelAlreadyRequested();
-
-    /// @notice The caller, or who signed the quote, is no operator.
+    /// @notice Thrown if the caller, or the signer of the quote, is not an operator.
     error NotOperator();
-
-    /// @notice The caller is not who made the order.
+    /// @notice Thrown if the caller did not request the order.
     error NotRequester();
 
-    /// @notice The role of operators, which `setOperator` gives and takes.
+    /// @notice Role that fills and cancels orders and signs quotes; `setOperator` grants and revokes it.
     function OPERATOR_ROLE() external view returns (bytes32);
 
-    /// @notice Sets the owner, the upgrader, where fees and orders' tokens go, and who knows the stock tokens.
+    /// @notice Initializes the proxy with the owner, the upgrader, the receiver of fees, the vault and the stock token
+    /// factory.
+    /// @dev Reverts with `ZeroAddress` if one of the last three is zero, with `InvalidInitialization` if it ran before.
     function initialize(address owner, address upgrader, address treasury, address vault, address dShareFactory)
         external;
 
-    /// @notice Where fees go.
+    /// @notice Returns the receiver of fees.
     function treasury() external view returns (address);
-
-    /// @notice Where what belongs to new orders goes.
+    /// @notice Returns the vault of new orders.
     function vault() external view returns (address);
-
-    /// @notice Whether new orders are stopped.
+    /// @notice Returns whether new orders are paused.
     function ordersPaused() external view returns (bool);
-
-    /// @notice Whether the account is an operator.
+    /// @notice Returns whether the account is an operator.
     function isOperator(address account) external view returns (bool);
-
-    /// @notice The id of the order if `requester` makes it.
+    /// @notice Returns the id that the order has if `requester` creates it.
     function hashOrder(Order calldata order, address requester) external view returns (uint256 id);
-
-    /// @notice Where the order stands.
+    /// @notice Returns the status of the order.
     function getOrderStatus(uint256 id) external view returns (OrderStatus);
-
-    /// @notice What is still to be filled: payment of a buy, stock tokens of a sale.
+    /// @notice Returns the unfilled amount: payment of a buy, stock tokens of a sale.
     function getUnfilledAmount(uint256 id) external view returns (uint256);
-
-    /// @notice What fills brought: stock tokens of a buy, proceeds of a sale before fees.
+    /// @notice Returns the sum of all fills: stock tokens of a buy, proceeds of a sale before fees.
     function getReceivedAmount(uint256 id) external view returns (uint256);
-
-    /// @notice The fee of an open buy that is kept; 0 for a sale.
+    /// @notice Returns the remaining escrowed fee of an open buy; 0 for a sale.
     function getFeesEscrowed(uint256 id) external view returns (uint256);
-
-    /// @notice The fees that were taken.
+    /// @notice Returns the fees charged so far.
     function getFeesTaken(uint256 id) external view returns (uint256);
 
-    /// @notice What is at the broker and not filled: payment of a buy, burned tokens of a sale.
+    /// @notice Returns the withdrawn payment of a buy, or the burned tokens of a sale, that is neither filled nor
+    /// returned.
     function getOrderEscrow(uint256 id) external view returns (uint256);
-
-    /// @notice Whether the fill landed.
+    /// @notice Returns whether the fill was recorded.
     function isFillRecorded(bytes32 fillId) external view returns (bool);
 
-    /// @notice Makes an order of the caller at the fee an operator quoted.
-    /// @dev Needs the allowance for quantity and fee of a buy, or for the stock tokens of a sale.
+    /// @notice Creates an order of the caller at the fee that an operator quoted. Anyone may call it. Emits
+    /// `OrderCreated`.
+    /// @dev Needs the caller's allowance for payment and fee of a buy, or for the stock tokens of a sale. Reverts with
+    /// `QuoteMismatch`, `ExpiredSignature`, `NotOperator` (signer), `ExistingOrder`, `Paused`, `ZeroValue`,
+    /// `InvalidQuantity`, `LimitPriceNotSet`, `ZeroAddress` or `InvalidRecipient` (recipient), `UnsupportedToken`,
+    /// `InvalidPrecision`, `Blacklist`, `AmountTooLarge`, and `IVault.TransferMismatch`.
     function createOrder(Order calldata order, FeeQuote calldata feeQuote, bytes calldata feeQuoteSignature)
         external
         returns (uint256 id);
 
-    /// @notice Makes an order of the quote's requester, who signed it. Operator only.
-    /// @dev The signature does not hold the fee, as published; what the requester allows this contract bounds that of a buy.
+    /// @notice Creates an order of the quote's requester, who signed `OrderRequest(uint256 id,uint64 deadline)`.
+    /// Callable by operators only. Reverts as `createOrder` does, and with `InvalidSignature`. Emits `OrderCreated`.
+    /// @dev The requester's signature does not cover the fee. Only the requester's allowance bounds the fee of a buy.
     function createOrderWithSignature(
         Order calldata order,
         Signature calldata orderSignature,
@@ -252,14 +234,19 @@ interface IOrderProcessor is IOrderTokens {
         bytes calldata feeQuoteSignature
     ) external returns (uint256 id);
 
-    /// @notice Makes an order of the caller at the standard fees of now.
+    /// @notice Creates an order of the caller at the current standard fees. Otherwise works as `createOrder`, without a
+    /// quote.
     function createOrderStandardFees(Order calldata order) external returns (uint256 id);
 
-    /// @notice Records what the broker did. Operator only.
-    /// @param fillId The id of the broker's execution, the same however often it is tried.
-    /// @param fillAmount Payment spent of a buy, stock tokens sold of a sale.
-    /// @param receivedAmount Stock tokens bought, or proceeds, which the caller allows this contract to take.
-    /// @param fees What of the escrowed fee, or of the proceeds, the house keeps.
+    /// @notice Records one execution of the broker. Callable by operators only. Emits `OrderFillRecorded` and
+    /// `OrderFill`, and `OrderFulfilled` if nothing is left to fill.
+    /// @dev Reverts with `OrderNotActive`, `OrderMismatch`, `ZeroValue`, `FillRecorded`, `AmountTooLarge` (amount or
+    /// fees), `OrderFillBelowLimitPrice` and `OrderFillAboveLimitPrice`.
+    /// @param fillId The id of the broker's execution, the same on every retry.
+    /// @param fillAmount Payment spent by a buy, stock tokens sold by a sale.
+    /// @param receivedAmount Stock tokens bought, or proceeds, for which the caller must give this contract an
+    /// allowance.
+    /// @param fees The part of the escrowed fee, or of the proceeds, that goes to the treasury.
     function fillOrder(
         uint256 id,
         Order calldata order,
@@ -269,30 +256,37 @@ interface IOrderProcessor is IOrderTokens {
         uint256 fees
     ) external;
 
-    /// @notice Takes payment of a buy out of the vault to the caller, or burns tokens of a sale. Operator only.
+    /// @notice Sends payment of a buy from the vault to the caller, or burns tokens of a sale. Callable by operators
+    /// only. Emits `EscrowTaken`. Reverts with `OrderNotActive`, `OrderMismatch`, `ZeroValue` and `AmountTooLarge`.
     function takeEscrow(uint256 id, Order calldata order, uint256 amount) external;
 
-    /// @notice Brings payment of a buy back from the caller, or mints tokens of a sale again. Operator only.
+    /// @notice Returns payment of a buy from the caller, or mints tokens of a sale again. Callable by operators only.
+    /// Emits `EscrowReturned`. Reverts as `takeEscrow` does.
     function returnEscrow(uint256 id, Order calldata order, uint256 amount) external;
 
-    /// @notice Asks, once, that the order be cancelled; the operator does so if the broker can. Requester only.
+    /// @notice Asks the operator, once, to cancel the order. Callable by the requester only. Emits `CancelRequested`.
+    /// @dev Reverts with `OrderNotActive`, `NotRequester` and `CancelAlreadyRequested`.
     function requestCancel(uint256 id) external;
 
-    /// @notice The same for a requester who signed `CancelRequest(uint256 id,uint64 deadline)`. Anyone.
+    /// @notice Requests cancellation with the requester's signature of `CancelRequest(uint256 id,uint64 deadline)`.
+    /// Anyone may call it. Reverts with `OrderNotActive`, `ExpiredSignature`, `InvalidSignature` and
+    /// `CancelAlreadyRequested`.
     function requestCancelWithSignature(uint256 id, Signature calldata signature) external;
 
-    /// @notice Ends the order; what is not filled and the fee that is left return to the requester. Operator only.
+    /// @notice Cancels the order; the unfilled rest and the remaining fee return to the requester. Callable by
+    /// operators only. Emits `OrderCancelled`. Reverts with `OrderNotActive`, `OrderMismatch` and `UnreturnedEscrow`.
     function cancelOrder(uint256 id, Order calldata order, string calldata reason) external;
 
-    /// @notice Makes the account an operator, or no longer. Owner only.
+    /// @notice Grants or revokes the operator role. Callable by the owner only. Reverts with `ZeroAddress`.
     function setOperator(address account, bool status) external;
 
-    /// @notice Stops new orders, or lets them go on. Owner only.
+    /// @notice Pauses or resumes new orders. Callable by the owner only.
     function setOrdersPaused(bool paused) external;
 
-    /// @notice Sets where fees go. Owner only.
+    /// @notice Sets the receiver of fees. Callable by the owner only. Reverts with `ZeroAddress`.
     function setTreasury(address treasury) external;
 
-    /// @notice Sets where what belongs to new orders goes. Owner only. What belongs to older orders stays where it is.
+    /// @notice Sets the vault of new orders; existing orders stay in their vault. Callable by the owner only. Reverts
+    /// with `ZeroAddress`.
     function setVault(address vault) external;
 }

@@ -2,34 +2,36 @@
 pragma solidity ^0.8.28;
 
 /// @title IOrderTokens
-/// @notice Which tokens orders are paid in and for which stocks, what an order costs, and whom a token refuses.
+/// @notice The tokens that orders can pay with and trade, the fees of an order, and the restrictions of each token.
 ///
-/// Fees. The standard fee is a part for the order and a percentage of its value, rounded up once: the house gains less than
-/// one unit of the payment token by it.
+/// Fees. The standard fee is a fixed amount per order plus a percentage of its value. The sum is rounded up once, by
+/// less than one base unit of the payment token.
 interface IOrderTokens {
-    /// @notice A payment token.
+    /// @notice Configuration of one payment token.
     struct PaymentTokenConfig {
-        /// Whether orders may be made in it.
+        /// Whether new orders may use the token.
         bool enabled;
-        /// Read once, when the token is listed.
+        /// Decimals of the token, read once when it is listed.
         uint8 decimals;
-        /// The token's view that says whether an account is on its list; 0 if it has none.
+        /// Selector of the token's blacklist view (such as `isBlacklisted(address)`); 0 if the token has no blacklist.
         bytes4 blacklistCallSelector;
-        /// For each order, in 8 decimals.
+        /// Fixed fee of a buy order in payment tokens with 8 decimals, whatever the decimals of the token.
         uint64 perOrderFeeBuy;
-        /// Where 1,000,000 is all.
+        /// Percentage fee of a buy order; 1,000,000 is 100 %.
         uint24 percentageFeeRateBuy;
+        /// Fixed fee of a sell order, as for a buy.
         uint64 perOrderFeeSell;
+        /// Percentage fee of a sell order, as for a buy.
         uint24 percentageFeeRateSell;
     }
 
-    /// @notice A price of 18 decimals and when it was.
+    /// @notice A price with 18 decimals and the block timestamp at which it was recorded.
     struct PricePoint {
         uint256 price;
         uint64 blocktime;
     }
 
-    /// @notice The token pays, at these fees.
+    /// @notice Emitted when a payment token is listed or its configuration changes.
     event PaymentTokenSet(
         address indexed paymentToken,
         bytes4 blacklistCallSelector,
@@ -39,58 +41,63 @@ interface IOrderTokens {
         uint24 percentageFeeRateSell
     );
 
-    /// @notice No order can be made in the token any more; those that were go on.
+    /// @notice Emitted when a payment token is removed: new orders cannot use it, existing orders go on.
     event PaymentTokenRemoved(address indexed paymentToken);
 
-    /// @notice So many of the stock token's last decimals must be 0 in what is sold.
+    /// @notice Emitted when the number of trailing decimals is set that must be 0 in the quantity of a sell order.
     event OrderDecimalReductionSet(address indexed assetToken, uint8 decimalReduction);
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown if a required address is zero.
     error ZeroAddress();
 
-    /// @notice The token is none that orders can be made in or for, or does not answer as one.
+    /// @notice Thrown if the token is not a listed stock or payment token, has more than 18 decimals, or does not
+    /// answer its blacklist view.
     error UnsupportedToken(address token);
 
-    /// @notice A percentage must be less than all.
+    /// @notice Thrown if a percentage fee is 100 % or more.
     error FeeTooHigh();
 
-    /// @notice The quantity has more decimals than the market takes.
+    /// @notice Thrown if a sell quantity has more decimals than the market accepts, or if the reduction exceeds 18.
     error InvalidPrecision();
 
-    /// @notice The factory that knows the stock tokens.
+    /// @notice Returns the factory that registers the stock tokens.
     function dShareFactory() external view returns (address);
 
-    /// @notice The fees and the decimals of a payment token; not enabled if it is none.
+    /// @notice Returns the configuration of a payment token; `enabled` is false if it is not listed.
     function getPaymentTokenConfig(address paymentToken) external view returns (PaymentTokenConfig memory);
 
-    /// @notice The two parts of the standard fee now.
-    /// @return flatFee In the token's units, rounded up.
-    /// @return percentageFeeRate Where 1,000,000 is all.
+    /// @notice Returns the two parts of the current standard fee. Reverts with `UnsupportedToken`.
+    /// @return flatFee In base units of the payment token, rounded up.
+    /// @return percentageFeeRate 1,000,000 is 100 %.
     function getStandardFees(bool sell, address paymentToken)
         external
         view
         returns (uint256 flatFee, uint24 percentageFeeRate);
 
-    /// @notice The standard fee now for so much payment: both parts, rounded up together.
+    /// @notice Returns the current standard fee for `paymentTokenQuantity`: both parts, rounded up together, in base
+    /// units of the payment token. Reverts with `UnsupportedToken`.
     function totalStandardFee(bool sell, address paymentToken, uint256 paymentTokenQuantity)
         external
         view
         returns (uint256);
 
-    /// @notice Whether the token refuses the account. A token that should say so and does not answer refuses.
+    /// @notice Returns whether the token refuses the account. A payment token whose blacklist view does not answer
+    /// counts as refusing.
     function isTransferLocked(address token, address account) external view returns (bool);
 
-    /// @notice How many of the stock token's last decimals must be 0 in what is sold.
+    /// @notice Returns how many trailing decimals must be 0 in the quantity of a sell order for `assetToken`.
     function orderDecimalReduction(address assetToken) external view returns (uint8);
 
-    /// @notice What the last fill of the pair paid for one stock token as it is today.
-    /// @dev Warning: the price of whatever the last order was, of a cent too. No price to trade by.
+    /// @notice Returns the price of the pair's last fill: payment tokens per stock token, adjusted for splits up to
+    /// that fill.
+    /// @dev Warning: any fill sets it, even one of a cent. Do not use it as a trading price.
     function latestFillPrice(address assetToken, address paymentToken) external view returns (PricePoint memory);
 
-    /// @notice Lists a payment token of at most 18 decimals, or sets its fees. Owner only.
-    /// @dev Orders that were made keep the fees they were made at. The token must move just what it is asked to; only tokens
-    /// with `balancePerShare` may rebase.
-    /// @param blacklistCallSelector A view of one address that answers a boolean, or 0.
+    /// @notice Lists a payment token of at most 18 decimals, or changes its configuration. Callable by the owner only.
+    /// Emits `PaymentTokenSet`.
+    /// @dev Existing orders keep their fees. The token must transfer exactly the requested amount; a rebasing token
+    /// must have `balancePerShare`. Reverts with `FeeTooHigh` and `UnsupportedToken`.
+    /// @param blacklistCallSelector Selector of a view that takes one address and returns a boolean, or 0.
     function setPaymentToken(
         address paymentToken,
         bytes4 blacklistCallSelector,
@@ -100,9 +107,13 @@ interface IOrderTokens {
         uint24 percentageFeeRateSell
     ) external;
 
-    /// @notice Takes a payment token off the list. Owner only. Orders that were made in it go on.
+    /// @notice Removes a payment token. Existing orders in it go on. Callable by the owner only. Emits
+    /// `PaymentTokenRemoved`.
+    /// @dev Reverts with `UnsupportedToken` if it is not enabled.
     function removePaymentToken(address paymentToken) external;
 
-    /// @notice Sets how many of the 18 decimals of a stock token must be 0 in what is sold. Owner only.
+    /// @notice Sets how many of a stock token's 18 decimals must be 0 in the quantity of a sell order. Callable by the
+    /// owner only. Emits `OrderDecimalReductionSet`.
+    /// @dev Reverts with `InvalidPrecision` above 18.
     function setOrderDecimalReduction(address assetToken, uint8 decimalReduction) external;
 }

@@ -4,61 +4,69 @@ pragma solidity ^0.8.28;
 import {IAggregatorV3} from "./IAggregatorV3.sol";
 
 /// @title IPaymentTokens
-/// @notice The tokens that USD+ trades against, and the price each has in dollars.
-/// @dev Assumptions about a listed token: `transferFrom` moves exactly the amount it is given, its decimals never change
-/// and are at most 18. USD+ itself cannot be listed: paying for it with itself would issue nothing.
+/// @notice The list of payment tokens that are accepted against USD+, each with its dollar price feed. Access and
+/// upgrades: see `IControlledUpgradeable`.
+/// @dev Assumptions about a listed token: `transferFrom` transfers exactly the given amount, and its decimals never
+/// change and are at most 18. USD+ itself cannot be listed, because a purchase of USD+ with USD+ would issue nothing.
 interface IPaymentTokens {
-    /// @notice The price feed of a token changed; zero means that the token is no longer accepted.
+    /// @notice Emitted when the price feed of a token is set; a zero `oracle` means that the token is no longer
+    /// accepted.
     event PaymentTokenOracleSet(address indexed paymentToken, IAggregatorV3 oracle);
 
-    /// @notice The price of a token may be at most `maxAge` seconds old; 0 means that its age does not matter.
+    /// @notice Emitted with `PaymentTokenOracleSet`: the price may be at most `maxAge` seconds old; 0 disables the age
+    /// check.
     event PaymentTokenMaxAgeSet(address indexed paymentToken, uint48 maxAge);
 
-    /// @notice The token is not on the list, or must not be put there.
+    /// @notice Thrown if the token is not listed, or if the owner tries to list USD+ itself.
     error PaymentTokenNotAccepted();
 
-    /// @notice The token or its feed has more than 18 decimals.
+    /// @notice Thrown if the token or its price feed has more than 18 decimals.
     error TooManyDecimals();
 
-    /// @notice The feed answered zero or less.
+    /// @notice Thrown if the price feed answers zero or less.
     error InvalidPrice();
 
-    /// @notice The price is older than the token allows, or from the future.
+    /// @notice Thrown if the price is older than the token's maximum age, or its timestamp lies in the future.
     error StalePrice();
 
-    /// @notice The price is outside 0.98 to 1.02 dollars: the token has lost its peg, or the feed is wrong.
+    /// @notice Thrown if the price is below 0.98 or above 1.02 dollars: the token has lost its peg, or the feed is
+    /// wrong.
     error PriceOutOfBand();
 
-    /// @notice The recipient's balance is not what it should be after the payment.
+    /// @notice Thrown if the recipient's balance after the payment is not its former balance plus the amount.
     error PaymentMismatch(uint256 expectedBalance, uint256 actualBalance);
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown if a required address is zero.
     error ZeroAddress();
 
-    /// @notice An amount must not be zero, given or computed.
+    /// @notice Thrown if a given or computed amount is zero.
     error ZeroAmount();
 
-    /// @notice The USD+ token.
+    /// @notice Returns the USD+ token.
     function usdplus() external view returns (address);
 
-    /// @notice The price feed of `paymentToken`; zero if the token is not accepted.
+    /// @notice Returns the price feed of `paymentToken`; zero if the token is not accepted.
     function paymentTokenOracle(address paymentToken) external view returns (IAggregatorV3);
 
-    /// @notice How old the price of `paymentToken` may be, in seconds; 0 if its age does not matter.
+    /// @notice Returns the maximum age of the price of `paymentToken` in seconds; 0 if the age is not checked.
     function paymentTokenMaxAge(address paymentToken) external view returns (uint48);
 
-    /// @notice The price of `paymentToken` in dollars as the feed gives it, fresh and above zero, but of any size.
-    /// @dev Warning: this is the market's price. Both ways are refused outside the band, and a purchase counts at most one
-    /// dollar.
+    /// @notice Returns the price of `paymentToken` in dollars as its feed reports it. The band is not checked here.
+    /// @dev Warning: this is the market price. Purchases and redemptions revert outside the band, and a purchase values
+    /// the token at one dollar at most. Reverts with `PaymentTokenNotAccepted`, `InvalidPrice` and `StalePrice`.
     /// @return price Dollars per whole token.
     /// @return decimals Decimals of `price`.
     function getOraclePrice(address paymentToken) external view returns (uint256 price, uint8 decimals);
 
-    /// @notice Lists `paymentToken` with a feed whose age does not matter (a constant one), or takes it off the list with
-    /// the zero address. Owner only.
+    /// @notice Lists `paymentToken` with a price feed whose age is not checked (a constant feed), or removes it from
+    /// the list if `oracle` is zero. Callable by the owner only. Emits `PaymentTokenOracleSet` and
+    /// `PaymentTokenMaxAgeSet`.
+    /// @dev Reverts with `PaymentTokenNotAccepted` for USD+ and with `TooManyDecimals`.
     function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle) external;
 
-    /// @notice Lists `paymentToken` with a feed that must be no older than `maxAge` seconds. Owner only.
-    /// @dev The age should be the heartbeat of the feed and some minutes. A feed that never updates must have age 0.
+    /// @notice Lists `paymentToken` with a price feed that may be at most `maxAge` seconds old. Callable by the owner
+    /// only. Emits `PaymentTokenOracleSet` and `PaymentTokenMaxAgeSet`.
+    /// @dev `maxAge` should be the heartbeat of the feed plus some minutes, and 0 for a feed that never updates.
+    /// Reverts as the overload without `maxAge` does.
     function setPaymentTokenOracle(address paymentToken, IAggregatorV3 oracle, uint48 maxAge) external;
 }

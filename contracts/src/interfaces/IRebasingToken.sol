@@ -5,66 +5,71 @@ import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IER
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 
 /// @title IRebasingToken
-/// @notice An ERC-20 whose accounts hold shares. The balance of an account is its shares times `balancePerShare`, so one
-/// write changes every balance.
+/// @notice An ERC-20 token whose accounts hold shares. The balance of an account is its shares times `balancePerShare`,
+/// so one storage write changes every balance.
 ///
-/// Rounding. All conversions go through whole shares; `p` is `balancePerShare / 1e18`.
-/// - A balance and the supply round down, so the sum of balances is never above `totalSupply`.
-/// - A mint rounds shares down: the receiver gets at most `value`, and less by at most `p + 1` units.
-/// - A burn rounds shares up: the holder gives up at least `value`, and more by at most `p + 1` units.
-/// - A transfer rounds shares up: the sender pays the rounding, at most `p + 1` units, and what arrives is never less
-///   than `value`. So whoever received a transfer can burn or pass on that same value, unless a loss came in between,
-///   and moving a whole balance leaves nothing behind while `p` is 1 or more.
+/// Rounding. All conversions produce whole shares; `p` is `balancePerShare / 1e18`, amounts are in token base units.
+/// - Balances and the supply round down, so the sum of balances never exceeds `totalSupply`.
+/// - A mint rounds shares down: the receiver gets at most `value`, and at most `p + 1` base units less.
+/// - A burn rounds shares up: the holder gives up at least `value`, and at most `p + 1` base units more.
+/// - A transfer rounds shares up: the sender pays the rounding, at most `p + 1` base units, and the receiver gets at
+///   least `value`. The receiver can therefore burn or transfer the same `value` unless a loss was rebased in between,
+///   and transferring a whole balance leaves nothing behind while `p` is at least 1.
 ///
-/// Together: the supply grows by no more than what was minted and falls by no less than what was burned.
-/// @dev A rebase emits no `Transfer`; who mirrors balances reads them again at `BalancePerShareSet`. `Transfer` carries the
-/// value that was asked for. Allowances count balance, not shares, and an allowance of `type(uint256).max` is not spent.
-/// Since a sender pays the rounding, a spender's `n` transfers may cost the owner up to `n * p` units more than the
-/// allowance.
+/// As a result the supply grows by at most the minted value and falls by at least the burned value.
+/// @dev A rebase emits no `Transfer`; an indexer that mirrors balances must read them again at `BalancePerShareSet`.
+/// `Transfer` carries the requested value. Allowances are in balance units, not in shares, and an allowance of
+/// `type(uint256).max` is never reduced. As the sender pays the rounding, `n` transfers by a spender can cost the owner
+/// up to `n * p` base units more than the allowance.
+///
+/// Errors. `transfer` and `transferFrom` revert with `ZeroAddress` if an account is zero, with the restriction and
+/// pause errors of the token, and with `InsufficientBalance`; `transferFrom` also with `InsufficientAllowance`.
+/// `permit` reverts with `PermitExpired` and `InvalidPermit`.
 interface IRebasingToken is IERC20Metadata, IERC20Permit {
-    /// @notice The value of one share changed, and with it every balance. 1e18 is one to one.
+    /// @notice Emitted when the balance of one share changes, and with it every balance. 18 decimals; 1e18 is one to
+    /// one.
     event BalancePerShareSet(uint128 balancePerShare);
 
-    /// @notice Exactly these shares moved, or were burned. Follows the `Transfer` of the same move, and only where shares
-    /// were named instead of a value.
+    /// @notice Emitted after `Transfer` when an exact number of shares was transferred, or burned (`to` is zero),
+    /// instead of a value.
     event TransferShares(address indexed from, address indexed to, uint256 shares);
 
-    /// @notice The account has less than it should give.
+    /// @notice Thrown if the account holds less than the value or the shares to transfer or burn.
     error InsufficientBalance();
 
-    /// @notice The owner allows the spender less than that.
+    /// @notice Thrown if the value exceeds the allowance that the owner gave the spender.
     error InsufficientAllowance();
 
-    /// @notice The mint would go beyond `maxSupply`.
+    /// @notice Thrown if a mint would raise the supply above `maxSupply`.
     error TotalSupplyOverflow();
 
-    /// @notice The deadline of the permit has passed.
+    /// @notice Thrown if the deadline of the permit has passed.
     error PermitExpired();
 
-    /// @notice The permit was not signed by its owner for this token, chain and nonce.
+    /// @notice Thrown if the permit is not signed by its owner for this token, chain and nonce.
     error InvalidPermit();
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown if a required address is zero.
     error ZeroAddress();
 
-    /// @notice There is no supply that could take a rebase.
+    /// @notice Thrown by a rebase or split while no shares exist.
     error ZeroSupply();
 
-    /// @notice The balance of one share, 18 decimals; starts at 1e18.
+    /// @notice Returns the balance of one share with 18 decimals; initially 1e18.
     function balancePerShare() external view returns (uint128);
 
-    /// @notice The shares of `account`.
+    /// @notice Returns the shares of `account`.
     function sharesOf(address account) external view returns (uint256);
 
-    /// @notice All shares.
+    /// @notice Returns the sum of all shares.
     function totalShares() external view returns (uint256);
 
-    /// @notice The balance of so many shares, rounded down.
+    /// @notice Converts shares to balance in token base units, rounded down.
     function sharesToBalance(uint256 shares) external view returns (uint256);
 
-    /// @notice The shares of so much balance, rounded down.
+    /// @notice Converts a balance in token base units to shares, rounded down.
     function balanceToShares(uint256 balance) external view returns (uint256);
 
-    /// @notice The largest supply: the balance of `type(uint128).max` shares.
+    /// @notice Returns the largest possible supply in token base units: the balance of `type(uint128).max` shares.
     function maxSupply() external view returns (uint256);
 }

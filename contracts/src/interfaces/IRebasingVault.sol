@@ -4,38 +4,46 @@ pragma solidity ^0.8.28;
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 
 /// @title IRebasingVault
-/// @notice A rebasing token in a vault (ERC-4626), for protocols that cannot hold a token whose balances change. The count
-/// of wrapped tokens stays and their price follows the rebases. Wrapped tokens have EIP-2612 permits.
+/// @notice An ERC-4626 vault of a rebasing token, for protocols that cannot hold a token whose balances change. The
+/// number of wrapped tokens is constant and their price follows the rebases. Wrapped tokens support EIP-2612 permits.
 ///
-/// Rounding. The vault counts what it holds in shares of its asset and converts in two steps, assets to their shares and
-/// those to wrapped tokens, both rounded the same way: against whoever deposits or takes out. So no sequence of calls
-/// takes out more shares of the asset than it brought, whatever rebases come between; what remains after rounding, a few
-/// units a call, belongs to all holders. Transfers of the asset round in favour of the receiver; what a deposit brings
-/// beyond its `assets` for that reason stays in the vault as well, and what a withdrawal costs the vault beyond its
-/// `assets` is in its price.
+/// Rounding. The vault accounts in shares of its asset and converts in two steps, assets to their shares and those to
+/// wrapped tokens. Both steps round in the same direction, against the account that deposits or withdraws. Therefore no
+/// sequence of calls withdraws more shares of the asset than it deposited, whatever rebases happen in between; the
+/// rounding remainder, a few base units per call, belongs to all holders. Transfers of the asset round in favor of the
+/// receiver: what a deposit brings beyond `assets` stays in the vault, and the price of a withdrawal includes its
+/// transfer rounding.
 ///
-/// Pause. While this contract is paused nothing is wrapped: `deposit` and `mint` are refused. The way out, `withdraw` and
-/// `redeem`, and transfers of wrapped tokens stay open. While the asset is paused it cannot move, so wrapping, unwrapping
-/// and transfers of wrapped tokens all wait for it. `max*` answer 0 while either is paused: what relies on them waits, and
-/// whoever wants out of this contract's pause still gets out.
-/// @dev Every move asks the asset whether its two accounts may move, so an account restricted there is restricted here,
-/// and a restricted vault stands still. `max*` answer 0 for whatever is refused at the moment, whatever the reason; they
-/// cannot know the caller, who may be restricted as well.
+/// Pause. While this contract is paused, `deposit` and `mint` revert with `EnforcedPause`; `withdraw`, `redeem` and
+/// transfers of wrapped tokens stay open. While the asset is paused it cannot be transferred, so all of them revert.
+/// `max*` return 0 while either contract is paused: integrations that rely on them wait, and a holder can still exit
+/// while only this contract is paused.
+/// @dev Every mint, burn and transfer of wrapped tokens is checked by the asset's `checkTransferRestricted`, so an
+/// account that is restricted there is restricted here, and a restricted vault stops completely. `max*` return 0 for
+/// every reason to revert except a restricted caller, which they cannot know.
 ///
-/// Taking everything out is `redeem(balanceOf(owner))`. `totalAssets` counts what someone sent here: a gift to all holders.
+/// To exit completely call `redeem(balanceOf(owner))`. `totalAssets` includes assets that were sent here without a
+/// deposit; they belong to all holders.
+///
+/// Errors beside those of the asset: `ERC4626ExceededMaxWithdraw` and `ERC4626ExceededMaxRedeem` beyond the owner's
+/// balance, `ERC4626ExceededMaxDeposit` and `ERC4626ExceededMaxMint` for a receiver that is zero or beyond the asset's
+/// `maxSupply`.
 interface IRebasingVault is IERC4626 {
-    /// @notice Less of the asset arrived than was asked for.
+    /// @notice Thrown by a deposit if fewer shares of the asset arrived than its assets are worth.
     error TransferShort();
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown by the initialization if the asset is zero.
     error ZeroAddress();
 
-    /// @notice Stops deposits. Owner only. See above for what stays open.
+    /// @notice Pauses deposits; the interface comment lists what stays open. Callable by the owner only.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets deposits go on. Owner only.
+    /// @notice Resumes deposits. Callable by the owner only.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 
-    /// @notice Whether `account` may not move wrapped tokens.
+    /// @notice Returns whether `account` is restricted at the asset and therefore cannot send or receive wrapped
+    /// tokens.
     function isBlacklisted(address account) external view returns (bool);
 }

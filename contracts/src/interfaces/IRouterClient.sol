@@ -4,29 +4,29 @@ pragma solidity ^0.8.28;
 import {Client} from "../libraries/Client.sol";
 
 /// @title IRouterClient
-/// @notice The part of CCIP's published router that a sender uses, written down by us.
-/// @dev Selectors name chains across all bridges and are not chain ids.
+/// @notice The part of the published CCIP router that a sender uses, re-declared from its published ABI.
+/// @dev Chain selectors are CCIP's own identifiers, not chain ids.
 interface IRouterClient {
-    /// @notice Nothing is sent to that chain.
+    /// @notice Thrown if the router does not send to that chain.
     error UnsupportedDestinationChain(uint64 destChainSelector);
 
-    /// @notice Less was paid than the fee.
+    /// @notice Thrown if the payment is less than the fee.
     error InsufficientFeeTokenAmount();
 
-    /// @notice Native coin came with a message whose fee is paid otherwise.
+    /// @notice Thrown if native coin is sent with a message whose fee is paid in a token.
     error InvalidMsgValue();
 
-    /// @notice Whether messages are sent to, and received from, that chain.
+    /// @notice Returns whether the router sends messages to that chain and receives messages from it.
     function isChainSupported(uint64 chainSelector) external view returns (bool supported);
 
-    /// @notice What sending `message` costs now, in its fee token; of the native coin in wei.
+    /// @notice Returns the current fee of `message` in base units of its fee token; in wei for the native coin.
     function getFee(uint64 destinationChainSelector, Client.EVM2AnyMessage memory message)
         external
         view
         returns (uint256 fee);
 
-    /// @notice Takes the tokens of `message` from the caller and sends it.
-    /// @dev Needs the caller's allowance for the tokens. What is paid above the fee is kept.
+    /// @notice Transfers the tokens of `message` from the caller and sends it.
+    /// @dev Needs the caller's allowance for the tokens. A payment above the fee is not refunded.
     function ccipSend(uint64 destinationChainSelector, Client.EVM2AnyMessage calldata message)
         external
         payable

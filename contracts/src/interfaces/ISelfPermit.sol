@@ -2,18 +2,20 @@
 pragma solidity ^0.8.28;
 
 /// @title ISelfPermit
-/// @notice Uses a signed EIP-2612 permit for this contract, so that with `multicall` approving and acting are one
+/// @notice Submits a signed EIP-2612 permit for this contract, so that `multicall` can approve and act in one
 /// transaction.
 interface ISelfPermit {
-    /// @notice Gives this contract the allowance that `owner` signed.
-    /// @dev Anyone may see the permit in the mempool and use it first. So a permit that fails is no failure as long as
-    /// the allowance is there; otherwise the token's own error comes through. The allowance is useless to whoever calls
-    /// this: purchases and requests take from their own caller only, or through a proxy the owner of this contract chose.
-    /// @param token A token with EIP-2612 permits. One without, but with a fallback that accepts any call, changes
-    /// nothing here and fails at the purchase.
-    /// @param owner Who signed.
-    /// @param value What was signed, in the decimals of the token.
-    /// @param deadline What was signed, in seconds.
+    /// @notice Gives this contract the allowance that `owner` signed. Anyone may call it.
+    /// @dev An observer of the mempool can submit the permit first. A failing permit is therefore ignored if the
+    /// allowance is at least `value`; otherwise the call reverts with the token's own error. The caller gains nothing
+    /// from the allowance: deposits, redemption requests and orders spend the tokens of their own caller. The only
+    /// exceptions are holders of the redeemer's proxy role, and operators who submit an order that its requester
+    /// signed.
+    /// @param token A token with EIP-2612 permits. For a token without permits whose fallback accepts any call, nothing
+    /// changes here and the following transfer reverts.
+    /// @param owner The signer of the permit.
+    /// @param value The signed allowance in base units of the token.
+    /// @param deadline The signed deadline as a Unix timestamp in seconds.
     function selfPermit(address token, address owner, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
         external;
 }

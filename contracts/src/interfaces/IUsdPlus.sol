@@ -5,127 +5,149 @@ import {IMintCaps} from "./IMintCaps.sol";
 import {IRebasingToken} from "./IRebasingToken.sol";
 
 /// @title IUsdPlus
-/// @notice USD+: a dollar token of 6 decimals whose yield arrives as a rising balance. Rounding: see `IRebasingToken`.
-/// @dev Minting and burning need no role but a limit (ERC-7281): per issuer, what may be minted and what may be burned,
-/// refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` does not bound. As the refill is
-/// continuous, a full limit used at once and again as it refills allows at most twice the limit within one day. Beside
-/// its own limit every issuer shares the caps of `IMintCaps`.
+/// @notice USD+: a dollar token with 6 decimals whose yield is paid by rebases that raise every balance. Rounding: see
+/// `IRebasingToken`. Access and upgrades: see `IControlledUpgradeable`.
+/// @dev Minting and burning are bounded by limits per issuer (ERC-7281) instead of roles: what the caller may mint and
+/// what it may burn, each refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` disables the
+/// bound. A limit that is spent at once and again while it refills allows at most twice the limit within 24 hours. In
+/// addition all issuers share the caps of `IMintCaps`.
 ///
-/// Pause. While paused the ledger stands still for holders: no mint, `transfer` or `transferFrom`, and so no purchase,
-/// no wrapping and no unwrapping. What stays open: burns (redemptions that were requested can be paid out and
-/// closed), `approve` and `permit` (they move nothing), rebases (they move nothing between accounts, and a loss must not
-/// wait), restrictions and everything the owner sets. What was refused can be done after `unpause`; nothing is lost by
-/// waiting. To stop purchases alone pause the minter, to stop wrapping alone pause wUSD+, to stop one account restrict
-/// it.
+/// Pause. While paused, `mint`, `transfer`, `transferFrom` and `transferShares` revert with `EnforcedPause`, which also
+/// stops purchases, wrapping and unwrapping. Burns stay open, so that requested redemptions can be paid and closed.
+/// `approve`, `permit`, rebases, restrictions and all settings of the owner stay open too: they transfer nothing
+/// between accounts, and a loss must be rebased without delay. To stop only purchases, pause the minter; to stop only
+/// wrapping, pause wUSD+; to stop one account, restrict it.
+///
+/// Restriction. Any mint, burn or transfer that involves a restricted account reverts with
+/// `ITransferRestrictor.AccountRestricted`.
 interface IUsdPlus is IRebasingToken, IMintCaps {
-    /// @notice The treasury changed.
+    /// @notice Emitted when the treasury is set.
     event TreasurySet(address indexed treasury);
 
-    /// @notice The restrictor changed.
+    /// @notice Emitted when the transfer restrictor is set; zero means that no account is restricted.
     event TransferRestrictorSet(address indexed transferRestrictor);
 
-    /// @notice The limits of an issuer changed.
+    /// @notice Emitted when the daily limits of an issuer are set, in USD+ base units.
     event IssuerLimitsSet(address indexed issuer, uint256 mintLimit, uint256 burnLimit);
 
-    /// @notice The caller may not mint or burn that much now.
+    /// @notice Thrown if the amount exceeds what is left of the caller's mint or burn limit.
     error ERC7281_LimitExceeded();
 
-    /// @notice An amount must not be zero.
+    /// @notice Thrown by a rebase of zero.
     error ZeroAmount();
 
-    /// @notice The rebase is larger than `maximum`, the share of the supply one call may move.
+    /// @notice Thrown if a rebase of `value` exceeds `maximum`, which is `MAX_REBASE_BPS` of the supply.
     error RebaseTooLarge(uint256 value, uint256 maximum);
 
-    /// @notice How much of the supply one rebase may add or take, in basis points.
-    /// @dev 1 %: about two months of Treasury yield, and the most that one wrong call can cost.
+    /// @notice Returns the largest part of the supply that one rebase may add or remove, in basis points.
+    /// @dev 100 (1 %) is about two months of Treasury yield. It bounds one call, not the number of calls.
     function MAX_REBASE_BPS() external view returns (uint256);
 
-    /// @notice The role that rebases.
+    /// @notice Role that may rebase.
     function OPERATOR_ROLE() external view returns (bytes32);
 
-    /// @notice The role that keeps USD+ of others in shares and moves or burns exactly those.
+    /// @notice Role for escrow contracts, which hold other accounts' USD+ as shares and transfer or burn exactly those
+    /// shares.
     function ESCROW_ROLE() external view returns (bytes32);
 
-    /// @notice Sets the treasury, the restrictor (zero: nobody is restricted), the owner and the upgrader.
+    /// @notice Initializes the proxy with the treasury, the restrictor (zero: no account is restricted), the owner and
+    /// the upgrader.
+    /// @dev Reverts with `ZeroAddress` if the treasury is zero, and with `InvalidInitialization` if it ran before.
     function initialize(address treasury, address transferRestrictor, address owner, address upgrader) external;
 
-    /// @notice Where the reserve behind USD+ is kept. Nothing here moves it.
+    /// @notice Returns the account that holds the reserve of USD+. It is published for readers; the contract does not
+    /// use it.
     function treasury() external view returns (address);
 
-    /// @notice The list of restricted accounts; zero if nobody is restricted.
+    /// @notice Returns the contract that lists restricted accounts; zero if no account is restricted.
     function transferRestrictor() external view returns (address);
 
-    /// @notice Whether `account` may not move USD+.
+    /// @notice Returns whether `account` is restricted: it can neither send nor receive USD+, mints and burns included.
     function isBlacklisted(address account) external view returns (bool);
 
-    /// @notice Reverts as a transfer from `from` to `to` would, whatever its amount: while paused, or if either account is
-    /// restricted. Zero stands for mint and burn.
+    /// @notice Reverts as a transfer of any amount from `from` to `to` would: with `EnforcedPause` while paused, and
+    /// with `AccountRestricted` if either account is restricted. `from` is zero for a mint, `to` for a burn; burns
+    /// ignore the pause.
     function checkTransferRestricted(address from, address to) external view;
 
-    /// @notice Sets the treasury. Owner only.
+    /// @notice Sets the treasury. Callable by the owner only. Emits `TreasurySet`.
+    /// @dev Reverts with `ZeroAddress`.
     function setTreasury(address treasury) external;
 
-    /// @notice Sets the restrictor; zero lifts every restriction. Owner only.
-    /// @dev Warning: an address that is no restrictor stops every mint, burn and transfer until it is set again.
+    /// @notice Sets the transfer restrictor; zero lifts every restriction. Callable by the owner only. Emits
+    /// `TransferRestrictorSet`.
+    /// @dev Warning: the address is not checked. With one that is not a restrictor every mint, burn and transfer
+    /// reverts until it is replaced.
     function setTransferRestrictor(address transferRestrictor) external;
 
-    /// @notice Sets what `issuer` may mint and burn per day. Owner only.
-    /// @dev What is left now moves with the limit: raising it by `x` adds `x`, lowering it by `x` takes `x` (to no less
-    /// than zero). Coming from unlimited the issuer starts with the whole new limit.
+    /// @notice Sets what `issuer` may mint and burn per day, in USD+ base units. Callable by the owner only. Emits
+    /// `IssuerLimitsSet`.
+    /// @dev The rest that is left now changes by the same difference as the limit: raising it by `x` adds `x`, lowering
+    /// it by `x` subtracts `x`, but not below zero. An issuer that was unlimited starts with the whole new limit.
     function setIssuerLimits(address issuer, uint256 mintLimit, uint256 burnLimit) external;
 
-    /// @notice Stops mints and transfers. Owner only. See above for what stays open.
+    /// @notice Pauses mints and transfers; the interface comment lists what stays open. Callable by the owner only.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets mints and transfers go on. Owner only.
+    /// @notice Resumes mints and transfers. Callable by the owner only.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 
-    /// @notice Whether mints and transfers are stopped.
+    /// @notice Returns whether mints and transfers are paused.
     function paused() external view returns (bool);
 
-    /// @notice What `issuer` may mint per day.
+    /// @notice Returns what `issuer` may mint per day, in USD+ base units.
     function mintingMaxLimitOf(address issuer) external view returns (uint256);
 
-    /// @notice What `issuer` may burn per day.
+    /// @notice Returns what `issuer` may burn per day, in USD+ base units.
     function burningMaxLimitOf(address issuer) external view returns (uint256);
 
-    /// @notice What `issuer` may mint now.
+    /// @notice Returns what `issuer` may mint at this block's time, in USD+ base units, rounded down.
     function mintingCurrentLimitOf(address issuer) external view returns (uint256);
 
-    /// @notice What `issuer` may burn now.
+    /// @notice Returns what `issuer` may burn at this block's time, in USD+ base units, rounded down.
     function burningCurrentLimitOf(address issuer) external view returns (uint256);
 
-    /// @notice Mints `value` to `to` within the caller's mint limit and the caps.
-    /// @dev The limit, the caps and the event count `value`; the balance grows by up to `p + 1` units less. Refused while
-    /// paused, for a receiver that is zero or restricted, and above `maxSupply`.
+    /// @notice Mints `value` base units to `to`. Callable by any issuer, within its mint limit and the caps. Emits
+    /// `Transfer`.
+    /// @dev The limit, the caps and the event use `value`; the balance grows by up to `p + 1` base units less. Reverts
+    /// with `ERC7281_LimitExceeded`, `MintCapPerTransactionExceeded`, `MintCapPerDayExceeded`, `ZeroAddress`,
+    /// `EnforcedPause`, `AccountRestricted` (receiver) and `TotalSupplyOverflow`.
     function mint(address to, uint256 value) external;
 
-    /// @notice Burns `value` of `from` within the caller's burn limit; spends an allowance unless `from` is the caller.
-    /// @dev The limit, the allowance and the event count `value`; the balance falls by up to `p + 1` units more. Refused
-    /// for a holder that is restricted. Open while paused.
+    /// @notice Burns `value` base units of `from`. Callable by any issuer within its burn limit, with an allowance from
+    /// `from` unless that is the caller. Open while paused. Emits `Transfer`.
+    /// @dev The limit, the allowance and the event use `value`; the balance falls by up to `p + 1` base units more.
+    /// Reverts with `InsufficientAllowance`, `ERC7281_LimitExceeded`, `ZeroAddress`, `AccountRestricted` (holder) and
+    /// `InsufficientBalance`.
     function burn(address from, uint256 value) external;
 
-    /// @notice Burns `value` of the caller within its burn limit.
+    /// @notice Burns `value` base units of the caller within its burn limit, as `burn(caller, value)` does.
     function burn(uint256 value) external;
 
-    /// @notice Moves exactly `shares` of the caller to `to`. Escrow only.
-    /// @dev A value would round to more shares or fewer after a rebase; who keeps shares for others gives back the same
-    /// number. Refused as a transfer is: while paused, and if either account is restricted. `Transfer` carries the value of
-    /// the shares, rounded down, and `TransferShares` their number.
+    /// @notice Transfers exactly `shares` of the caller to `to`. Callable by escrow contracts only. Emits `Transfer`
+    /// with the value of the shares, rounded down, and `TransferShares`.
+    /// @dev An escrow contract returns the shares it received; a value would convert to a different number of shares
+    /// after a rebase. Reverts with `ZeroAddress`, `EnforcedPause`, `AccountRestricted` (either account) and
+    /// `InsufficientBalance`.
     function transferShares(address to, uint256 shares) external;
 
-    /// @notice Burns exactly `shares` of the caller within its burn limit. Escrow only.
-    /// @dev The limit and the event count the value of the shares, rounded down; the supply falls by that or a unit more.
-    /// Refused for a caller that is restricted. Open while paused.
-    /// @return value What the shares were worth.
+    /// @notice Burns exactly `shares` of the caller within its burn limit. Callable by escrow contracts only. Open
+    /// while paused. Emits `Transfer` and `TransferShares`.
+    /// @dev The limit and the event use the value of the shares, rounded down; the supply falls by that or one base
+    /// unit more. Reverts with `AccountRestricted` (caller), `InsufficientBalance` and `ERC7281_LimitExceeded`.
+    /// @return value The value of the shares in USD+ base units, rounded down.
     function burnShares(uint256 shares) external returns (uint256 value);
 
-    /// @notice Raises every balance so that the supply grows by `value`, rounded down. Operator only.
-    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it. Below 1e18 shares (a trillion dollars) the rounding
-    /// is at most two units of the supply.
+    /// @notice Raises every balance so that the supply grows by `value` base units, rounded down. Callable by the
+    /// operator only. Emits `BalancePerShareSet`.
+    /// @dev Reverts with `ZeroAmount`, `ZeroSupply` and `RebaseTooLarge`. Below 1e18 shares (a trillion dollars) the
+    /// rounding is at most two base units of the supply.
     function rebaseAdd(uint128 value) external;
 
-    /// @notice Lowers every balance so that the supply falls by `value`, rounded down. Operator only.
-    /// @dev Refused without supply and above `MAX_REBASE_BPS` of it. Allowances and limits stay as they are.
+    /// @notice Lowers every balance so that the supply falls by `value` base units, rounded down. Callable by the
+    /// operator only. Emits `BalancePerShareSet`.
+    /// @dev Reverts as `rebaseAdd` does. Allowances and limits do not change.
     function rebaseSub(uint128 value) external;
 }

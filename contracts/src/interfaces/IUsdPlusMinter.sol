@@ -4,87 +4,98 @@ pragma solidity ^0.8.28;
 import {IPaymentTokens} from "./IPaymentTokens.sol";
 
 /// @title IUsdPlusMinter
-/// @notice Sells USD+ for payment tokens at the price of the token, but never above one dollar.
+/// @notice Sells USD+ for payment tokens, each valued at its price but at one dollar at most. Anyone may buy.
 ///
-/// Rounding. `deposit` rounds USD+ down, `mint` rounds the payment up: the buyer never gets more than was paid for. The
-/// amounts are those asked of USD+, whose own mint rounds down by a unit or two (see `IRebasingToken`).
-/// @dev The payment goes straight to the payment recipient. It is measured there: a token that delivers more or less
-/// than asked is refused, and so is a recipient who pays itself.
+/// Rounding. `deposit` rounds USD+ down and `mint` rounds the payment up, so a buyer never gets more than was paid for.
+/// The amounts are those requested from USD+, whose own mint rounds down by up to `p + 1` base units (see
+/// `IRebasingToken`).
+/// @dev The payment goes directly from the caller to the payment recipient, where it is measured: a token that delivers
+/// more or less than requested is refused, and so is a purchase by the recipient itself (`PaymentMismatch`). The
+/// contract needs a mint limit at USD+.
 interface IUsdPlusMinter is IPaymentTokens {
-    /// @notice The recipient of payments changed.
+    /// @notice Emitted when the recipient of payments is set.
     event PaymentRecipientSet(address indexed paymentRecipient);
 
-    /// @notice `paymentTokenAmount` was paid and `usdPlusAmount` issued to `receiver`.
+    /// @notice Emitted when `paymentTokenAmount` (token base units) was paid and `usdPlusAmount` (USD+ base units) was
+    /// issued to `receiver`.
     event Issued(
         address indexed receiver, address indexed paymentToken, uint256 paymentTokenAmount, uint256 usdPlusAmount
     );
 
-    /// @notice The purchase would give less or cost more than the caller accepts.
+    /// @notice Thrown if the purchase would issue less or cost more than the caller accepts.
     error SlippageViolation();
 
-    /// @notice Sets USD+, the recipient of payments, the owner and the upgrader.
+    /// @notice Initializes the proxy with USD+, the payment recipient, the owner and the upgrader.
+    /// @dev Reverts with `ZeroAddress` if USD+ or the recipient is zero, and with `InvalidInitialization` if it ran
+    /// before.
     function initialize(address usdPlus, address paymentRecipient, address owner, address upgrader) external;
 
-    /// @notice Where payments go.
+    /// @notice Returns the account that receives payments.
     function paymentRecipient() external view returns (address);
 
-    /// @notice Sets where payments go. Owner only.
-    /// @dev The recipient cannot buy: it would pay itself, and USD+ would exist without anything behind it.
+    /// @notice Sets the account that receives payments. Callable by the owner only. Emits `PaymentRecipientSet`.
+    /// @dev The recipient cannot buy: it would pay itself and issue USD+ without backing. Reverts with `ZeroAddress`.
     function setPaymentRecipient(address paymentRecipient) external;
 
-    /// @notice Stops purchases, `deposit` and `mint` in all their forms. Owner only.
-    /// @dev Nothing of anyone's is held here, so there is no exit to keep open. Previews, permits, the list of payment
-    /// tokens and everything at USD+ go on.
+    /// @notice Pauses purchases: all overloads of `deposit` and `mint` revert with `EnforcedPause`. Callable by the
+    /// owner only.
+    /// @dev The contract holds no funds, so no exit has to stay open. Previews, permits, the payment token list and
+    /// USD+ itself are not affected. Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets purchases go on. Owner only.
+    /// @notice Resumes purchases. Callable by the owner only.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 
-    /// @notice The USD+ that `paymentTokenAmount` buys now, rounded down. Reverts as the purchase would for want of a
-    /// good price.
+    /// @notice Returns the USD+ that `paymentTokenAmount` buys at the current price, rounded down.
+    /// @dev Reverts with the price errors of a purchase: `PaymentTokenNotAccepted`, `InvalidPrice`, `StalePrice` and
+    /// `PriceOutOfBand`.
     /// @param paymentToken A listed token.
-    /// @param paymentTokenAmount In the decimals of that token.
-    /// @return usdPlusAmount In the 6 decimals of USD+.
+    /// @param paymentTokenAmount In base units of the payment token.
+    /// @return usdPlusAmount In USD+ base units (6 decimals).
     function previewDeposit(address paymentToken, uint256 paymentTokenAmount)
         external
         view
         returns (uint256 usdPlusAmount);
 
-    /// @notice Pays `paymentTokenAmount` of the caller and issues USD+ to `receiver`.
-    /// @dev Needs the caller's allowance for the payment token to this contract. Refused while paused, for a receiver
-    /// that is zero or restricted, for an amount that buys nothing, and beyond this contract's mint limit and the mint
-    /// caps at USD+.
+    /// @notice Charges the caller `paymentTokenAmount` and issues the USD+ it buys, rounded down, to `receiver`. Anyone
+    /// may call it. Emits `Issued`.
+    /// @dev Needs the caller's allowance for the payment token to this contract. Reverts with `EnforcedPause`, the
+    /// price errors of `previewDeposit`, `ZeroAddress` (receiver), `ZeroAmount`, `PaymentMismatch`, and the errors of
+    /// `IUsdPlus.mint` for a restricted receiver and beyond the limit or the caps.
     /// @param paymentToken A listed token.
-    /// @param paymentTokenAmount In the decimals of that token.
-    /// @param receiver Who gets the USD+; need not be the caller.
-    /// @return usdPlusAmount What was issued, in the 6 decimals of USD+.
+    /// @param paymentTokenAmount In base units of the payment token.
+    /// @param receiver Receives the USD+; need not be the caller.
+    /// @return usdPlusAmount The issued USD+ in base units (6 decimals).
     function deposit(address paymentToken, uint256 paymentTokenAmount, address receiver)
         external
         returns (uint256 usdPlusAmount);
 
-    /// @notice The same, but refuses to issue less than `minUsdPlusAmount`: the price may move between the preview and the
-    /// transaction.
+    /// @notice Deposits as the overload without `minUsdPlusAmount` does, but reverts with `SlippageViolation` if fewer
+    /// USD+ base units would be issued: the price may change between preview and transaction.
     function deposit(address paymentToken, uint256 paymentTokenAmount, address receiver, uint256 minUsdPlusAmount)
         external
         returns (uint256 usdPlusAmount);
 
-    /// @notice What `usdPlusAmount` costs now, rounded up. Reverts as the purchase would for want of a good price.
+    /// @notice Returns what `usdPlusAmount` costs at the current price, rounded up. Reverts as `previewDeposit` does.
     /// @param paymentToken A listed token.
-    /// @param usdPlusAmount In the 6 decimals of USD+.
-    /// @return paymentTokenAmount In the decimals of the token.
+    /// @param usdPlusAmount In USD+ base units (6 decimals).
+    /// @return paymentTokenAmount In base units of the payment token.
     function previewMint(address paymentToken, uint256 usdPlusAmount) external view returns (uint256 paymentTokenAmount);
 
-    /// @notice Issues `usdPlusAmount` to `receiver` and takes the payment from the caller.
-    /// @dev Needs the caller's allowance for the payment token to this contract. Refused as `deposit` is.
+    /// @notice Issues `usdPlusAmount` to `receiver` and charges the caller its price, rounded up. Anyone may call it.
+    /// Emits `Issued`.
+    /// @dev Needs the caller's allowance for the payment token to this contract. Reverts as `deposit` does.
     /// @param paymentToken A listed token.
-    /// @param usdPlusAmount In the 6 decimals of USD+.
-    /// @param receiver Who gets the USD+; need not be the caller.
-    /// @return paymentTokenAmount What was paid, in the decimals of the token.
+    /// @param usdPlusAmount In USD+ base units (6 decimals).
+    /// @param receiver Receives the USD+; need not be the caller.
+    /// @return paymentTokenAmount The payment in base units of the payment token.
     function mint(address paymentToken, uint256 usdPlusAmount, address receiver)
         external
         returns (uint256 paymentTokenAmount);
 
-    /// @notice The same, but refuses to take more than `maxPaymentTokenAmount`.
+    /// @notice Mints as the overload without `maxPaymentTokenAmount` does, but reverts with `SlippageViolation` if the
+    /// payment would exceed that many base units of the payment token.
     function mint(address paymentToken, uint256 usdPlusAmount, address receiver, uint256 maxPaymentTokenAmount)
         external
         returns (uint256 paymentTokenAmount);

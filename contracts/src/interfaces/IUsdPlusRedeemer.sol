@@ -4,43 +4,44 @@ pragma solidity ^0.8.28;
 import {IPaymentTokens} from "./IPaymentTokens.sol";
 
 /// @title IUsdPlusRedeemer
-/// @notice Takes USD+ back at a dollar each, paid in a payment token. A request keeps the USD+ here and locks the amount to
-/// be paid; within days a fulfiller pays it and the USD+ is burned, or cancels it and the USD+ returns.
+/// @notice Redeems USD+ at one dollar each, paid in a payment token. A request puts the USD+ in escrow here and locks
+/// the payment amount; within days a fulfiller either pays it and burns the USD+, or cancels it and returns the USD+.
 ///
-/// Escrow. What is kept is counted in shares of USD+ (see `IRebasingToken`), all of a ticket's and nothing but those: paying
-/// burns them, cancelling returns them. So no rebase can make any of these calls fail, nothing is ever minted again, and no
-/// ticket reaches into another. What the shares earn while they wait is burned with them, as backing for all holders, or
-/// returned with them; a loss while they wait is the backing's too, since the payment is locked.
+/// Escrow. The escrow of a ticket is the exact number of USD+ shares (see `IRebasingToken`) that the request brought:
+/// paying burns them, canceling returns them. So no rebase can make these calls revert, nothing is ever minted again,
+/// and no ticket affects another. The yield of escrowed shares is burned with them, as backing for all holders, or
+/// returned with them. A loss is borne by the backing, since the payment is locked.
 ///
-/// Rounding. `requestRedeem` rounds the payment down, `requestWithdraw` rounds the USD+ up: nobody is paid more than a
-/// dollar for each USD+. Taking the USD+ rounds its shares up, as every transfer does.
+/// Rounding. `requestRedeem` rounds the payment down and `requestWithdraw` rounds the USD+ up, so no more than one
+/// dollar is paid per USD+. The transfer into escrow rounds its shares up, as every transfer does.
 ///
-/// Tickets count up from 0 and each reaches one final state, once. A reorganisation may give the same number to another
-/// request, so whoever closes one names its hash as well and is refused if the request is not the one that was meant.
+/// Tickets count up from 0, and each reaches one final status, once. After a reorg the same number can name a different
+/// request. Therefore each call that closes a ticket also names the hash of the request and reverts with
+/// `RequestMismatch` if the ticket has another one.
 ///
-/// Restriction. A restricted owner or receiver can neither request nor be paid. Cancelling such a request succeeds: the
-/// shares are held here for the owner, who is owed them, until `claim`. Nobody else's request notices.
+/// Restriction. A restricted owner or receiver can neither request nor be paid. Canceling such a request succeeds: the
+/// shares stay here as an unclaimed balance of the owner until `claim`. Other requests are not affected.
 ///
-/// Pause. While this contract is paused nothing is requested; everything that was requested goes on: `fulfill`, `cancel`,
-/// `burnRequest` and `claim`. While USD+ is paused nothing can be requested or claimed; paying goes on, as its burn does, and
-/// what is cancelled is held for its owner.
-/// @dev Needs at USD+ the escrow role and a burn limit. `Request` and the events of tickets are as published; the owner and
-/// the hash are in `RequestEscrowed` of the same transaction.
+/// Pause. While this contract is paused, no new request is accepted; `fulfill`, `cancel`, `burnRequest` and `claim`
+/// stay open. While USD+ is paused, requests and claims revert; payments go on, as burns do, and the shares of a
+/// canceled request become an unclaimed balance of their owner.
+/// @dev Needs the escrow role and a burn limit at USD+. `Request` and the ticket events have their published shapes;
+/// owner and hash are in `RequestEscrowed` of the same transaction. Access and upgrades: see `IControlledUpgradeable`.
 interface IUsdPlusRedeemer is IPaymentTokens {
-    /// @notice A ticket's request.
+    /// @notice The request of one ticket.
     struct Request {
-        /// Whose USD+ it is, and who gets it back.
+        /// Provided the USD+, and gets it back if the request is canceled.
         address owner;
-        /// Who is paid.
+        /// Receives the payment.
         address receiver;
         address paymentToken;
-        /// In the decimals of the payment token; locked.
+        /// The locked payment in base units of the payment token.
         uint256 paymentTokenAmount;
-        /// In the 6 decimals of USD+, at the time of the request.
+        /// The requested amount in USD+ base units (6 decimals), not updated by rebases.
         uint256 usdplusAmount;
     }
 
-    /// @notice Where a ticket stands; the last three are final.
+    /// @notice Status of a ticket; the last three are final.
     enum Status {
         None,
         Open,
@@ -49,7 +50,7 @@ interface IUsdPlusRedeemer is IPaymentTokens {
         Burned
     }
 
-    /// @notice USD+ was taken and its payment locked.
+    /// @notice Emitted when USD+ enters escrow and its payment is locked. Amounts in base units of each token.
     event RequestCreated(
         uint256 indexed ticket,
         address indexed receiver,
@@ -58,10 +59,11 @@ interface IUsdPlusRedeemer is IPaymentTokens {
         uint256 usdplusAmount
     );
 
-    /// @notice What `RequestCreated` of the same ticket does not say.
+    /// @notice Emitted after `RequestCreated` with the owner, the request hash and the escrowed shares of the same
+    /// ticket.
     event RequestEscrowed(uint256 indexed ticket, address indexed owner, bytes32 indexed requestHash, uint256 shares);
 
-    /// @notice The receiver was paid and the escrow burned.
+    /// @notice Emitted when the receiver is paid and the escrow burned.
     event RequestFulfilled(
         uint256 indexed ticket,
         address indexed receiver,
@@ -70,141 +72,164 @@ interface IUsdPlusRedeemer is IPaymentTokens {
         uint256 usdplusAmount
     );
 
-    /// @notice The escrow returned to its owner `to`, or is held for it.
+    /// @notice Emitted when a request is canceled. The escrow returns to its owner `to`, unless `RefundHeld` follows.
     event RequestCancelled(uint256 indexed ticket, address indexed to);
 
-    /// @notice The escrow was burned; nothing was paid here.
+    /// @notice Emitted when the escrow is burned without a payment by this contract.
     event RequestBurned(uint256 indexed ticket, address indexed receiver, uint256 usdplusAmount);
 
-    /// @notice The shares of a cancelled ticket could not move to their owner and are held for it.
+    /// @notice Emitted when the shares of a canceled ticket could not be transferred and became an unclaimed balance of
+    /// `owner`.
     event RefundHeld(uint256 indexed ticket, address indexed owner, uint256 shares);
 
-    /// @notice All that was held for the owner went to it.
+    /// @notice Emitted when the whole unclaimed balance of `owner` was sent to it.
     event RefundClaimed(address indexed owner, uint256 shares);
 
-    /// @notice USD+ that belonged to no ticket was moved out.
+    /// @notice Emitted when USD+ that belonged to no ticket was sent out.
     event FundsRescued(address indexed to, uint256 amount);
 
-    /// @notice The ticket is unknown, or has its final state.
+    /// @notice Thrown if the ticket is unknown or has its final status.
     error InvalidTicket();
 
-    /// @notice The ticket's request is another one than was meant.
+    /// @notice Thrown if the ticket belongs to a request with another hash.
     error RequestMismatch(uint256 ticket, bytes32 actualHash);
 
-    /// @notice The caller is not the owner of the USD+ and no proxy.
+    /// @notice Thrown if the caller is neither the owner of the USD+ nor a holder of `PROXY_ROLE`.
     error UnauthorizedRedeemer();
 
-    /// @notice This contract cannot be paid: it has no use for payment tokens.
+    /// @notice Thrown if the receiver is this contract, which could not use the payment.
     error InvalidReceiver();
 
-    /// @notice Nothing is held for the account.
+    /// @notice Thrown by `claim` if the account has no unclaimed balance.
     error NothingHeld();
 
-    /// @notice Only `most` of the USD+ here belongs to no ticket.
+    /// @notice Thrown if `amount` exceeds `most`, the USD+ here that belongs to no ticket and no account.
     error RescueTooLarge(uint256 amount, uint256 most);
 
-    /// @notice The role that pays, cancels and burns.
+    /// @notice Role that may pay, cancel and burn requests.
     function FULFILLER_ROLE() external view returns (bytes32);
 
-    /// @notice The role that may request for others, within the allowance they gave this contract.
+    /// @notice Role that may request for other accounts, within the allowance they gave this contract.
     function PROXY_ROLE() external view returns (bytes32);
 
-    /// @notice Sets USD+, the owner and the upgrader. The owner grants the roles and lists the payment tokens.
+    /// @notice Initializes the proxy with USD+, the owner and the upgrader. The owner grants the roles and lists the
+    /// payment tokens afterwards.
+    /// @dev Reverts with `ZeroAddress` if USD+ is zero, and with `InvalidInitialization` if it ran before.
     function initialize(address usdPlus, address owner, address upgrader) external;
 
-    /// @notice The number of the next ticket, and how many there were.
+    /// @notice Returns the number of the next ticket, which is also the number of tickets so far.
     function nextTicket() external view returns (uint256);
 
-    /// @notice The request of an open ticket; zeros for any other.
+    /// @notice Returns the request of an open ticket; zeros for any other.
     function requests(uint256 ticket) external view returns (Request memory);
 
-    /// @notice The shares in escrow for an open ticket; 0 for any other.
+    /// @notice Returns the USD+ shares in escrow for an open ticket; 0 for any other.
     function requestShares(uint256 ticket) external view returns (uint256);
 
-    /// @notice The hash that closes an open ticket; 0 for any other.
-    /// @return keccak256(abi.encode(chain id, this contract, ticket, owner, receiver, payment token, payment token amount,
-    /// USD+ amount)).
+    /// @notice Returns the hash that a call has to name to close an open ticket; 0 for any other ticket.
+    /// @return keccak256(abi.encode(chain id, this contract, ticket, owner, receiver, payment token, payment token
+    /// amount, USD+ amount)).
     function requestHash(uint256 ticket) external view returns (bytes32);
 
-    /// @notice Where the ticket stands.
+    /// @notice Returns the status of the ticket; `None` if it is unknown.
     function status(uint256 ticket) external view returns (Status);
 
-    /// @notice The shares in escrow for all open tickets.
+    /// @notice Returns the USD+ shares in escrow for all open tickets.
     function escrowedShares() external view returns (uint256);
 
-    /// @notice The shares held for `owner` out of cancelled tickets.
+    /// @notice Returns the USD+ shares of canceled tickets that `owner` has not claimed.
     function heldShares(address owner) external view returns (uint256);
 
-    /// @notice The shares held for all owners.
+    /// @notice Returns the unclaimed USD+ shares of all owners.
     function totalHeldShares() external view returns (uint256);
 
-    /// @notice What `usdplusAmount` is paid now, rounded down. Reverts as the request would for want of a good price.
+    /// @notice Returns the payment for `usdplusAmount` at the current price, rounded down.
+    /// @dev Reverts with the price errors of a request: `PaymentTokenNotAccepted`, `InvalidPrice`, `StalePrice` and
+    /// `PriceOutOfBand`.
     /// @param paymentToken A listed token.
-    /// @param usdplusAmount In the 6 decimals of USD+.
-    /// @return paymentTokenAmount In the decimals of the token.
+    /// @param usdplusAmount In USD+ base units (6 decimals).
+    /// @return paymentTokenAmount In base units of the payment token.
     function previewRedeem(address paymentToken, uint256 usdplusAmount)
         external
         view
         returns (uint256 paymentTokenAmount);
 
-    /// @notice The USD+ that is paid with `paymentTokenAmount` now, rounded up.
+    /// @notice Returns the USD+ needed for a payment of `paymentTokenAmount` at the current price, rounded up. Reverts
+    /// as `previewRedeem` does.
     /// @param paymentToken A listed token.
-    /// @param paymentTokenAmount In the decimals of that token.
-    /// @return usdplusAmount In the 6 decimals of USD+.
+    /// @param paymentTokenAmount In base units of the payment token.
+    /// @return usdplusAmount In USD+ base units (6 decimals).
     function previewWithdraw(address paymentToken, uint256 paymentTokenAmount)
         external
         view
         returns (uint256 usdplusAmount);
 
-    /// @notice Takes `usdplusAmount` of `owner` into escrow, to be paid to `receiver` at the price of now.
-    /// @dev Needs the owner's allowance for USD+ to this contract. Refused while paused, here or at USD+, for a receiver that
-    /// is zero or this contract, if owner or receiver is restricted, and for an amount that is paid nothing.
+    /// @notice Transfers `usdplusAmount` of `owner` into escrow, to be paid to `receiver` at the current price.
+    /// Callable by the owner and by proxies. Emits `RequestCreated` and `RequestEscrowed`.
+    /// @dev Needs the owner's allowance for USD+ to this contract. Reverts with `EnforcedPause` (here or at USD+), the
+    /// price errors of `previewRedeem`, `UnauthorizedRedeemer`, `ZeroAddress` or `InvalidReceiver` (receiver),
+    /// `ZeroAmount` (also if the payment rounds to zero), `AccountRestricted` (owner or receiver),
+    /// `InsufficientAllowance` and `InsufficientBalance`.
     /// @param paymentToken A listed token.
-    /// @param usdplusAmount In the 6 decimals of USD+.
-    /// @param receiver Who is paid; need not be the owner.
-    /// @param owner The caller, or anyone if the caller is a proxy.
+    /// @param usdplusAmount In USD+ base units (6 decimals).
+    /// @param receiver Receives the payment; need not be the owner.
+    /// @param owner Provides the USD+: the caller, or any account if the caller is a proxy.
     /// @return ticket The number of the request.
     function requestRedeem(address paymentToken, uint256 usdplusAmount, address receiver, address owner)
         external
         returns (uint256 ticket);
 
-    /// @notice The same for a payment of exactly `paymentTokenAmount`.
+    /// @notice Transfers as much USD+ of `owner` into escrow as a payment of exactly `paymentTokenAmount` costs,
+    /// rounded up. Otherwise works as `requestRedeem`.
     /// @param paymentToken A listed token.
-    /// @param paymentTokenAmount In the decimals of that token.
-    /// @param receiver Who is paid; need not be the owner.
-    /// @param owner The caller, or anyone if the caller is a proxy.
+    /// @param paymentTokenAmount In base units of the payment token.
+    /// @param receiver Receives the payment; need not be the owner.
+    /// @param owner Provides the USD+: the caller, or any account if the caller is a proxy.
     /// @return ticket The number of the request.
     function requestWithdraw(address paymentToken, uint256 paymentTokenAmount, address receiver, address owner)
         external
         returns (uint256 ticket);
 
-    /// @notice Pays the receiver out of the caller's payment tokens and burns the escrow. Fulfiller only.
-    /// @dev Needs the caller's allowance for the payment token to this contract. The payment is measured at the receiver: a
-    /// token that delivers more or less is refused. Refused if owner or receiver is restricted. A token taken off the list
-    /// meanwhile is still paid, as locked.
-    /// @param expectedHash The hash of the request that is meant.
+    /// @notice Pays the receiver with the caller's payment tokens and burns the escrow. Callable by the fulfiller only.
+    /// Emits `RequestFulfilled`.
+    /// @dev Needs the caller's allowance for the payment token to this contract. The payment is measured at the
+    /// receiver: a token that delivers more or less is refused. A token that was removed from the list since the
+    /// request is still paid, as locked. Reverts with `InvalidTicket`, `RequestMismatch`, `AccountRestricted` (owner or
+    /// receiver), `ERC7281_LimitExceeded` (burn limit of this contract) and `PaymentMismatch`.
+    /// @param expectedHash The `requestHash` of the request to pay.
     function fulfill(uint256 ticket, bytes32 expectedHash) external;
 
-    /// @notice Returns the escrow to the owner, or holds it for an owner it cannot move to. Fulfiller only.
-    /// @param expectedHash The hash of the request that is meant.
+    /// @notice Returns the escrow to the owner, or records it as the owner's unclaimed balance if USD+ cannot be
+    /// transferred to it now. Callable by the fulfiller only. Emits `RequestCancelled`, and `RefundHeld` in the second
+    /// case.
+    /// @dev Reverts with `InvalidTicket` and `RequestMismatch`.
+    /// @param expectedHash The `requestHash` of the request to cancel.
     function cancel(uint256 ticket, bytes32 expectedHash) external;
 
-    /// @notice Burns the escrow without a payment here: it was made elsewhere. Fulfiller only.
-    /// @dev Open for a restricted owner too: it moves nothing of anyone's but the escrow.
-    /// @param expectedHash The hash of the request that is meant.
+    /// @notice Burns the escrow of a request that was paid outside this contract. Callable by the fulfiller only. Emits
+    /// `RequestBurned`.
+    /// @dev Also works for a restricted owner or receiver. Reverts with `InvalidTicket`, `RequestMismatch` and
+    /// `ERC7281_LimitExceeded` (burn limit of this contract).
+    /// @param expectedHash The `requestHash` of the request to burn.
     function burnRequest(uint256 ticket, bytes32 expectedHash) external;
 
-    /// @notice Sends `owner` all that is held for it. Anyone may ask; nothing goes anywhere else.
-    /// @dev Refused as long as the owner is restricted or USD+ is paused.
+    /// @notice Sends `owner` its whole unclaimed balance. Anyone may call it, and only `owner` can receive. Emits
+    /// `RefundClaimed`.
+    /// @dev Reverts with `NothingHeld`, and with `AccountRestricted` or `EnforcedPause` while the owner is restricted
+    /// or USD+ is paused.
     function claim(address owner) external;
 
-    /// @notice Moves USD+ out that someone sent here without a request. Owner only.
-    /// @dev Never reaches what is in escrow or held.
+    /// @notice Sends out `amount` of USD+ that reached this contract without a request. Callable by the owner only.
+    /// Emits `FundsRescued`.
+    /// @dev Never reaches escrowed or unclaimed shares: reverts with `RescueTooLarge` beyond the rest, rounded down.
+    /// @param amount In USD+ base units (6 decimals).
     function rescueFunds(address to, uint256 amount) external;
 
-    /// @notice Stops requests. Owner only. See above for what stays open.
+    /// @notice Pauses requests; the interface comment lists what stays open. Callable by the owner only.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets requests go on. Owner only.
+    /// @notice Resumes requests. Callable by the owner only.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 }

@@ -2,102 +2,119 @@
 pragma solidity ^0.8.28;
 
 /// @title IVault
-/// @notice Keeps what belongs to orders: payments until they are spent, fees until they are earned, stock tokens until they
-/// are burned. Nobody can withdraw it, neither operator nor owner. What a fill has spent is the house's, which withdraws it
-/// to pay the broker.
+/// @notice Custody of what orders own: payments until they are spent, fees until they are earned, stock tokens until
+/// they are burned. Neither operator nor owner can withdraw it. A payment that a fill has spent belongs to Parvalue,
+/// which withdraws it to pay the broker.
 ///
-/// Units. What is kept is counted in shares of a token that rebases (USD+, stock tokens) and in the amount of any other, so
-/// neither yield nor loss nor split nor rounding can make it fall short. What it earns goes where it goes: back to who paid
-/// with what is cancelled, to the house with what is filled. A part of an order's units is rounded up, by less than one.
+/// Units. The vault accounts in shares of a rebasing token (USD+, stock tokens) and in base units of any other token,
+/// so no yield, loss, split or rounding can leave it short. Yield follows the units: back to the payer with what is
+/// canceled, to Parvalue with what is filled. A part of an order's units is rounded up, by less than one unit.
 ///
-/// Held. Whom a token refuses, or everybody while it is paused, is owed what it should get until `claim`; nobody else's order
-/// notices, and nothing is lost.
-/// @dev Needs at each stock token the roles of minter and burner.
+/// Unclaimed balances. If a token refuses the receiver of a payout, or all transfers while it is paused, the vault
+/// records the units as the account's unclaimed balance until `claim`. Other orders are not affected, and nothing is
+/// lost.
+/// @dev Needs the minter and burner roles of each stock token. Access and upgrades: see `IControlledUpgradeable`.
+/// Amounts are in token base units; `units` are defined above.
 interface IVault {
-    /// @notice What an order can have here.
+    /// @notice One of the three balances that an order can have in the vault.
     enum Purse {
-        /// What a buy pays, or what a sale brought, for a moment.
+        /// The payment of a buy; during a fill also the proceeds of a sale.
         Payment,
-        /// What a sale sells.
+        /// The stock tokens of a sale.
         Stock,
         /// The fee of a buy.
         Fee
     }
 
-    /// @notice The house took out what nobody is owed.
+    /// @notice Emitted when the operator withdraws funds that are owed to no one.
     event FundsWithdrawn(address indexed token, address indexed user, uint256 amount);
 
-    /// @notice The owner took out what nobody is owed.
+    /// @notice Emitted when the owner withdraws funds that are owed to no one.
     event FundsRescued(address indexed token, address indexed to, uint256 amount);
 
-    /// @notice The account could not receive these units, which are held for it.
+    /// @notice Emitted when these units could not be paid and became an unclaimed balance of `account`.
     event FundsHeld(address indexed token, address indexed account, uint256 units);
 
-    /// @notice All that was held of the token for the account went to it.
+    /// @notice Emitted when the whole unclaimed balance of `token` was sent to `account`.
     event HeldFundsClaimed(address indexed token, address indexed account, uint256 units);
 
-    /// @notice The token moved another amount than it was asked to.
+    /// @notice Thrown if the token delivered another amount than expected.
     error TransferMismatch(address token, uint256 expected, uint256 actual);
 
-    /// @notice Nothing is held of the token for the account.
+    /// @notice Thrown by `claim` if the account has no unclaimed balance of the token.
     error NothingHeld();
 
-    /// @notice The token still refuses the account.
+    /// @notice Thrown by `claim` if the token still refuses the account.
     error StillRefused();
 
-    /// @notice Only `most` of the token is owed to nobody.
+    /// @notice Thrown if `amount` exceeds `most`, the result of `free`.
     error MoreThanFree(uint256 amount, uint256 most);
 
-    /// @notice The role that withdraws what nobody is owed.
+    /// @notice Role that may withdraw funds that are owed to no one.
     function OPERATOR_ROLE() external view returns (bytes32);
 
-    /// @notice The role of order processors.
+    /// @notice Role of the order processors.
     function PROCESSOR_ROLE() external view returns (bytes32);
 
-    /// @notice Sets the owner and the upgrader. The owner grants the roles.
+    /// @notice Initializes the proxy with the owner and the upgrader. The owner grants the roles afterwards.
+    /// @dev Reverts with `InvalidInitialization` if it ran before.
     function initialize(address owner, address upgrader) external;
 
-    /// @notice The units of `token` owed, to orders and to those for whom some are held.
+    /// @notice Returns the units of `token` that belong to orders or are unclaimed balances.
     function owed(address token) external view returns (uint256 units);
 
-    /// @notice The units of `token` held for `account`.
+    /// @notice Returns the unclaimed balance of `account` in units of `token`.
     function held(address token, address account) external view returns (uint256 units);
 
-    /// @notice The units in a purse of an order of `processor`.
+    /// @notice Returns the units in one purse of the order `id` of `processor`.
     function unitsOf(address processor, uint256 id, Purse purse) external view returns (uint256 units);
 
-    /// @notice The amount of `token` that lies here and is owed to nobody.
+    /// @notice Returns the amount of `token` here that is owed to no one, in base units, rounded down.
     function free(address token) external view returns (uint256 amount);
 
-    /// @notice Sends `user` what nobody is owed. Operator only.
+    /// @notice Sends `user` up to `free(token)` base units. Callable by the operator only. Emits `FundsWithdrawn`.
+    /// @dev Reverts with `MoreThanFree`.
     function withdrawFunds(address token, address user, uint256 amount) external;
 
-    /// @notice Sends `to` what nobody is owed. Owner only.
+    /// @notice Sends `to` up to `free(token)` base units. Callable by the owner only. Emits `FundsRescued`.
+    /// @dev Reverts with `MoreThanFree`.
     function rescueERC20(address token, address to, uint256 amount) external;
 
-    /// @notice Sends `account` all that is held of `token` for it. Anyone may ask; nothing goes anywhere else.
+    /// @notice Sends `account` its whole unclaimed balance of `token`. Anyone may call it, and only `account` can
+    /// receive. Emits `HeldFundsClaimed`.
+    /// @dev Reverts with `NothingHeld` and `StillRefused`.
     function claim(address token, address account) external;
 
-    /// @notice Looks how much of the token is here, before `deposit` in the same transaction. Processor only.
+    /// @notice Records the vault's units of `token` before a transfer. Callable by processors only.
+    /// @dev The record is transient and holds one token. `deposit` of the same token must follow in the same
+    /// transaction, once.
     function expect(address token) external;
 
-    /// @notice Puts what came since `expect` into a purse. Processor only.
-    /// @dev Must be just `amount`, but for the share by which a rebasing token rounds up.
+    /// @notice Credits the units that arrived since `expect` to a purse of the caller's order. Callable by processors
+    /// only.
+    /// @dev Reverts with `TransferMismatch` if they are worth less than `amount`, or more unless the token rebases: a
+    /// transfer of such a token rounds its shares up.
     function deposit(uint256 id, Purse purse, address token, uint256 amount) external;
 
-    /// @notice Gives the house the part of a purse that `amount` is of `left`. Processor only.
+    /// @notice Makes the part `amount / left` of a purse, rounded up, the property of Parvalue. Callable by processors
+    /// only.
     function spend(uint256 id, Purse purse, address token, uint256 amount, uint256 left) external;
 
-    /// @notice Sends the part of a purse that `amount` is of `left`, or holds it for an account that cannot get it. Processor
-    /// only. Never fails for the account's sake.
+    /// @notice Sends the part `amount / left` of a purse, rounded up, to `account`. Callable by processors only.
+    /// @dev Does not revert if the token refuses the account: the units become its unclaimed balance, and `FundsHeld`
+    /// is emitted.
     function pay(uint256 id, Purse purse, address token, address account, uint256 amount, uint256 left) external;
 
-    /// @notice Mints what was bought, or mints it here and holds it for a restricted account. Processor only.
+    /// @notice Mints `amount` of a stock token to `account`. Callable by processors only.
+    /// @dev For a restricted account it mints to the vault as the account's unclaimed balance and emits `FundsHeld`.
+    /// Reverts with `EnforcedPause` while the stock token is paused.
     function mint(address token, address account, uint256 amount) external;
 
-    /// @notice Mints into the stock of an order what was not sold. Processor only.
+    /// @notice Mints `amount` of a stock token into the stock purse of an order. Callable by processors only.
+    /// @dev Reverts with `EnforcedPause` while the stock token is paused.
     function mintBack(uint256 id, address token, uint256 amount) external;
 
-    /// @notice Burns `amount` of the stock of an order, or all of it where splits have rounded it to less. Processor only.
+    /// @notice Burns `amount` from the stock purse of an order, or the whole purse if the rounding of splits has left
+    /// less. Callable by processors only. Open while the stock token is paused.
     function burn(uint256 id, address token, uint256 amount) external;
 }

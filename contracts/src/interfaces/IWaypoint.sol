@@ -4,137 +4,145 @@ pragma solidity ^0.8.28;
 import {IAny2EVMMessageReceiver} from "./IAny2EVMMessageReceiver.sol";
 
 /// @title IWaypoint
-/// @notice One end of the bridge: what is sent here is burned, and the same amount of USD+ is minted at the waypoint of the
-/// other chain, which hands it on. Between the two is a router of CCIP.
+/// @notice One end of the USD+ bridge. What is sent here is burned, and the same amount of USD+ is minted to the
+/// waypoint on the other chain, which passes it on to the receiver. A CCIP router transports the messages.
 ///
-/// Amount. A message says how much USD+ travels, and that much is minted, whatever the two chains' balances per share are:
-/// each chain rebases on its own, and what is under way earns nothing. Taking it rounds shares up and minting it rounds
-/// them down (see `IRebasingToken`), so supply and what is under way together never grow by a transfer, and who receives
-/// has up to `p + 1` units less than was sent. All shares that were taken are burned and all that were minted are handed
-/// on; nothing stays here, and no rebase makes any of it fail.
+/// Amount. A message carries an amount of USD+, and exactly that amount is minted, whatever `balancePerShare` is on the
+/// two chains: each chain rebases on its own, and USD+ in flight earns no yield. The transfer from the sender rounds
+/// shares up and the mint rounds them down (see `IRebasingToken`), so the supply and the amount in flight never grow
+/// together by a transfer, and the receiver gets up to `p + 1` base units less than was sent. All transferred shares
+/// are burned and all minted shares are passed on; the waypoint keeps none, and no rebase makes these calls revert.
 ///
-/// Trust. A message is accepted from the router alone, from the approved sender of its chain alone, with exactly one token,
-/// which is USD+, and once.
+/// Trust. A message is accepted only from the router, only from the approved sender of its source chain, only with USD+
+/// as its single token, and only once.
 ///
-/// Limits. What may be sent and what may be released per day, each refilling linearly; 0 forbids, `type(uint256).max` does
-/// not bound. Both start at 0. What is over the limit when it arrives is refused and arrives later. A limit on releases
-/// below a single message would hold that message until the limit is raised.
+/// Limits. Two limits bound what may be sent and what may be released per day, each refilling linearly; 0 forbids,
+/// `type(uint256).max` disables the limit. Both start at 0. A message beyond the limit on arrival is refused and can be
+/// delivered later. A message larger than the whole release limit waits until the owner raises it.
 ///
-/// Pause. While paused nothing is sent, and what arrives is refused: it stays undelivered at the router, nothing of it
-/// minted, and is delivered after `unpause`. While USD+ is paused the same holds.
+/// Pause. While paused, sends and deliveries revert. A refused message stays undelivered at the router, nothing of it
+/// is minted, and it can be delivered after `unpause`. The same holds while USD+ is paused.
 ///
-/// Restriction. A restricted sender, or a receiver restricted here, cannot send. What arrives for an account that is
-/// restricted by then is refused like that and waits at the router; nobody else's messages notice.
+/// Restriction. A restricted sender cannot send, nor can anyone send to a receiver that is restricted on this chain. A
+/// message for a receiver that is restricted on arrival is refused and waits at the router; other messages are not
+/// affected.
+/// @dev Access and upgrades: see `IControlledUpgradeable`. Amounts are in USD+ base units (6 decimals) unless stated.
 interface IWaypoint is IAny2EVMMessageReceiver {
-    /// @notice What the waypoint's own event of the same message does not say: who sent it.
+    /// @notice Emitted with the sender of a message, beside the event of the waypoint for the same message.
     event SentFrom(bytes32 indexed messageId, address indexed sender);
 
-    /// @notice Messages from `sender` on that chain are accepted from now on; zero: none.
+    /// @notice Emitted when the approved sender of a source chain is set; zero accepts no messages from it.
     event ApprovedSenderSet(uint64 indexed sourceChainSelector, address indexed sender);
 
-    /// @notice Messages to that chain go to `receiver` from now on; zero: none.
+    /// @notice Emitted when the approved receiver of a destination chain is set; zero allows no messages to it.
     event ApprovedReceiverSet(uint64 indexed destinationChainSelector, address indexed receiver);
 
-    /// @notice The router changed.
+    /// @notice Emitted when the router is set.
     event RouterSet(address indexed router);
 
-    /// @notice The limits per day changed.
+    /// @notice Emitted when the daily limits are set.
     event LimitsSet(uint256 sendLimit, uint256 releaseLimit);
 
-    /// @notice Something that lay here was moved out; `token` zero is the native coin.
+    /// @notice Emitted when the owner rescues a token; `token` zero is the native coin.
     event Rescued(address indexed to, address indexed token, uint256 amount);
 
-    /// @notice The message does not carry exactly some USD+ for an account other than a waypoint.
+    /// @notice Thrown if a message does not carry exactly one token, USD+, or if the receiver is the other waypoint.
     error InvalidTransfer();
 
-    /// @notice That is not the approved sender of the chain.
+    /// @notice Thrown if `sender` is not the approved sender of the source chain.
     error InvalidSender(uint64 sourceChainSelector, address sender);
 
-    /// @notice There is no approved receiver on that chain.
+    /// @notice Thrown if the destination chain has no approved receiver.
     error InvalidReceiver(uint64 destinationChainSelector);
 
-    /// @notice The caller is not the router.
+    /// @notice Thrown if the caller is not the router.
     error InvalidRouter(address caller);
 
-    /// @notice `value` came with the call and the fee is more.
+    /// @notice Thrown if the call's `value` is less than the `fee`, both in wei.
     error InsufficientFunds(uint256 value, uint256 fee);
 
-    /// @notice An amount must not be zero.
+    /// @notice Thrown if the amount is zero.
     error AmountZero();
 
-    /// @notice An address must not be zero.
+    /// @notice Thrown if a required address is zero.
     error AddressZero();
 
-    /// @notice The message was received before.
+    /// @notice Thrown if the message was received before.
     error AlreadyReceived(bytes32 messageId);
 
-    /// @notice Today only `left` more may be sent.
+    /// @notice Thrown if `amount` exceeds what is `left` of the daily send limit.
     error SendLimitExceeded(uint256 amount, uint256 left);
 
-    /// @notice Today only `left` more may be released.
+    /// @notice Thrown if `amount` exceeds what is `left` of the daily release limit.
     error ReleaseLimitExceeded(uint256 amount, uint256 left);
 
-    /// @notice The account does not take native coin: what was paid above the fee, or what is rescued.
+    /// @notice Thrown if an account refuses native coin: the refund above the fee, or a rescue.
     error NativeTransferFailed();
 
-    /// @notice The USD+ token.
+    /// @notice Returns the USD+ token.
     function usdplus() external view returns (address);
 
-    /// @notice The router of this chain.
+    /// @notice Returns the CCIP router of this chain.
     function getRouter() external view returns (address);
 
-    /// @notice Whose messages from that chain are accepted; zero: nobody's.
+    /// @notice Returns the sender whose messages are accepted from the source chain; zero if there is none.
     function getApprovedSender(uint64 sourceChainSelector) external view returns (address);
 
-    /// @notice Where messages to that chain go; zero: nowhere.
+    /// @notice Returns the receiver of messages to the destination chain; zero if there is none.
     function getApprovedReceiver(uint64 destinationChainSelector) external view returns (address);
 
-    /// @notice Whether the message was received.
+    /// @notice Returns whether the message was received.
     function isReceived(bytes32 messageId) external view returns (bool);
 
-    /// @notice What may be sent per day.
+    /// @notice Returns the daily send limit.
     function sendLimit() external view returns (uint256);
 
-    /// @notice What may be sent now.
+    /// @notice Returns what is left of the send limit at this block's time, rounded down.
     function sendLimitLeft() external view returns (uint256);
 
-    /// @notice What may be released per day.
+    /// @notice Returns the daily release limit.
     function releaseLimit() external view returns (uint256);
 
-    /// @notice What may be released now.
+    /// @notice Returns what is left of the release limit at this block's time, rounded down.
     function releaseLimitLeft() external view returns (uint256);
 
-    /// @notice What sending `amount` to `to` costs now, in wei.
-    /// @dev The price may change until it is sent. Pay a little more: what is above the fee comes back.
-    /// @param destWaypoint The approved receiver of that chain.
+    /// @notice Returns the current fee in wei for sending `amount` to `to`. Reverts as the router's `getFee` does.
+    /// @dev The fee can change before the transaction. Senders should pay slightly more; the excess is refunded.
+    /// @param destWaypoint The approved receiver of the destination chain.
     function getFee(uint64 destinationChainSelector, address destWaypoint, address to, uint256 amount)
         external
         view
         returns (uint256 fee);
 
-    /// @notice Sets whose messages from that chain are accepted. Owner only.
-    /// @dev What is under way from a former sender waits until that one is set again.
+    /// @notice Sets the sender whose messages are accepted from the source chain; zero accepts none. Callable by the
+    /// owner only. Emits `ApprovedSenderSet`.
+    /// @dev Messages in flight from the former sender are refused until it is set again.
     function setApprovedSender(uint64 sourceChainSelector, address sender) external;
 
-    /// @notice Sets where messages to that chain go. Owner only.
+    /// @notice Sets the receiver of messages to the destination chain; zero allows none. Callable by the owner only.
+    /// Emits `ApprovedReceiverSet`.
     function setApprovedReceiver(uint64 destinationChainSelector, address receiver) external;
 
-    /// @notice Sets the router. Owner only.
-    /// @dev What is under way through a former router cannot arrive any more until that one is set again.
+    /// @notice Sets the router. Callable by the owner only. Emits `RouterSet`. Reverts with `AddressZero`.
+    /// @dev Messages in flight through the former router are refused until it is set again.
     function setRouter(address router) external;
 
-    /// @notice Sets what may be sent and released per day. Owner only.
-    /// @dev What is left now moves with each limit, as an issuer's does.
+    /// @notice Sets the daily limits. Callable by the owner only. Emits `LimitsSet`.
+    /// @dev The rest of each limit changes by the same difference as the limit, but not below zero.
     function setLimits(uint256 sendLimit, uint256 releaseLimit) external;
 
-    /// @notice Moves out what someone sent here by mistake; `token` zero is the native coin. Owner only.
-    /// @dev Users' USD+ is never here for longer than one call, which this one cannot interrupt: what is sent is burned in
-    /// the call that sends it, what arrives is handed on in the call that brings it, and what is under way is nowhere.
+    /// @notice Sends out tokens that reached this contract by mistake; `token` zero is the native coin. Callable by the
+    /// owner only. Emits `Rescued`. Reverts with `AddressZero` and `NativeTransferFailed`.
+    /// @dev Never reaches users' USD+: it is here only within one call, which the reentrancy guard separates from this
+    /// one. A send burns it in the same call, a delivery passes it on in the same call, and USD+ in flight exists on
+    /// neither chain.
     function rescue(address to, address token, uint256 amount) external;
 
-    /// @notice Stops sending and receiving. Owner only. See above for what becomes of what is under way.
+    /// @notice Pauses sending and receiving; messages in flight wait at the router. Callable by the owner only.
+    /// @dev Emits `Paused`. Reverts with `EnforcedPause` if already paused.
     function pause() external;
 
-    /// @notice Lets sending and receiving go on. Owner only.
+    /// @notice Resumes sending and receiving. Callable by the owner only.
+    /// @dev Emits `Unpaused`. Reverts with `ExpectedPause` if not paused.
     function unpause() external;
 }

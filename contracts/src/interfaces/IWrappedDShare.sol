@@ -5,28 +5,36 @@ import {IRebasingVault} from "./IRebasingVault.sol";
 import {ITokenNames} from "./ITokenNames.sol";
 
 /// @title IWrappedDShare
-/// @notice A stock token in a vault, see `IRebasingVault`: its count does not move with a split. Dividends of wrapped holders
-/// are reinvested: more of the stock token is sent here, and the price of every wrapped token rises.
-/// @dev No seed is needed. `VIRTUAL_SHARES` stand for one: with a millionth of a token as if it were here already, a gift of a
-/// million tokens makes one unit cost a millionth of a token, and is lost to the giver but for the part of what it holds.
+/// @notice An ERC-4626 vault of one stock token (see `IRebasingVault`): a split does not change the number of wrapped
+/// tokens. Dividends of wrapped holders are reinvested: stock tokens are minted to this vault, which raises the price
+/// of every wrapped token. The owner holds `DEFAULT_ADMIN_ROLE`; a beacon shared by all wrapped tokens holds the
+/// implementation.
+/// @dev `VIRTUAL_SHARES`, a millionth of a token, replace a seed deposit against the inflation attack: a donation of a
+/// million tokens makes one base unit cost a millionth of a token and is lost to the donor except for the part of its
+/// own holding.
 interface IWrappedDShare is ITokenNames, IRebasingVault {
-    /// @notice What lay here by mistake was returned.
+    /// @notice Emitted when `amount` base units of the stock token were returned by `recover`.
     event Rescued(address indexed account, uint256 amount);
 
-    /// @notice Taking `amount` would touch what backs the wrapped tokens; `maximum` lies beyond it.
+    /// @notice Thrown if `amount` exceeds `maximum`, the surplus above the backing of the wrapped tokens.
     error RecoverTooLarge(uint256 amount, uint256 maximum);
 
-    /// @notice Wrapped tokens, and shares of the stock token, that count as if they were here.
+    /// @notice Returns the number of wrapped tokens, and of stock token shares, that the conversion adds to both
+    /// totals, in base units.
     function VIRTUAL_SHARES() external view returns (uint256);
 
-    /// @notice Sets the owner, the stock token and the names.
+    /// @notice Initializes the proxy with the owner, the stock token, the name and the symbol.
+    /// @dev Reverts with `ZeroAddress` if the stock token is zero, and with `InvalidInitialization` if it ran before.
     function initialize(address owner, address dShare, string calldata name, string calldata symbol) external;
 
-    /// @notice Sends `amount` of the stock token to `account`: what was sent here by mistake. Owner only.
-    /// @dev Every wrapped token keeps the one share of the stock token that it was made with; beyond that lie gifts and
-    /// reinvested dividends, which nobody can tell apart here. The price falls by what is taken.
+    /// @notice Sends `account` `amount` of the stock token that was transferred here by mistake. Callable by the owner
+    /// only. Emits `Rescued`.
+    /// @dev One share of the stock token per wrapped token always stays. Warning: the surplus above it contains
+    /// donations and reinvested dividends, which the contract cannot tell apart; the price falls by what is withdrawn.
+    /// Reverts with `RecoverTooLarge`.
+    /// @param amount In base units of the stock token (18 decimals).
     function recover(address account, uint256 amount) external;
 
-    /// @notice The most that `recover` would send.
+    /// @notice Returns the largest amount that `recover` can send, in base units of the stock token, rounded down.
     function maxRecover() external view returns (uint256);
 }

@@ -4,32 +4,37 @@ pragma solidity ^0.8.28;
 import {IRebasingVault} from "./IRebasingVault.sol";
 
 /// @title IWrappedUsdPlus
-/// @notice wUSD+: USD+ in a vault, see `IRebasingVault`. Its price rises with the yield.
-/// @dev wUSD+ has the 6 decimals of USD+, so nothing but a locked deposit keeps a share from becoming dear: of what
-/// someone sends here most goes to that seed.
+/// @notice wUSD+: an ERC-4626 vault of USD+ (see `IRebasingVault`). Its price rises with the yield. Access and
+/// upgrades: see `IControlledUpgradeable`.
+/// @dev wUSD+ has the 6 decimals of USD+, so only a locked seed deposit protects it from the inflation attack: most of
+/// a donation goes to the seed.
 interface IWrappedUsdPlus is IRebasingVault {
-    /// @notice Nothing can be wrapped before the vault is seeded.
+    /// @notice Thrown by deposits before the vault is seeded.
     error NotSeeded();
 
-    /// @notice The vault is seeded.
+    /// @notice Thrown by a second seed.
     error AlreadySeeded();
 
-    /// @notice A seed of `assets` would be below `MIN_SEED`.
+    /// @notice Thrown if the seed of `assets` is below `MIN_SEED`.
     error SeedTooSmall(uint256 assets);
 
-    /// @notice The least seed: 1,000 USD+.
+    /// @notice Returns the smallest seed: 1,000 USD+ in base units.
     function MIN_SEED() external view returns (uint256);
 
-    /// @notice Where the seed's wUSD+ lie: an account without a key.
+    /// @notice Returns the account that holds the seed's wUSD+; its private key is unknown.
     function SEED_HOLDER() external view returns (address);
 
-    /// @notice Sets USD+, the owner and the upgrader.
+    /// @notice Initializes the proxy with USD+, the owner and the upgrader.
+    /// @dev Reverts with `ZeroAddress` if USD+ is zero, and with `InvalidInitialization` if it ran before.
     function initialize(address usdplus, address owner, address upgrader) external;
 
-    /// @notice Makes the first deposit out of the caller's USD+ and locks its wUSD+ for ever. Owner only, once.
-    /// @dev Needs the caller's allowance. In an empty vault one unit is all shares, and who sends USD+ there decides how
-    /// much a share costs the next one (the inflation attack). Beside a thousand dollars of locked shares such a gift is
-    /// lost to the giver and hardly moves the rounding: a million dollars make a share cost a thousandth of a dollar. The
-    /// seed gets one wUSD+ per share of USD+, not the price of the moment, so gifts before it do no harm.
+    /// @notice Makes the first deposit from the caller's USD+ and locks its wUSD+ forever. Callable by the owner only,
+    /// once. Emits `Deposit`.
+    /// @dev Needs the caller's allowance. In an empty vault one base unit is the whole supply, and a donor sets the
+    /// price of the next share (the inflation attack). Beside a thousand dollars of locked shares a donation is lost to
+    /// the donor and hardly affects the rounding: a million dollars raise the price of a base unit to a thousandth of a
+    /// dollar. The seed gets one wUSD+ per share of USD+ whatever the current price, so earlier donations do no harm.
+    /// Reverts with `AlreadySeeded` and `SeedTooSmall`.
+    /// @param assets In USD+ base units (6 decimals).
     function seed(uint256 assets) external;
 }

@@ -2,43 +2,43 @@
 pragma solidity ^0.8.28;
 
 /// @title Client
-/// @notice The messages of CCIP as its published ABI has them, written down by us.
+/// @notice Message structs of Chainlink CCIP, re-declared from its published ABI.
 library Client {
     struct EVMTokenAmount {
-        /// On the chain where it is read.
+        /// The token's address on the chain that reads the message.
         address token;
         uint256 amount;
     }
 
-    /// @notice What a sender hands to its router.
+    /// @notice The message that a sender passes to its router.
     struct EVM2AnyMessage {
-        /// The receiver on the destination, `abi.encode` of its address.
+        /// `abi.encode` of the receiver's address on the destination chain.
         bytes receiver;
         bytes data;
         EVMTokenAmount[] tokenAmounts;
-        /// Zero pays the fee in the chain's native coin.
+        /// Zero pays the fee in the native coin of the chain.
         address feeToken;
-        /// Empty, or the tag of a version and its arguments.
+        /// Empty, or a version tag followed by its arguments.
         bytes extraArgs;
     }
 
-    /// @notice What a receiver is handed by its router.
+    /// @notice The message that a router passes to a receiver.
     struct Any2EVMMessage {
         bytes32 messageId;
         uint64 sourceChainSelector;
-        /// The sender on the source, `abi.encode` of its address.
+        /// `abi.encode` of the sender's address on the source chain.
         bytes sender;
         bytes data;
         EVMTokenAmount[] destTokenAmounts;
     }
 
-    /// @notice The tag of extra arguments that are a gas limit and nothing else.
+    /// @notice Version tag of extra arguments that consist of a gas limit.
     bytes4 internal constant EVM_EXTRA_ARGS_V1_TAG = 0x97a657c9;
 
-    /// @notice The gas a receiver gets when a message does not say.
+    /// @notice The receiver's gas limit if the message names none.
     uint256 internal constant DEFAULT_GAS_LIMIT = 200_000;
 
-    /// @notice Extra arguments that ask for `gasLimit` at the receiver.
+    /// @notice Encodes extra arguments with a gas limit for the receiver.
     function toExtraArgs(uint256 gasLimit) internal pure returns (bytes memory) {
         return abi.encodeWithSelector(EVM_EXTRA_ARGS_V1_TAG, gasLimit);
     }

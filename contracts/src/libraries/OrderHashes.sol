@@ -5,7 +5,7 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {IOrderProcessor} from "../interfaces/IOrderProcessor.sol";
 
 /// @title OrderHashes
-/// @notice The EIP-712 types of orders.
+/// @notice The EIP-712 types and hashes of orders.
 library OrderHashes {
     bytes32 internal constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
@@ -28,7 +28,7 @@ library OrderHashes {
     bytes32 internal constant FEE_QUOTE_TYPEHASH =
         keccak256("FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)");
 
-    /// @notice What is signed, or identifies an order, on this chain and for the calling contract.
+    /// @notice Returns the EIP-712 digest of a struct hash for this chain and the calling contract.
     function toDigest(bytes32 structHash) internal view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(DOMAIN_TYPEHASH, keccak256("OrderProcessor"), keccak256("1"), block.chainid, address(this))
@@ -36,23 +36,23 @@ library OrderHashes {
         return MessageHashUtils.toTypedDataHash(domain, structHash);
     }
 
-    /// @notice An order together with whose it is.
+    /// @notice Returns the struct hash of an order and its requester, from which the order id is derived.
     function hashRequested(IOrderProcessor.Order calldata order, address requester) internal pure returns (bytes32) {
         bytes32 orderHash = keccak256(abi.encode(ORDER_TYPEHASH, order));
         return keccak256(abi.encode(REQUESTED_ORDER_TYPEHASH, requester, orderHash));
     }
 
-    /// @notice What a requester signs so that an operator makes the order.
+    /// @notice Returns the struct hash that a requester signs so that an operator creates the order.
     function hashOrderRequest(uint256 id, uint64 deadline) internal pure returns (bytes32) {
         return keccak256(abi.encode(ORDER_REQUEST_TYPEHASH, id, deadline));
     }
 
-    /// @notice What a requester signs so that anyone asks for the cancellation.
+    /// @notice Returns the struct hash that a requester signs so that any account can request the cancellation.
     function hashCancelRequest(uint256 id, uint64 deadline) internal pure returns (bytes32) {
         return keccak256(abi.encode(CANCEL_REQUEST_TYPEHASH, id, deadline));
     }
 
-    /// @notice What an operator signs.
+    /// @notice Returns the struct hash that an operator signs to quote a fee.
     function hashFeeQuote(IOrderProcessor.FeeQuote calldata quote) internal pure returns (bytes32) {
         return keccak256(abi.encode(FEE_QUOTE_TYPEHASH, quote));
     }

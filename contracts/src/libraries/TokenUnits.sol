@@ -6,30 +6,31 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {IRebasingToken} from "../interfaces/IRebasingToken.sol";
 
 /// @title TokenUnits
-/// @notice Holds tokens in the units in which they stay the same: shares of a token that rebases (USD+, stock tokens), the
-/// amount itself of any other. What is kept and given in units can neither fall short by a rounding or a loss, nor leave
-/// growth behind that belongs to nobody.
+/// @notice Accounts for tokens in units that no rebase changes: shares of a rebasing token (USD+, stock tokens), base
+/// units of any other. Balances that are recorded and paid in units cannot fall short by rounding or loss, and leave no
+/// yield without an owner.
 library TokenUnits {
     using SafeERC20 for IERC20;
 
-    /// @notice The units of `account`.
+    /// @notice Returns the units of `account`.
     function unitsOf(address token, address account) internal view returns (uint256) {
         return isRebasing(token) ? IRebasingToken(token).sharesOf(account) : IERC20(token).balanceOf(account);
     }
 
-    /// @notice What so many units are worth now, rounded down.
+    /// @notice Converts units to token base units, rounded down.
     function toAmountDown(address token, uint256 units) internal view returns (uint256) {
         return isRebasing(token) ? IRebasingToken(token).sharesToBalance(units) : units;
     }
 
-    /// @notice Sends what the units are worth, and says whether the token let it. What is worth less than one unit of the
-    /// token stays here.
+    /// @notice Sends the current value of `units` and returns whether the token accepted it. A value of zero is not
+    /// sent and counts as accepted.
+    /// @dev The value is rounded down, so a fraction of one base unit can stay here.
     function trySend(address token, address to, uint256 units) internal returns (bool) {
         uint256 amount = toAmountDown(token, units);
         return amount == 0 || IERC20(token).trySafeTransfer(to, amount);
     }
 
-    /// @notice Whether the token has shares.
+    /// @notice Returns whether the token rebases, which it shows by a `balancePerShare` of 32 bytes.
     function isRebasing(address token) internal view returns (bool) {
         (bool ok, bytes memory answer) = token.staticcall(abi.encodeCall(IRebasingToken.balancePerShare, ()));
         return ok && answer.length == 32;

@@ -6,18 +6,18 @@ import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
 /// @title LocalBatchAccount
-/// @notice What an account of the test wallet becomes (EIP-7702) so that several calls are one transaction, all or none
-/// (ERC-7821). Only the account itself may have it act; it signs as it did before.
+/// @notice The code that the test wallet's accounts delegate to (EIP-7702) so that several calls are one atomic
+/// transaction (ERC-7821). Only the account itself may execute; its signatures stay those of its key.
 contract LocalBatchAccount is ERC7821, IERC1271 {
-    bytes4 private constant REFUSED = 0xffffffff;
+    bytes4 private constant INVALID_SIGNATURE = 0xffffffff;
 
-    /// @notice The account goes on to be paid as any other.
+    /// @notice Accepts native coin, as an account without code does.
     receive() external payable {}
 
     /// @inheritdoc IERC1271
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(hash, signature);
-        bool isOwn = problem == ECDSA.RecoverError.NoError && signer == address(this);
-        return isOwn ? IERC1271.isValidSignature.selector : REFUSED;
+        (address signer, ECDSA.RecoverError recoverError,) = ECDSA.tryRecoverCalldata(hash, signature);
+        bool isSignedByAccount = recoverError == ECDSA.RecoverError.NoError && signer == address(this);
+        return isSignedByAccount ? IERC1271.isValidSignature.selector : INVALID_SIGNATURE;
     }
 }

@@ -10,7 +10,9 @@ import {IUsdPlus} from "../interfaces/IUsdPlus.sol";
 import {Client} from "../libraries/Client.sol";
 import {LocalLanes} from "./LocalLanes.sol";
 
-/// @title LocalCCIPRouter
+/// @title Development stand-in for Chainlink's CCIP router
+/// @notice For local chains only; never deployed to a live network. Implementation of `ILocalCCIPRouter`, which has the
+/// documentation.
 contract LocalCCIPRouter is LocalLanes {
     using SafeERC20 for IERC20;
 
@@ -27,7 +29,7 @@ contract LocalCCIPRouter is LocalLanes {
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.LocalCCIPRouter")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_SLOT = 0x170e115f17115e78a292725c57c39e7e3b33f14f8cc761bc1b76ed17d4657300;
 
-    /// @dev For the mint and the records around the receiver's call.
+    /// @dev Gas for the mint and the records around the call of the receiver.
     uint256 private constant GAS_OVERHEAD = 250_000;
 
     uint256 private constant ADDRESS_LENGTH = 32;
@@ -141,7 +143,7 @@ contract LocalCCIPRouter is LocalLanes {
     function _deliver(bytes32 messageId, Message calldata message, uint256 gasLimit) private returns (MessageState) {
         _requireDeliverable(messageId, message);
         if (gasLimit > MAX_GAS_LIMIT) revert GasLimitTooHigh(gasLimit, MAX_GAS_LIMIT);
-        // A call gets 63 of 64 parts of what is left, and there are two, one in the other.
+        // A call receives at most 63/64 of the remaining gas, and two calls are nested; 16/15 covers both.
         if (gasleft() < (gasLimit + GAS_OVERHEAD) * 16 / 15) revert NotEnoughGas();
         try this.execute(messageId, message, gasLimit) {
             emit MessageDelivered(
@@ -155,7 +157,7 @@ contract LocalCCIPRouter is LocalLanes {
                 message.sequenceNumber,
                 message.receiver,
                 message.amount,
-                // The selector is all that is wanted.
+                // Only the selector is emitted.
                 // forge-lint: disable-next-line(unsafe-typecast)
                 bytes4(reason)
             );
@@ -178,7 +180,7 @@ contract LocalCCIPRouter is LocalLanes {
         }
     }
 
-    /// @dev Fails with no more than the selector of what the receiver says: a long answer would cost the relay.
+    /// @dev Reverts with at most the selector of the receiver's error: copying a long answer would cost the relay gas.
     function _callReceiver(bytes32 messageId, Message calldata message, uint256 gasLimit) private {
         bytes memory data = abi.encodeCall(IAny2EVMMessageReceiver.ccipReceive, (_toReceived(messageId, message)));
         address receiver = message.receiver;
@@ -205,7 +207,8 @@ contract LocalCCIPRouter is LocalLanes {
         received.destTokenAmounts[0] = Client.EVMTokenAmount(usdplus(), message.amount);
     }
 
-    /// @dev Burns exactly the shares that came, whatever the rebases: a burn of the amount could ask for more.
+    /// @dev Burns exactly the shares that arrived, whatever rebases happened: a burn of the amount could need more
+    /// shares.
     function _burnFrom(address sender, uint256 amount) private {
         IUsdPlus token = IUsdPlus(usdplus());
         uint256 before = token.sharesOf(address(this));

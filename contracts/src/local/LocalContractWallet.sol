@@ -8,6 +8,7 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {ILocalContractWallet} from "../interfaces/ILocalContractWallet.sol";
 
 /// @title LocalContractWallet
+/// @notice Implementation of `ILocalContractWallet`, which has the documentation. For local chains only.
 contract LocalContractWallet is ILocalContractWallet {
     bytes32 private constant DOMAIN_TYPEHASH = keccak256("EIP712Domain(uint256 chainId,address verifyingContract)");
     bytes32 private constant MESSAGE_TYPEHASH = keccak256("WalletMessage(bytes32 digest)");
@@ -30,15 +31,15 @@ contract LocalContractWallet is ILocalContractWallet {
 
     /// @inheritdoc IERC1271
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
-        (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(toWalletDigest(digest), signature);
-        bool isOwners = problem == ECDSA.RecoverError.NoError && signer == owner;
-        return isOwners ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
+        (address signer, ECDSA.RecoverError recoverError,) = ECDSA.tryRecoverCalldata(toWalletDigest(digest), signature);
+        bool isSignedByOwner = recoverError == ECDSA.RecoverError.NoError && signer == owner;
+        return isSignedByOwner ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
     }
 
     /// @inheritdoc ILocalContractWallet
     function execute(address to, uint256 value, bytes calldata data) external returns (bytes memory answer) {
         if (msg.sender != owner) revert OnlyOwner(msg.sender);
-        (bool success, bytes memory said) = to.call{value: value}(data);
-        return Address.verifyCallResult(success, said);
+        (bool success, bytes memory returnData) = to.call{value: value}(data);
+        return Address.verifyCallResult(success, returnData);
     }
 }

@@ -9,7 +9,7 @@ import {IRouterClient} from "../interfaces/IRouterClient.sol";
 import {Client} from "../libraries/Client.sol";
 
 /// @title LocalLanes
-/// @notice Which chains the local router knows, what a message costs, and its pause.
+/// @notice The lanes of the local router, its fees and its pause. See `ILocalCCIPRouter`.
 abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, PausableUpgradeable, ReentrancyGuardTransient {
     /// @custom:storage-location erc7201:parvalue.storage.LocalLanes
     struct LocalLanesStorage {
@@ -101,11 +101,11 @@ abstract contract LocalLanes is ILocalCCIPRouter, ControlledUpgradeable, Pausabl
         _unpause();
     }
 
-    /// @dev What the receiver gets, as the sender asked for it.
+    /// @dev Decodes the receiver's gas limit from the extra arguments of a message.
     function _toGasLimit(bytes memory extraArgs) internal pure returns (uint256 gasLimit) {
         if (extraArgs.length == 0) return Client.DEFAULT_GAS_LIMIT;
         if (extraArgs.length != 4 + GAS_LIMIT_LENGTH) revert InvalidExtraArgs();
-        // The tag is the first four bytes.
+        // The first four bytes are the version tag.
         // forge-lint: disable-next-line(unsafe-typecast)
         if (bytes4(extraArgs) != Client.EVM_EXTRA_ARGS_V1_TAG) revert InvalidExtraArgs();
         assembly ("memory-safe") {

@@ -7,6 +7,7 @@ import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/Messa
 import {ILocalSafe} from "../interfaces/ILocalSafe.sol";
 
 /// @title LocalSafe
+/// @notice Implementation of `ILocalSafe`, which has the documentation. For local chains only.
 contract LocalSafe is ILocalSafe {
     bytes32 private constant DOMAIN_TYPEHASH = keccak256("EIP712Domain(uint256 chainId,address verifyingContract)");
     bytes32 private constant MESSAGE_TYPEHASH = keccak256("SafeMessage(bytes message)");
@@ -17,8 +18,8 @@ contract LocalSafe is ILocalSafe {
     uint256 private constant OWNERS_MAX = 16;
     uint256 private constant SIGNATURE_LENGTH = 65;
 
-    /// @dev What the records after the call take.
-    uint256 private constant GAS_KEPT = 2500;
+    /// @dev Gas reserved for the event after the call.
+    uint256 private constant GAS_RESERVE = 2500;
 
     address[] private _owners;
 
@@ -69,10 +70,10 @@ contract LocalSafe is ILocalSafe {
         address refundReceiver,
         uint256 txNonce
     ) public view returns (bytes32) {
-        // In two parts, because so many values do not fit on the stack at once.
-        bytes memory what = abi.encode(TRANSACTION_TYPEHASH, to, value, keccak256(data), operation);
-        bytes memory how = abi.encode(safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, txNonce);
-        return MessageHashUtils.toTypedDataHash(domainSeparator(), keccak256(bytes.concat(what, how)));
+        // Encoded in two parts, because one `abi.encode` of all values exceeds the stack.
+        bytes memory firstPart = abi.encode(TRANSACTION_TYPEHASH, to, value, keccak256(data), operation);
+        bytes memory secondPart = abi.encode(safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, txNonce);
+        return MessageHashUtils.toTypedDataHash(domainSeparator(), keccak256(bytes.concat(firstPart, secondPart)));
     }
 
     /// @inheritdoc ILocalSafe
@@ -106,30 +107,30 @@ contract LocalSafe is ILocalSafe {
         );
         ++nonce;
         _requireSigned(txHash, signatures);
-        if (gasleft() * 63 / 64 < safeTxGas + GAS_KEPT) revert NotEnoughGas();
+        if (gasleft() * 63 / 64 < safeTxGas + GAS_RESERVE) revert NotEnoughGas();
         success = _call(to, value, data);
         if (!success && safeTxGas == 0) revert ExecutionFailed();
         if (success) emit ExecutionSuccess(txHash, 0);
         else emit ExecutionFailure(txHash, 0);
     }
 
-    /// @dev What the called contract answers is nobody's concern here, so that none of it is copied.
+    /// @dev Drops the return data, which no caller needs, so that it costs no gas to copy.
     function _call(address to, uint256 value, bytes memory data) private returns (bool success) {
         assembly ("memory-safe") {
-            success := call(sub(gas(), GAS_KEPT), to, value, add(data, 32), mload(data), 0, 0)
+            success := call(sub(gas(), GAS_RESERVE), to, value, add(data, 32), mload(data), 0, 0)
         }
     }
 
     function _requireSigned(bytes32 hash, bytes calldata signatures) private view {
         if (signatures.length < getThreshold * SIGNATURE_LENGTH) revert InvalidSignatures();
-        address last;
+        address previousSigner;
         for (uint256 i; i < getThreshold; ++i) {
-            bytes calldata each = signatures[i * SIGNATURE_LENGTH:(i + 1) * SIGNATURE_LENGTH];
-            (address signer, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(hash, each);
-            if (problem != ECDSA.RecoverError.NoError || signer <= last || !isOwner[signer]) {
+            bytes calldata signature = signatures[i * SIGNATURE_LENGTH:(i + 1) * SIGNATURE_LENGTH];
+            (address signer, ECDSA.RecoverError recoverError,) = ECDSA.tryRecoverCalldata(hash, signature);
+            if (recoverError != ECDSA.RecoverError.NoError || signer <= previousSigner || !isOwner[signer]) {
                 revert InvalidSignatures();
             }
-            last = signer;
+            previousSigner = signer;
         }
     }
 }

@@ -30,37 +30,37 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         address[4] memory senders = [address(0), stranger, address(wrappedWaypoint), address(there.waypoint)];
         for (uint256 i; i < senders.length; ++i) {
             message.sender = abi.encode(senders[i]);
-            _assertRefused(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, HERE, senders[i]));
+            _assertReverts(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, HERE, senders[i]));
         }
-        // The right one, from a chain where it is not.
+        // The sender is approved, but for another source chain.
         (message.sender, message.sourceChainSelector) = (abi.encode(address(waypoint)), NOWHERE);
-        _assertRefused(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, NOWHERE, address(waypoint)));
+        _assertReverts(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, NOWHERE, address(waypoint)));
         message.sourceChainSelector = THERE;
-        _assertRefused(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, THERE, address(waypoint)));
+        _assertReverts(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, THERE, address(waypoint)));
     }
 
     function test_revertsWhen_nobodyIsApproved() external {
         vm.prank(owner);
         there.waypoint.setApprovedSender(HERE, address(0));
         Client.Any2EVMMessage memory message = toReceived("id", address(0), abi.encode(bob), 1e6);
-        _assertRefused(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, HERE, address(0)));
+        _assertReverts(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, HERE, address(0)));
     }
 
     function test_revertsWhen_itDoesNotCarryJustUsdPlus() external {
-        bytes memory refusal = abi.encodeWithSelector(IWaypoint.InvalidTransfer.selector);
+        bytes memory revertData = abi.encodeWithSelector(IWaypoint.InvalidTransfer.selector);
         Client.Any2EVMMessage memory message = toReceived("id", address(waypoint), abi.encode(bob), 1e6);
         message.destTokenAmounts[0].token = address(usdPlus);
-        _assertRefused(message, refusal);
+        _assertReverts(message, revertData);
         message.destTokenAmounts = new Client.EVMTokenAmount[](0);
-        _assertRefused(message, refusal);
+        _assertReverts(message, revertData);
         message.destTokenAmounts = new Client.EVMTokenAmount[](2);
         message.destTokenAmounts[0] = Client.EVMTokenAmount(address(there.usdPlus), 1e6);
         message.destTokenAmounts[1] = Client.EVMTokenAmount(address(there.usdPlus), 1e6);
-        _assertRefused(message, refusal);
+        _assertReverts(message, revertData);
     }
 
     function test_revertsWhen_nothingCameWithIt() external {
-        _assertRefused(
+        _assertReverts(
             toReceived("id", address(waypoint), abi.encode(bob), 1e6),
             abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector)
         );
@@ -71,13 +71,13 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertDelivered(id, message);
         vm.prank(issuer);
         there.usdPlus.mint(address(there.waypoint), 1e6);
-        _assertRefused(
+        _assertReverts(
             toReceived(id, address(waypoint), abi.encode(bob), 1e6),
             abi.encodeWithSelector(IWaypoint.AlreadyReceived.selector, id)
         );
     }
 
-    /// @dev A router that forgot what it delivered, behind the same lane.
+    /// @dev A new router behind the same lane does not know the messages that the former one delivered.
     function test_aSecondRouterCannotDeliverItAgain() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         assertDelivered(id, message);
@@ -163,8 +163,8 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertArrives(id, message, bob, 1e6);
     }
 
-    /// @dev The two chains rebase apart while it is under way. The amount of the message is what is minted.
-    function testFuzz_handsOnAllThatWasMinted(uint256 amount, uint256 seed, uint256 gift) external {
+    /// @dev The two chains rebase differently while the message is in flight. The amount of the message is minted.
+    function testFuzz_handsOnAllThatWasMinted(uint256 amount, uint256 seed, uint256 donation) external {
         rebaseOn(here, seed >> 8);
         amount = bound(amount, 1, MAX_AMOUNT);
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, amount);
@@ -172,7 +172,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         rebaseOn(here, seed);
         rebaseOn(there, seed >> 16);
         vm.prank(issuer);
-        there.usdPlus.mint(address(there.waypoint), bound(gift, 0, 1e6));
+        there.usdPlus.mint(address(there.waypoint), bound(donation, 0, 1e6));
         uint256 given = there.usdPlus.sharesOf(address(there.waypoint));
         uint256 supply = there.usdPlus.totalShares();
         uint256 shares = sharesDownOn(there, amount);
@@ -196,7 +196,8 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertTrue(there.waypoint.isReceived(id), "received");
     }
 
-    /// @dev There a share is worth two units and more, so one unit is no share: it arrives as nothing, and does not stick.
+    /// @dev A share is worth more than two base units there, so one base unit is zero shares: the message is delivered,
+    /// but the receiver gets nothing.
     function test_oneUnitIsNeverStuck() external {
         vm.startPrank(operator);
         for (uint256 i; i < 100; ++i) {
@@ -237,8 +238,8 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(there.usdPlus.balanceOf(to), amount, "arrived");
     }
 
-    function _assertRefused(Client.Any2EVMMessage memory message, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function _assertReverts(Client.Any2EVMMessage memory message, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(address(there.router));
         there.waypoint.ccipReceive(message);
     }

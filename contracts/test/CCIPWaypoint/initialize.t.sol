@@ -45,7 +45,7 @@ contract CCIPWaypointInitializeTest is BridgeFixture {
         assertEq(fresh.version(), 1, "version");
     }
 
-    /// @dev A published router gives the tokens and does not call whoever does not say this.
+    /// @dev A published router delivers tokens to a receiver without this interface, but does not call it.
     function test_saysThatItReceivesMessages() external view {
         assertTrue(waypoint.supportsInterface(type(IAny2EVMMessageReceiver).interfaceId), "receiver");
         assertEq(bytes32(type(IAny2EVMMessageReceiver).interfaceId), bytes32(bytes4(0x85572ffb)), "published number");

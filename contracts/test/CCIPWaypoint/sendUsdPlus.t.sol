@@ -19,7 +19,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
     function test_revertsWhen_paused() external {
         vm.prank(owner);
         waypoint.pause();
-        _assertRefused(THERE, bob, 1e6, FEE, _error(PausableUpgradeable.EnforcedPause.selector));
+        _assertReverts(THERE, bob, 1e6, FEE, _error(PausableUpgradeable.EnforcedPause.selector));
     }
 
     function test_revertsWhen_usdPlusIsPaused() external {
@@ -34,43 +34,43 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
     function test_revertsWhen_theRouterIsPaused() external {
         vm.prank(owner);
         router.pause();
-        _assertRefused(THERE, bob, 1e6, FEE, _error(PausableUpgradeable.EnforcedPause.selector));
+        _assertReverts(THERE, bob, 1e6, FEE, _error(PausableUpgradeable.EnforcedPause.selector));
     }
 
     function test_revertsWhen_receiverIsZero() external {
-        _assertRefused(THERE, address(0), 1e6, FEE, _error(IWaypoint.AddressZero.selector));
+        _assertReverts(THERE, address(0), 1e6, FEE, _error(IWaypoint.AddressZero.selector));
     }
 
     function test_revertsWhen_amountIsZero() external {
-        _assertRefused(THERE, bob, 0, FEE, _error(IWaypoint.AmountZero.selector));
+        _assertReverts(THERE, bob, 0, FEE, _error(IWaypoint.AmountZero.selector));
     }
 
     function test_revertsWhen_theChainIsUnknown() external {
-        _assertRefused(NOWHERE, bob, 1e6, FEE, abi.encodeWithSelector(IWaypoint.InvalidReceiver.selector, NOWHERE));
+        _assertReverts(NOWHERE, bob, 1e6, FEE, abi.encodeWithSelector(IWaypoint.InvalidReceiver.selector, NOWHERE));
     }
 
     function test_revertsWhen_theRouterDoesNotKnowTheChain() external {
         vm.prank(owner);
         waypoint.setApprovedReceiver(NOWHERE, stranger);
-        bytes memory refusal = abi.encodeWithSelector(IRouterClient.UnsupportedDestinationChain.selector, NOWHERE);
-        _assertRefused(NOWHERE, bob, 1e6, FEE, refusal);
+        bytes memory revertData = abi.encodeWithSelector(IRouterClient.UnsupportedDestinationChain.selector, NOWHERE);
+        _assertReverts(NOWHERE, bob, 1e6, FEE, revertData);
     }
 
     function test_revertsWhen_itIsTheSameChain() external {
-        _assertRefused(HERE, bob, 1e6, FEE, abi.encodeWithSelector(IWaypoint.InvalidReceiver.selector, HERE));
+        _assertReverts(HERE, bob, 1e6, FEE, abi.encodeWithSelector(IWaypoint.InvalidReceiver.selector, HERE));
         vm.prank(owner);
         waypoint.setApprovedReceiver(HERE, address(waypoint));
-        bytes memory refusal = abi.encodeWithSelector(IRouterClient.UnsupportedDestinationChain.selector, HERE);
-        _assertRefused(HERE, bob, 1e6, FEE, refusal);
+        bytes memory revertData = abi.encodeWithSelector(IRouterClient.UnsupportedDestinationChain.selector, HERE);
+        _assertReverts(HERE, bob, 1e6, FEE, revertData);
     }
 
     function test_revertsWhen_receiverIsTheOtherWaypoint() external {
-        _assertRefused(THERE, address(there.waypoint), 1e6, FEE, _error(IWaypoint.InvalidTransfer.selector));
+        _assertReverts(THERE, address(there.waypoint), 1e6, FEE, _error(IWaypoint.InvalidTransfer.selector));
     }
 
     function test_revertsWhen_senderOrReceiverIsRestricted() external {
         restrict(bob);
-        _assertRefused(THERE, bob, 1e6, FEE, _error(ITransferRestrictor.AccountRestricted.selector));
+        _assertReverts(THERE, bob, 1e6, FEE, _error(ITransferRestrictor.AccountRestricted.selector));
         fundOn(here, alice, 1e6);
         restrict(alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
@@ -79,27 +79,27 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
     }
 
     function test_revertsWhen_theFeeIsNotPaid() external {
-        bytes memory refusal = abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, FEE - 1, FEE);
-        _assertRefused(THERE, bob, 1e6, FEE - 1, refusal);
-        _assertRefused(THERE, bob, 1e6, 0, abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, 0, FEE));
+        bytes memory revertData = abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, FEE - 1, FEE);
+        _assertReverts(THERE, bob, 1e6, FEE - 1, revertData);
+        _assertReverts(THERE, bob, 1e6, 0, abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, 0, FEE));
     }
 
     function test_revertsWhen_theFeeRoseSinceItWasAsked() external {
         uint256 quoted = waypoint.getFee(THERE, address(there.waypoint), bob, 1e6);
         vm.prank(owner);
         router.setFees(FLAT_FEE + 1, FEE_PER_GAS);
-        bytes memory refusal = abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, quoted, quoted + 1);
-        _assertRefused(THERE, bob, 1e6, quoted, refusal);
+        bytes memory revertData = abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, quoted, quoted + 1);
+        _assertReverts(THERE, bob, 1e6, quoted, revertData);
     }
 
     function test_revertsWhen_overTheLimitOfTheDay() external {
         vm.prank(owner);
         waypoint.setLimits(10e6, 0);
-        bytes memory refusal = abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, 10e6 + 1, 10e6);
-        _assertRefused(THERE, bob, 10e6 + 1, FEE, refusal);
+        bytes memory revertData = abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, 10e6 + 1, 10e6);
+        _assertReverts(THERE, bob, 10e6 + 1, FEE, revertData);
         send(alice, bob, 6e6);
         assertEq(waypoint.sendLimitLeft(), 4e6, "left");
-        _assertRefused(
+        _assertReverts(
             THERE, bob, 4e6 + 1, FEE, abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, 4e6 + 1, 4e6)
         );
         vm.warp(block.timestamp + 12 hours);
@@ -110,7 +110,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
     function test_revertsWhen_theRouterIsOverItsBurnLimit() external {
         vm.prank(owner);
         usdPlus.setIssuerLimits(address(router), 0, 1e6);
-        _assertRefused(THERE, bob, 1e6 + 1, FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
+        _assertReverts(THERE, bob, 1e6 + 1, FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
     }
 
     function test_revertsWhen_callerHasOrAllowsLess() external {
@@ -139,7 +139,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         wallet.setCall(address(waypoint), _sendCall(1));
         (bool ok, bytes memory reason) = wallet.call(address(waypoint), FEE + 1, _sendCall(1e6));
         assertFalse(ok, "refused");
-        // What the wallet says in its turn is not passed on.
+        // The error data of the wallet is not passed on.
         assertEq(bytes32(bytes4(reason)), bytes32(IWaypoint.NativeTransferFailed.selector), "refusal");
         assertEq(router.sentCount(THERE), 0, "nothing was sent");
     }
@@ -162,13 +162,13 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         }
     }
 
-    /// @dev Whatever the rebases, all shares that were taken are burned, those of a gift stay, and the amount is what was
-    /// asked for.
-    function testFuzz_burnsWhatItTakes(uint256 amount, uint256 seed, uint256 gift) external {
+    /// @dev Independently of rebases, all transferred shares are burned, donated shares stay, and the message carries
+    /// the requested amount.
+    function testFuzz_burnsWhatItTakes(uint256 amount, uint256 seed, uint256 donation) external {
         rebaseOn(here, seed);
         amount = bound(amount, 1, MAX_AMOUNT);
-        mintUsdPlus(address(waypoint), bound(gift, 0, 1e6));
-        mintUsdPlus(address(router), bound(gift >> 128, 0, 1e6));
+        mintUsdPlus(address(waypoint), bound(donation, 0, 1e6));
+        mintUsdPlus(address(router), bound(donation >> 128, 0, 1e6));
         uint256[2] memory gifts = [usdPlus.sharesOf(address(waypoint)), usdPlus.sharesOf(address(router))];
         fundOn(here, alice, amount);
         uint256 held = usdPlus.sharesOf(alice);
@@ -251,10 +251,12 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         return abi.encodeWithSelector(selector);
     }
 
-    /// @dev A sender with all it needs.
-    function _assertRefused(uint64 selector, address to, uint256 amount, uint256 value, bytes memory refusal) private {
+    /// @dev Funds the sender completely and asserts that the send reverts.
+    function _assertReverts(uint64 selector, address to, uint256 amount, uint256 value, bytes memory revertData)
+        private
+    {
         fundOn(here, alice, amount);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vm.prank(alice);
         waypoint.sendUsdPlus{value: value}(selector, to, amount);
     }

@@ -8,7 +8,7 @@ import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {TestWallet} from "../mocks/BridgeMocks.sol";
 
-/// @notice What the owner sets, pauses and rescues. Who may is in the role matrix.
+/// @notice Tests settings, pauses and rescues of the owner. `access/` tests the roles.
 contract CCIPWaypointSettingsTest is BridgeFixture {
     function test_setRouterRevertsWhen_itIsZero() external {
         vm.prank(owner);
@@ -82,7 +82,7 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
         assertEq(stranger.balance, 1 ether, "coin");
     }
 
-    /// @dev There is nothing of theirs to take: not after a send, not while it is under way, not after a failure.
+    /// @dev The waypoint never holds users' USD+: not after a send, not in flight, not after a failed delivery.
     function testFuzz_rescueNeverReachesWhatUsersSent(uint256 amount, uint256 seed) external {
         rebaseOn(here, seed);
         rebaseOn(there, seed >> 8);

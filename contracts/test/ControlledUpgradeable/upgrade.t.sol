@@ -33,7 +33,7 @@ import {
     WrappedUsdPlusWaypointNext
 } from "../mocks/NextVersion.sol";
 
-/// @notice What `ControlledUpgradeable` promises, for each contract that inherits it.
+/// @notice Tests the guarantees of `ControlledUpgradeable` for each contract that inherits it.
 contract UpgradeTest is BridgeFixture {
     struct Subject {
         ControlledUpgradeable proxy;
@@ -92,12 +92,12 @@ contract UpgradeTest is BridgeFixture {
             vm.prank(stranger);
             subjects[i].proxy.reinitialize(stranger);
 
-            // A later version would let `initialize` run again, but there is an owner already.
+            // The initializer of a later version could run again, but the owner is set already.
             vm.prank(stranger);
             (bool ok, bytes memory reason) = address(subjects[i].proxy).call(subjects[i].initialize);
             assertFalse(ok, "initialized again");
-            bytes4 refusal = IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector;
-            assertEq(bytes32(bytes4(reason)), bytes32(refusal), "refusal");
+            bytes4 revertData = IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector;
+            assertEq(bytes32(bytes4(reason)), bytes32(revertData), "refusal");
         }
     }
 

@@ -7,7 +7,7 @@ import {DShareFactory} from "../../src/DShareFactory.sol";
 import {WrappedDShare} from "../../src/WrappedDShare.sol";
 import {Fixture} from "../Fixture.sol";
 
-/// @notice Stock tokens as they are deployed: beacons, the factory, one token with its wrapped form.
+/// @notice Stock tokens as they are deployed: beacons, the factory, one stock token and its wrapped token.
 abstract contract DShareFixture is Fixture {
     bytes32 internal constant MINTER_ROLE = keccak256("MINTER_ROLE");
     bytes32 internal constant BURNER_ROLE = keccak256("BURNER_ROLE");
@@ -37,7 +37,7 @@ abstract contract DShareFixture is Fixture {
         return DShareFactory(deployProxy(address(new DShareFactory()), init));
     }
 
-    /// @dev With one minter and one burner, as the contracts of orders will be.
+    /// @dev Deploys a stock token with one minter and one burner.
     function createStock(string memory symbol) internal returns (DShare, WrappedDShare) {
         vm.startPrank(owner);
         (address token, address wrapped) =
@@ -53,7 +53,8 @@ abstract contract DShareFixture is Fixture {
         dShare.mint(to, value);
     }
 
-    /// @dev Up to seven splits and reverse splits, none of them back to back beyond a factor of ten thousand in all.
+    /// @dev Executes up to seven splits and reverse splits, drawn from the seed; their product stays within a factor of
+    /// ten thousand.
     function split(uint256 seed) internal {
         if (dShare.totalShares() == 0) return;
         for (uint256 i; i < seed % 8; ++i) {
@@ -67,7 +68,7 @@ abstract contract DShareFixture is Fixture {
         }
     }
 
-    /// @dev Rounded up, as what a holder gives is.
+    /// @dev Converts a value to shares, rounded up as for a transfer or burn.
     function toStockSharesUp(uint256 value) internal view returns (uint256) {
         uint256 perShare = dShare.balancePerShare();
         return (value * ONE + perShare - 1) / perShare;

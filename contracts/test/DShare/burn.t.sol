@@ -6,7 +6,7 @@ import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {DShareFixture} from "./DShareFixture.sol";
 
-/// @notice Both burns: the caller's own, and a holder's by allowance.
+/// @notice Tests both burns: of the caller's own tokens, and of a holder's tokens by allowance.
 contract DShareBurnTest is DShareFixture {
     function test_revertsWhen_callerIsNoBurner() external {
         mintStock(alice, 1e18);

@@ -6,7 +6,7 @@ import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {ITokenNames} from "../../src/interfaces/ITokenNames.sol";
 import {DShareFixture} from "./DShareFixture.sol";
 
-/// @notice `setName` and `setSymbol` of a stock token and of its wrapped form, and the permits that carry the name.
+/// @notice Tests `setName` and `setSymbol` of a stock token and its wrapped token, and the permits that sign the name.
 contract TokenNamesTest is DShareFixture {
     function test_revertsWhen_callerIsNotTheOwner() external {
         address[2] memory targets = [address(dShare), address(wrappedDShare)];
@@ -44,7 +44,7 @@ contract TokenNamesTest is DShareFixture {
         _assertPermits(address(wrappedDShare), "");
     }
 
-    function _assertPermits(address token, bytes memory refusal) private {
+    function _assertPermits(address token, bytes memory revertData) private {
         (uint8 v, bytes32 r, bytes32 s) = _sign(token);
         vm.prank(owner);
         ITokenNames(token).setName("Orchard Inc.");
@@ -53,7 +53,7 @@ contract TokenNamesTest is DShareFixture {
         (bool ok, bytes memory reason) =
             token.call(abi.encodeCall(IERC20Permit.permit, (alice, bob, 1e18, block.timestamp, v, r, s)));
         assertFalse(ok, "permitted under the former name");
-        if (refusal.length != 0) assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        if (revertData.length != 0) assertEq(keccak256(reason), keccak256(revertData), "refusal");
 
         (v, r, s) = _sign(token);
         IERC20Permit(token).permit(alice, bob, 1e18, block.timestamp, v, r, s);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {DShareFixture} from "./DShareFixture.sol";
 
-/// @notice Who carries out splits: no owner, and so able to do nothing else.
+/// @notice Tests the operator, who executes splits and has none of the owner's other rights.
 contract DShareOperatorTest is DShareFixture {
     function setUp() public override {
         super.setUp();
@@ -35,7 +35,7 @@ contract DShareOperatorTest is DShareFixture {
         assertFalse(dShare.paused(), "paused");
     }
 
-    /// @dev What one wrapped token is worth is what it was: so many times the tokens at so many times less.
+    /// @dev A wrapped token keeps its value: the split multiplies the stock tokens behind it and divides their price.
     function testFuzz_SK13_aWrappedTokenKeepsItsValue(uint256 amount, uint256 factor) external {
         amount = bound(amount, 1e12, 3e18);
         factor = bound(factor, 2, 50);

@@ -34,17 +34,17 @@ contract DShareSetBalancePerShareTest is DShareFixture {
     function testFuzz_revertsWhen_itIsMoreThanFiftyfold(uint256 seed, uint128 perShare) external {
         mintStock(alice, 1e18);
         split(seed);
-        uint256 former = dShare.balancePerShare();
-        perShare = uint128(bound(perShare, former * 50 + 1, type(uint128).max));
-        _expectTooLarge(former, perShare);
+        uint256 previous = dShare.balancePerShare();
+        perShare = uint128(bound(perShare, previous * 50 + 1, type(uint128).max));
+        _expectTooLarge(previous, perShare);
     }
 
     function testFuzz_revertsWhen_itIsLessThanAFiftieth(uint256 seed, uint128 perShare) external {
         mintStock(alice, 1e18);
         split(seed);
-        uint256 former = dShare.balancePerShare();
-        perShare = uint128(bound(perShare, 1, (former + 49) / 50 - 1));
-        _expectTooLarge(former, perShare);
+        uint256 previous = dShare.balancePerShare();
+        perShare = uint128(bound(perShare, 1, (previous + 49) / 50 - 1));
+        _expectTooLarge(previous, perShare);
     }
 
     function testFuzz_multipliesEveryBalance(uint256 minted, uint256 others, uint256 factor) external {
@@ -60,16 +60,16 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         assertEq(dShare.totalSupply(), (minted + others) * factor, "supply");
     }
 
-    /// @dev So the value of a balance stays: so many times the tokens at so many times less.
+    /// @dev The value of a balance stays: the split multiplies the tokens and divides their price.
     function testFuzz_keepsThePartsThatEachHolds(uint256 seed, uint256 minted, uint256 factor, bool isReverse)
         external
     {
         mintStock(alice, bound(minted, 1e18, MAX_AMOUNT));
         split(seed);
         factor = bound(factor, 2, 50);
-        uint256 former = dShare.balancePerShare();
+        uint256 previous = dShare.balancePerShare();
         uint256 balance = dShare.balanceOf(alice);
-        uint256 next = isReverse ? (former + factor - 1) / factor : former * factor;
+        uint256 next = isReverse ? (previous + factor - 1) / factor : previous * factor;
         vm.prank(owner);
         dShare.setBalancePerShare(uint128(next));
         if (isReverse) {
@@ -112,10 +112,10 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         assertEq(dShare.balancePerShare(), 1, "balance per share");
     }
 
-    function _expectTooLarge(uint256 former, uint128 perShare) private {
+    function _expectTooLarge(uint256 previous, uint128 perShare) private {
         vm.prank(owner);
         vm.expectRevert(
-            abi.encodeWithSelector(IDShare.SplitTooLarge.selector, perShare, (former + 49) / 50, former * 50)
+            abi.encodeWithSelector(IDShare.SplitTooLarge.selector, perShare, (previous + 49) / 50, previous * 50)
         );
         dShare.setBalancePerShare(perShare);
     }

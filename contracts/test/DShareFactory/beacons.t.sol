@@ -7,21 +7,21 @@ import {DShare} from "../../src/DShare.sol";
 import {WrappedDShare} from "../../src/WrappedDShare.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 
-/// @notice A stock token of a later release.
+/// @notice A later version of the stock token.
 contract DShareNext is DShare {
     function release() external pure returns (uint256) {
         return 2;
     }
 }
 
-/// @notice A wrapped stock token of a later release.
+/// @notice A later version of the wrapped stock token.
 contract WrappedDShareNext is WrappedDShare {
     function release() external pure returns (uint256) {
         return 2;
     }
 }
 
-/// @notice Who may change the code of all stock tokens, and what outlives it.
+/// @notice Tests which account may upgrade all stock tokens, and that their state survives an upgrade.
 contract BeaconUpgradeTest is DShareFixture {
     function test_revertsWhen_anyoneButTheBeaconsOwnerUpgrades() external {
         UpgradeableBeacon[2] memory beacons = [dShareBeacon, wrappedBeacon];

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {DividendDistribution} from "../../src/DividendDistribution.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 
-/// @notice Dividends as they are deployed: the contract holds USD+ in shares, and mints reinvested stock tokens.
+/// @notice The dividend contract as it is deployed: it holds USD+ in shares and mints reinvested stock tokens.
 abstract contract DividendFixture is DShareFixture {
     address internal distributor = makeAddress("distributor");
 
@@ -26,7 +26,7 @@ abstract contract DividendFixture is DShareFixture {
         return DividendDistribution(deployProxy(address(new DividendDistribution()), init));
     }
 
-    /// @dev Of USD+ that the distributor was just given, for three days.
+    /// @dev Creates a distribution of USD+ that is minted to the distributor first, for three days.
     function create(uint256 total) internal returns (uint256) {
         mintUsdPlus(distributor, total + 10);
         vm.startPrank(distributor);

@@ -95,7 +95,7 @@ contract DividendDistributeTest is DividendFixture {
         assertEq(usdPlus.balanceOf(alice), 3e6, "paid");
     }
 
-    /// @dev Each gets its part of what USD+ made of the total meanwhile; the last one takes all that is left.
+    /// @dev Each recipient gets its part of the rebased total, and the last one gets the rest.
     function testFuzz_aRebaseInBetweenRevertsNothingAndStrandsNothing(uint256 a, uint256 b, uint256 c, uint256 seed)
         external
     {

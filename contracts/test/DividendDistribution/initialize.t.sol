@@ -6,7 +6,7 @@ import {DividendDistribution} from "../../src/DividendDistribution.sol";
 import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
 import {DividendFixture} from "./DividendFixture.sol";
 
-/// @notice Of a later release.
+/// @notice A later version of the contract.
 contract DividendDistributionNext is DividendDistribution {
     function version() public pure override returns (uint8) {
         return 2;

@@ -83,7 +83,7 @@ contract DividendReinvestTest is DividendFixture {
         _reinvest(REF, address(wrappedDShare), amount);
         assertEq(dShare.balanceOf(address(wrappedDShare)), 100e18 + amount, "vault");
         assertEq(dividends.reinvested(REF), amount, "remembered");
-        // All but what falls to the millionth of a token that guards an empty vault.
+        // The virtual shares, a millionth of a token, get their part of the dividend.
         assertLe(wrappedDShare.maxWithdraw(alice), before + amount, "alice, no more");
         assertGe(wrappedDShare.maxWithdraw(alice), before + amount - amount / 1e7 - 2, "and hardly less");
     }

@@ -63,7 +63,7 @@ contract LocalBatchAccountExecuteTest is Fixture {
         assertEq(isSent, true, "sent");
     }
 
-    /// @dev A thousand from the faucet, then `amount` of it to Alice.
+    /// @dev Returns two calls: a thousand tokens from the faucet, then a transfer of `amount` to Alice.
     function _twoCalls(uint256 amount) private view returns (bytes memory) {
         Execution[] memory calls = new Execution[](2);
         calls[0] = Execution(address(mockUsd), 0, abi.encodeCall(MockUSD.faucet, ()));

@@ -11,7 +11,7 @@ contract LocalBatchAccountIsValidSignatureTest is Fixture {
 
     LocalBatchAccount private account;
 
-    /// @dev The code at an address whose key is known, as a delegation puts it.
+    /// @dev Sets the code at an address with a known key, as a delegation does.
     function setUp() public override {
         super.setUp();
         account = LocalBatchAccount(payable(vm.addr(OWN_KEY)));

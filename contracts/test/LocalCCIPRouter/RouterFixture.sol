@@ -6,7 +6,7 @@ import {Client} from "../../src/libraries/Client.sol";
 import {TestReceiver} from "../mocks/BridgeMocks.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice A sender of its own beside the waypoints, and a receiver there.
+/// @notice The bridge with an additional sender beside the waypoints, and a receiver on the other chain.
 abstract contract RouterFixture is BridgeFixture {
     TestReceiver internal receiver;
 
@@ -24,7 +24,7 @@ abstract contract RouterFixture is BridgeFixture {
         message.tokenAmounts[0] = Client.EVMTokenAmount(address(usdPlus), amount);
     }
 
-    /// @dev Gives the account USD+ of which `amount` can be taken, and lets the router take it.
+    /// @dev Mints USD+ to the account so that it can transfer `amount`, and approves it to the router.
     function fundSender(address account, uint256 amount) internal {
         fundOn(here, account, amount);
         vm.prank(account);

@@ -21,7 +21,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
     function test_revertsWhen_paused() external {
         vm.prank(owner);
         router.pause();
-        _assertRefused(toMessage(1e6), FEE, _error(PausableUpgradeable.EnforcedPause.selector));
+        _assertReverts(toMessage(1e6), FEE, _error(PausableUpgradeable.EnforcedPause.selector));
     }
 
     function test_revertsWhen_theChainIsNotSupported() external {
@@ -35,7 +35,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
     }
 
     function test_revertsWhen_theFeeIsNotPaid() external {
-        _assertRefused(toMessage(1e6), FEE - 1, _error(IRouterClient.InsufficientFeeTokenAmount.selector));
+        _assertReverts(toMessage(1e6), FEE - 1, _error(IRouterClient.InsufficientFeeTokenAmount.selector));
         assertEq(bytes32(IRouterClient.InsufficientFeeTokenAmount.selector), bytes32(bytes4(0x07da6ee6)), "published");
         assertEq(bytes32(IRouterClient.UnsupportedDestinationChain.selector), bytes32(bytes4(0xae236d9c)), "published");
         assertEq(bytes32(IRouterClient.InvalidMsgValue.selector), bytes32(bytes4(0x1841b4e1)), "published");
@@ -44,49 +44,50 @@ contract LocalCCIPRouterSendTest is RouterFixture {
     function test_revertsWhen_theFeeIsToBePaidInAToken() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.feeToken = address(mockUsd);
-        bytes memory refusal = abi.encodeWithSelector(ILocalCCIPRouter.UnsupportedFeeToken.selector, address(mockUsd));
-        _assertRefused(message, FEE, refusal);
+        bytes memory revertData =
+            abi.encodeWithSelector(ILocalCCIPRouter.UnsupportedFeeToken.selector, address(mockUsd));
+        _assertReverts(message, FEE, revertData);
     }
 
     function test_revertsWhen_itDoesNotCarryJustUsdPlus() external {
-        bytes memory refusal = _error(ILocalCCIPRouter.UnsupportedTokens.selector);
+        bytes memory revertData = _error(ILocalCCIPRouter.UnsupportedTokens.selector);
         Client.EVM2AnyMessage memory message = toMessage(0);
-        _assertRefused(message, FEE, refusal);
+        _assertReverts(message, FEE, revertData);
         message.tokenAmounts[0] = Client.EVMTokenAmount(address(mockUsd), 1e6);
-        _assertRefused(message, FEE, refusal);
+        _assertReverts(message, FEE, revertData);
         message.tokenAmounts = new Client.EVMTokenAmount[](0);
-        _assertRefused(message, FEE, refusal);
+        _assertReverts(message, FEE, revertData);
         message.tokenAmounts = new Client.EVMTokenAmount[](2);
-        _assertRefused(message, FEE, refusal);
+        _assertReverts(message, FEE, revertData);
     }
 
     function test_revertsWhen_receiverIsNoAddress() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.receiver = abi.encodePacked(address(receiver));
-        _assertRefused(message, FEE, _error(ILocalCCIPRouter.InvalidReceiverBytes.selector));
+        _assertReverts(message, FEE, _error(ILocalCCIPRouter.InvalidReceiverBytes.selector));
         message.receiver = abi.encode(type(uint256).max);
-        _assertRefused(message, FEE, "");
+        _assertReverts(message, FEE, "");
     }
 
     function test_revertsWhen_theExtraArgumentsAreUnknownOrTooMuch() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
-        bytes memory refusal = _error(ILocalCCIPRouter.InvalidExtraArgs.selector);
+        bytes memory revertData = _error(ILocalCCIPRouter.InvalidExtraArgs.selector);
         bytes[4] memory unknown =
             [bytes(hex"97a657c9"), hex"00", abi.encode(1, 2), abi.encodePacked(bytes4(0x181dcf10), uint256(1))];
         for (uint256 i; i < unknown.length; ++i) {
             message.extraArgs = unknown[i];
-            _assertRefused(message, FEE, refusal);
+            _assertReverts(message, FEE, revertData);
         }
-        uint256 most = router.MAX_GAS_LIMIT();
-        message.extraArgs = Client.toExtraArgs(most + 1);
-        refusal = abi.encodeWithSelector(ILocalCCIPRouter.GasLimitTooHigh.selector, most + 1, most);
-        _assertRefused(message, FEE, refusal);
+        uint256 maximum = router.MAX_GAS_LIMIT();
+        message.extraArgs = Client.toExtraArgs(maximum + 1);
+        revertData = abi.encodeWithSelector(ILocalCCIPRouter.GasLimitTooHigh.selector, maximum + 1, maximum);
+        _assertReverts(message, FEE, revertData);
     }
 
     function test_revertsWhen_itIsOverTheBurnLimit() external {
         vm.prank(owner);
         usdPlus.setIssuerLimits(address(router), UNLIMITED, 1e6);
-        _assertRefused(toMessage(1e6 + 1), FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
+        _assertReverts(toMessage(1e6 + 1), FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
     }
 
     function test_revertsWhen_callerHasLess() external {
@@ -97,7 +98,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         vm.stopPrank();
     }
 
-    /// @dev A later USD+ that takes a fee from transfers.
+    /// @dev Simulates a later version of USD+ that charges a fee on transfers.
     function test_revertsWhen_lessArrives() external {
         fundSender(alice, 1e6);
         vm.mockCall(address(usdPlus), abi.encodeCall(usdPlus.balanceToShares, (1e6)), abi.encode(1e6 + 1));
@@ -121,7 +122,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         assertEq(sent.gasLimit, gasLimit, "gas limit of the message");
     }
 
-    /// @dev As CCIP does.
+    /// @dev The router does not refund a payment above the fee, like CCIP.
     function test_whatIsPaidAboveTheFeeIsKeptAndPaidOut() external {
         sendMessage(toMessage(1e6));
         assertEq(address(router).balance, 1 ether, "kept");
@@ -156,9 +157,9 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         return abi.encodeWithSelector(selector);
     }
 
-    function _assertRefused(Client.EVM2AnyMessage memory message, uint256 value, bytes memory refusal) private {
+    function _assertReverts(Client.EVM2AnyMessage memory message, uint256 value, bytes memory revertData) private {
         fundSender(alice, 2e6);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vm.prank(alice);
         router.ccipSend{value: value}(THERE, message);
     }

@@ -45,7 +45,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     function test_revertsWhen_paused() external {
         vm.prank(owner);
         there.router.pause();
-        _assertRefused(_id, _message, abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
+        _assertReverts(_id, _message, abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
         vm.prank(owner);
         there.router.unpause();
         assertDelivered(_id, _message);
@@ -53,7 +53,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
 
     function test_revertsWhen_itWasDelivered() external {
         assertDelivered(_id, _message);
-        _assertRefused(_id, _message, abi.encodeWithSelector(ILocalCCIPRouter.AlreadyDelivered.selector, _id));
+        _assertReverts(_id, _message, abi.encodeWithSelector(ILocalCCIPRouter.AlreadyDelivered.selector, _id));
         assertEq(there.usdPlus.balanceOf(address(receiver)), 5e6, "once");
     }
 
@@ -72,24 +72,24 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
             if (i == 8) forged.amount += 1;
             bytes32 actual = router.idOf(forged);
             assertEq(actual, keccak256(abi.encode(forged)), "id");
-            _assertRefused(_id, forged, abi.encodeWithSelector(ILocalCCIPRouter.MessageMismatch.selector, _id, actual));
+            _assertReverts(_id, forged, abi.encodeWithSelector(ILocalCCIPRouter.MessageMismatch.selector, _id, actual));
         }
     }
 
     function test_revertsWhen_theSourceIsForged() external {
         ILocalCCIPRouter.Message memory forged = _message;
         forged.sourceRouter = stranger;
-        _assertRefused(
+        _assertReverts(
             router.idOf(forged), forged, abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, HERE, stranger)
         );
         (forged.sourceChainSelector, forged.sourceRouter) = (NOWHERE, address(router));
-        _assertRefused(
+        _assertReverts(
             router.idOf(forged),
             forged,
             abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, NOWHERE, address(router))
         );
         forged.sourceRouter = address(0);
-        _assertRefused(
+        _assertReverts(
             router.idOf(forged),
             forged,
             abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, NOWHERE, address(0))
@@ -97,8 +97,8 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     }
 
     function test_revertsWhen_itIsForAnotherChain() external {
-        bytes memory refusal = abi.encodeWithSelector(ILocalCCIPRouter.WrongDestination.selector, THERE);
-        vm.expectRevert(refusal);
+        bytes memory revertData = abi.encodeWithSelector(ILocalCCIPRouter.WrongDestination.selector, THERE);
+        vm.expectRevert(revertData);
         vm.prank(relay);
         router.deliver(_id, _message);
     }
@@ -106,17 +106,17 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     function test_revertsWhen_theLaneIsClosed() external {
         vm.prank(owner);
         there.router.setLane(HERE, address(0));
-        _assertRefused(
+        _assertReverts(
             _id, _message, abi.encodeWithSelector(ILocalCCIPRouter.UnknownSource.selector, HERE, address(router))
         );
     }
 
-    /// @dev The source was reorganised after the delivery: the same number, another message.
+    /// @dev A reorg of the source after the delivery gives the sequence number to another message.
     function test_revertsWhen_anotherMessageHadThatNumber() external {
         assertDelivered(_id, _message);
         ILocalCCIPRouter.Message memory other = _message;
         other.amount += 1;
-        _assertRefused(
+        _assertReverts(
             router.idOf(other),
             other,
             abi.encodeWithSelector(ILocalCCIPRouter.SequenceNumberUsed.selector, HERE, other.sequenceNumber)
@@ -141,20 +141,22 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
             abi.encodeCall(LocalCCIPRouter.deliverWithGas, (_id, _message, 1e6))
         ];
         for (uint256 i; i < calls.length; ++i) {
-            receiver.setMood(TestReceiver.Mood.Curious, calls[i]);
+            receiver.setBehavior(TestReceiver.Behavior.Reentering, calls[i]);
             _assertFails(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
         }
-        receiver.setMood(TestReceiver.Mood.Curious, abi.encodeCall(LocalCCIPRouter.execute, (_id, _message, 1e6)));
+        receiver.setBehavior(
+            TestReceiver.Behavior.Reentering, abi.encodeCall(LocalCCIPRouter.execute, (_id, _message, 1e6))
+        );
         _assertFails(ILocalCCIPRouter.OnlySelf.selector);
     }
 
     function test_aReceiverThatFailsGetsItLater() external {
-        receiver.setMood(TestReceiver.Mood.Angry, "");
+        receiver.setBehavior(TestReceiver.Behavior.Reverting, "");
         _assertFails(TestReceiver.NotToday.selector);
         _assertFails(TestReceiver.NotToday.selector);
-        receiver.setMood(TestReceiver.Mood.Wordy, "");
+        receiver.setBehavior(TestReceiver.Behavior.LongRevert, "");
         _assertFails(bytes4(0));
-        receiver.setMood(TestReceiver.Mood.Fine, "");
+        receiver.setBehavior(TestReceiver.Behavior.Accepting, "");
         assertDelivered(_id, _message);
         assertEq(there.usdPlus.balanceOf(address(receiver)), 5e6, "once");
     }
@@ -170,24 +172,24 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     }
 
     function test_withMoreGasItArrives() external {
-        receiver.setMood(TestReceiver.Mood.Hungry, "");
+        receiver.setBehavior(TestReceiver.Behavior.BurningGas, "");
         _assertFails(bytes4(0));
         vm.prank(relay);
         ILocalCCIPRouter.MessageState state = there.router.deliverWithGas(_id, _message, 600_000);
         assertTrue(state == ILocalCCIPRouter.MessageState.Delivered, "delivered");
     }
 
-    /// @dev In any order, each for itself.
+    /// @dev Messages are delivered in any order and independently of each other.
     function test_aFailureHoldsUpNobody() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.receiver = abi.encode(address(new TestReceiver()));
         (bytes32 id, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
-        receiver.setMood(TestReceiver.Mood.Angry, "");
+        receiver.setBehavior(TestReceiver.Behavior.Reverting, "");
         _assertFails(TestReceiver.NotToday.selector);
         assertDelivered(id, sent);
         assertEq(there.router.deliveredTotal(HERE), 1e6, "one");
         assertEq(router.sentTotal(THERE), 6e6, "of two: the rest is in flight");
-        receiver.setMood(TestReceiver.Mood.Fine, "");
+        receiver.setBehavior(TestReceiver.Behavior.Accepting, "");
         assertDelivered(_id, _message);
         assertEq(there.router.deliveredTotal(HERE), router.sentTotal(THERE), "nothing in flight");
     }
@@ -214,8 +216,8 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertEq(there.router.deliveredAs(HERE, 1), bytes32(0), "the number is free");
     }
 
-    function _assertRefused(bytes32 id, ILocalCCIPRouter.Message memory message, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function _assertReverts(bytes32 id, ILocalCCIPRouter.Message memory message, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(relay);
         there.router.deliver(id, message);
     }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {LocalSafe} from "../../src/local/LocalSafe.sol";
 import {Fixture} from "../Fixture.sol";
 
-/// @notice A Safe of three owners, two of whom have to sign; the owners in ascending order.
+/// @notice A Safe with three owners in ascending order, two of whom have to sign.
 abstract contract SafeFixture is Fixture {
     LocalSafe internal safe;
     address[] internal owners;

@@ -20,14 +20,14 @@ contract LocalSafeExecTransactionTest is SafeFixture {
 
     function test_revertsWhen_tooFewHaveSigned() external {
         bytes32 hash = _hash(_pay(4e6), 0, 0);
-        _expectRefused(_pay(4e6), 0, sign(0, hash));
-        _expectRefused(_pay(4e6), 0, "");
-        _expectRefused(_pay(4e6), 0, bytes.concat(sign(0, hash), sign(0, hash)));
+        _expectRevert(_pay(4e6), 0, sign(0, hash));
+        _expectRevert(_pay(4e6), 0, "");
+        _expectRevert(_pay(4e6), 0, bytes.concat(sign(0, hash), sign(0, hash)));
     }
 
     function test_revertsWhen_signaturesAreOutOfOrder() external {
         bytes32 hash = _hash(_pay(4e6), 0, 0);
-        _expectRefused(_pay(4e6), 0, bytes.concat(sign(1, hash), sign(0, hash)));
+        _expectRevert(_pay(4e6), 0, bytes.concat(sign(1, hash), sign(0, hash)));
     }
 
     function test_revertsWhen_somebodyElseHasSigned() external {
@@ -35,25 +35,25 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         bytes memory others = abi.encodePacked(r, s, v);
         bytes memory owners0 = sign(0, _hash(_pay(4e6), 0, 0));
         bool isFirst = alice < owners[0];
-        _expectRefused(_pay(4e6), 0, isFirst ? bytes.concat(others, owners0) : bytes.concat(owners0, others));
+        _expectRevert(_pay(4e6), 0, isFirst ? bytes.concat(others, owners0) : bytes.concat(owners0, others));
     }
 
     function test_revertsWhen_anotherAmountNonceSafeOrChainWasSigned() external {
-        _expectRefused(_pay(5e6), 0, signBoth(_hash(_pay(4e6), 0, 0)));
-        _expectRefused(_pay(4e6), 0, signBoth(_hash(_pay(4e6), 0, 1)));
+        _expectRevert(_pay(5e6), 0, signBoth(_hash(_pay(4e6), 0, 0)));
+        _expectRevert(_pay(4e6), 0, signBoth(_hash(_pay(4e6), 0, 1)));
         LocalSafe other = new LocalSafe(owners, 2);
         bytes32 othersHash =
             other.getTransactionHash(address(mockUsd), 0, _pay(4e6), 0, 0, 0, 0, address(0), address(0), 0);
-        _expectRefused(_pay(4e6), 0, signBoth(othersHash));
+        _expectRevert(_pay(4e6), 0, signBoth(othersHash));
         bytes memory here = signBoth(_hash(_pay(4e6), 0, 0));
         vm.chainId(421614);
-        _expectRefused(_pay(4e6), 0, here);
+        _expectRevert(_pay(4e6), 0, here);
     }
 
     function test_revertsWhen_executedTwice() external {
         bytes memory signatures = signBoth(_hash(_pay(4e6), 0, 0));
         _execute(_pay(4e6), 0, signatures);
-        _expectRefused(_pay(4e6), 0, signatures);
+        _expectRevert(_pay(4e6), 0, signatures);
     }
 
     function test_revertsWhen_itIsADelegateCallOrARefund() external {
@@ -106,7 +106,7 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         assertFalse(safe.isOwner(alice), "no owner");
     }
 
-    /// @dev The numbers of the published contract: tools for a Safe sign by these.
+    /// @dev The type hashes of the published contract, which Safe tools sign with.
     function test_hashesAsAPublishedSafeDoes() external view {
         bytes32 domain = keccak256(
             abi.encode(0x47e79534a245952e8b16893a336b85a3d9ea9fa8c573f3d803afb92a79469218, block.chainid, address(safe))
@@ -143,7 +143,7 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         return safe.execTransaction(address(mockUsd), 0, data, 0, safeTxGas, 0, 0, address(0), payable(0), signatures);
     }
 
-    function _expectRefused(bytes memory data, uint256 safeTxGas, bytes memory signatures) private {
+    function _expectRevert(bytes memory data, uint256 safeTxGas, bytes memory signatures) private {
         uint256 before = mockUsd.balanceOf(bob);
         vm.expectRevert(ILocalSafe.InvalidSignatures.selector);
         _execute(data, safeTxGas, signatures);

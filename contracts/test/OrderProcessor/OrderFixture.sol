@@ -8,16 +8,16 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 
-/// @notice The order processor with its vault as they are deployed, buyers with dollars, sellers with stock, and an operator
-/// who signs quotes and has dollars to pay proceeds with.
+/// @notice The order processor and its vault as they are deployed, buyers with dollars, sellers with stock tokens, and
+/// an operator who signs quotes and pays proceeds.
 abstract contract OrderFixture is DShareFixture {
-    /// @dev Far above any real order in 6 decimals, far below where prices overflow.
+    /// @dev Far above any real order with 6 decimals, and far below the overflow of prices.
     uint256 internal constant MAX_PAYMENT = 1e18;
     uint256 internal constant MAX_STOCK = 1e30;
 
-    /// @dev 20 cents and 25 hundredths of a percent.
-    uint64 internal constant FLAT = 0.2e8;
-    uint24 internal constant PERCENT = 2500;
+    /// @dev 20 cents and 0.25 %.
+    uint64 internal constant FLAT_FEE = 0.2e8;
+    uint24 internal constant PERCENTAGE_FEE = 2500;
 
     bytes4 internal constant IS_BLACKLISTED = bytes4(keccak256("isBlacklisted(address)"));
 
@@ -41,8 +41,8 @@ abstract contract OrderFixture is DShareFixture {
         dShare.grantRole(MINTER_ROLE, address(vault));
         dShare.grantRole(BURNER_ROLE, address(vault));
         processor.setOperator(orderOperator, true);
-        processor.setPaymentToken(address(mockUsd), 0, FLAT, PERCENT, FLAT, PERCENT);
-        processor.setPaymentToken(address(usdPlus), IS_BLACKLISTED, FLAT, PERCENT, FLAT, PERCENT);
+        processor.setPaymentToken(address(mockUsd), 0, FLAT_FEE, PERCENTAGE_FEE, FLAT_FEE, PERCENTAGE_FEE);
+        processor.setPaymentToken(address(usdPlus), IS_BLACKLISTED, FLAT_FEE, PERCENTAGE_FEE, FLAT_FEE, PERCENTAGE_FEE);
         vm.stopPrank();
     }
 
@@ -52,7 +52,7 @@ abstract contract OrderFixture is DShareFixture {
         return OrderProcessor(deployProxy(address(new OrderProcessor()), init));
     }
 
-    /// @dev A market order of the requester for itself, different from every other.
+    /// @dev Returns a market buy for the recipient with a unique timestamp.
     function buyFor(address recipient, address token, uint256 payment)
         internal
         returns (IOrderProcessor.Order memory order)
@@ -75,22 +75,22 @@ abstract contract OrderFixture is DShareFixture {
     function quote(IOrderProcessor.Order memory order, address requester, uint256 fee)
         internal
         view
-        returns (IOrderProcessor.FeeQuote memory asked, bytes memory signature)
+        returns (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature)
     {
-        asked = IOrderProcessor.FeeQuote({
+        feeQuote = IOrderProcessor.FeeQuote({
             orderId: processor.hashOrder(order, requester),
             requester: requester,
             fee: fee,
             timestamp: uint64(block.timestamp),
             deadline: uint64(block.timestamp + 60)
         });
-        signature = signQuote(asked, orderOperatorKey);
+        signature = signQuote(feeQuote, orderOperatorKey);
     }
 
-    function signQuote(IOrderProcessor.FeeQuote memory asked, uint256 key) internal view returns (bytes memory) {
+    function signQuote(IOrderProcessor.FeeQuote memory feeQuote, uint256 key) internal view returns (bytes memory) {
         bytes32 typeHash =
             keccak256("FeeQuote(uint256 orderId,address requester,uint256 fee,uint64 timestamp,uint64 deadline)");
-        return sign(key, keccak256(abi.encode(typeHash, asked)));
+        return sign(key, keccak256(abi.encode(typeHash, feeQuote)));
     }
 
     function signRequest(uint256 key, uint256 id, uint64 deadline)
@@ -111,7 +111,7 @@ abstract contract OrderFixture is DShareFixture {
         return IOrderProcessor.Signature(deadline, sign(key, keccak256(abi.encode(typeHash, id, deadline))));
     }
 
-    /// @dev As wallets do, from the published domain.
+    /// @dev Signs as a wallet does, with the published EIP-712 domain.
     function sign(uint256 key, bytes32 structHash) internal view returns (bytes memory) {
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", domainSeparator(address(processor)), structHash));
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
@@ -130,33 +130,33 @@ abstract contract OrderFixture is DShareFixture {
         );
     }
 
-    /// @dev Gives the account what the order takes, and lets the processor take it.
+    /// @dev Mints to the account what the order escrows and approves it to the processor.
     function fund(address account, IOrderProcessor.Order memory order, uint256 fee) internal {
         if (order.sell) {
             mintStock(account, order.assetTokenQuantity + dShare.balancePerShare() / ONE + 1);
-            allow(account, address(dShare), order.assetTokenQuantity);
+            approveProcessor(account, address(dShare), order.assetTokenQuantity);
         } else {
-            give(account, order.paymentToken, order.paymentTokenQuantity + fee);
-            allow(account, order.paymentToken, order.paymentTokenQuantity + fee);
+            mintPayment(account, order.paymentToken, order.paymentTokenQuantity + fee);
+            approveProcessor(account, order.paymentToken, order.paymentTokenQuantity + fee);
         }
     }
 
-    function give(address account, address token, uint256 amount) internal {
+    function mintPayment(address account, address token, uint256 amount) internal {
         if (token == address(usdPlus)) mintUsdPlus(account, amount + 2 * (usdPlus.balancePerShare() / ONE + 1));
         else TestToken(token).mint(account, amount);
     }
 
-    function allow(address account, address token, uint256 amount) internal {
+    function approveProcessor(address account, address token, uint256 amount) internal {
         vm.prank(account);
         TestToken(token).approve(address(processor), amount);
     }
 
-    /// @dev Funds and makes the order at a quoted fee.
+    /// @dev Funds and creates the order at a quoted fee.
     function create(address account, IOrderProcessor.Order memory order, uint256 fee) internal returns (uint256) {
         fund(account, order, fee);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, account, fee);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, account, fee);
         vm.prank(account);
-        return processor.createOrder(order, asked, signature);
+        return processor.createOrder(order, feeQuote, signature);
     }
 
     function createStandard(address account, IOrderProcessor.Order memory order) internal returns (uint256) {
@@ -165,26 +165,26 @@ abstract contract OrderFixture is DShareFixture {
         return processor.createOrderStandardFees(order);
     }
 
-    /// @dev Of a sale the operator has the proceeds.
+    /// @dev Fills the order; for a sale the proceeds are minted to the operator first.
     function fill(uint256 id, IOrderProcessor.Order memory order, uint256 amount, uint256 received, uint256 fees)
         internal
     {
         if (order.sell) {
-            give(orderOperator, order.paymentToken, received);
-            allow(orderOperator, order.paymentToken, received);
+            mintPayment(orderOperator, order.paymentToken, received);
+            approveProcessor(orderOperator, order.paymentToken, received);
         }
         bytes32 fillId = keccak256(abi.encode("fill", ++_fills));
         vm.prank(orderOperator);
         processor.fillOrder(id, order, fillId, amount, received, fees);
     }
 
-    function take(uint256 id, IOrderProcessor.Order memory order, uint256 amount) internal {
+    function takeEscrow(uint256 id, IOrderProcessor.Order memory order, uint256 amount) internal {
         vm.prank(orderOperator);
         processor.takeEscrow(id, order, amount);
     }
 
-    function giveBack(uint256 id, IOrderProcessor.Order memory order, uint256 amount) internal {
-        if (!order.sell) allow(orderOperator, order.paymentToken, amount);
+    function returnEscrow(uint256 id, IOrderProcessor.Order memory order, uint256 amount) internal {
+        if (!order.sell) approveProcessor(orderOperator, order.paymentToken, amount);
         vm.prank(orderOperator);
         processor.returnEscrow(id, order, amount);
     }
@@ -199,7 +199,7 @@ abstract contract OrderFixture is DShareFixture {
         restrictor.unrestrict(account);
     }
 
-    function purse(uint256 id, IVault.Purse which) internal view returns (uint256) {
+    function purseUnits(uint256 id, IVault.Purse which) internal view returns (uint256) {
         return vault.unitsOf(address(processor), id, which);
     }
 
@@ -210,7 +210,7 @@ abstract contract OrderFixture is DShareFixture {
         assertEq(processor.getFeesEscrowed(id), 0, "fees escrowed");
         assertEq(processor.getOrderEscrow(id), 0, "escrow taken");
         for (uint256 i; i < 3; ++i) {
-            assertEq(purse(id, IVault.Purse(i)), 0, "left in a purse");
+            assertEq(purseUnits(id, IVault.Purse(i)), 0, "left in a purse");
         }
     }
 }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice `cancelOrder`, `requestCancel` and `requestCancelWithSignature`.
+/// @notice Tests `cancelOrder`, `requestCancel` and `requestCancelWithSignature`.
 contract OrderProcessorCancelOrderTest is OrderFixture {
     function test_revertsWhen_callerMayNot() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
@@ -83,7 +83,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         assertEq(vault.owed(address(mockUsd)), 0, "nothing is owed");
     }
 
-    /// @dev What USD+ earned while the order waited goes back with it, to the last share.
+    /// @dev The yield of escrowed USD+ returns with it, to the last share.
     function testFuzz_aBuyInUsdPlusReturnsItsGrowth(uint256 payment, uint256 fee, uint256 before, uint256 meanwhile)
         external
     {
@@ -94,12 +94,13 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), payment);
         fund(alice, order, fee);
         uint256 shares = usdPlus.sharesOf(alice);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, fee);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, fee);
         vm.prank(alice);
-        uint256 id = processor.createOrder(order, asked, signature);
+        uint256 id = processor.createOrder(order, feeQuote, signature);
         rebase(meanwhile);
         cancel(id, order);
-        // Below one share a unit, sending a value leaves less than a unit of it behind: of payment and of fee.
+        // While a share is worth less than one base unit, a transfer leaves less than one unit of payment and of fee
+        // behind.
         uint256 dust = 2 * (ONE / usdPlus.balancePerShare() + 1);
         assertLe(usdPlus.sharesOf(alice), shares, "no more than was taken");
         assertGe(usdPlus.sharesOf(alice) + dust, shares, "all of it but dust");

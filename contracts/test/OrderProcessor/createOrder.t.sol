@@ -12,19 +12,19 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
     function test_revertsWhen_ordersArePaused() external {
         vm.prank(owner);
         processor.setOrdersPaused(true);
-        _expectRefusal(buyFor(alice, address(mockUsd), 1e6), IOrderProcessor.Paused.selector);
+        _expectRevert(buyFor(alice, address(mockUsd), 1e6), IOrderProcessor.Paused.selector);
     }
 
     function test_revertsWhen_aQuantityIsMissingOrTooMany() external {
-        _expectRefusal(buyFor(alice, address(mockUsd), 0), IOrderProcessor.ZeroValue.selector);
-        _expectRefusal(saleFor(alice, address(mockUsd), 0), IOrderProcessor.ZeroValue.selector);
+        _expectRevert(buyFor(alice, address(mockUsd), 0), IOrderProcessor.ZeroValue.selector);
+        _expectRevert(saleFor(alice, address(mockUsd), 0), IOrderProcessor.ZeroValue.selector);
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
         order.assetTokenQuantity = 1;
-        _expectRefusal(order, IOrderProcessor.InvalidQuantity.selector);
+        _expectRevert(order, IOrderProcessor.InvalidQuantity.selector);
         order = saleFor(alice, address(mockUsd), 1e18);
         order.paymentTokenQuantity = 1;
-        _expectRefusal(order, IOrderProcessor.InvalidQuantity.selector);
-        _expectRefusal(
+        _expectRevert(order, IOrderProcessor.InvalidQuantity.selector);
+        _expectRevert(
             buyFor(alice, address(mockUsd), uint256(type(uint128).max) + 1), IOrderProcessor.AmountTooLarge.selector
         );
     }
@@ -32,39 +32,39 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
     function test_revertsWhen_aLimitOrderHasNoLimit() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
         order.orderType = IOrderProcessor.OrderType.LIMIT;
-        _expectRefusal(order, IOrderProcessor.LimitPriceNotSet.selector);
+        _expectRevert(order, IOrderProcessor.LimitPriceNotSet.selector);
     }
 
     function test_revertsWhen_theRecipientCannotHaveIt() external {
-        _expectRefusal(buyFor(address(0), address(mockUsd), 1e6), IOrderTokens.ZeroAddress.selector);
-        _expectRefusal(buyFor(address(processor), address(mockUsd), 1e6), IOrderProcessor.InvalidRecipient.selector);
-        _expectRefusal(buyFor(address(vault), address(mockUsd), 1e6), IOrderProcessor.InvalidRecipient.selector);
+        _expectRevert(buyFor(address(0), address(mockUsd), 1e6), IOrderTokens.ZeroAddress.selector);
+        _expectRevert(buyFor(address(processor), address(mockUsd), 1e6), IOrderProcessor.InvalidRecipient.selector);
+        _expectRevert(buyFor(address(vault), address(mockUsd), 1e6), IOrderProcessor.InvalidRecipient.selector);
     }
 
     function test_revertsWhen_aTokenIsNotListed() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(dShare), 1e6);
-        _expectRefusal(order, abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, dShare));
+        _expectRevert(order, abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, dShare));
         order = buyFor(alice, address(mockUsd), 1e6);
         order.assetToken = address(wrappedDShare);
-        _expectRefusal(order, abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, wrappedDShare));
+        _expectRevert(order, abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, wrappedDShare));
     }
 
     function test_revertsWhen_anAccountIsRestricted() external {
         restrict(bob);
-        _expectRefusal(buyFor(bob, address(mockUsd), 1e6), IOrderProcessor.Blacklist.selector);
+        _expectRevert(buyFor(bob, address(mockUsd), 1e6), IOrderProcessor.Blacklist.selector);
         restrict(alice);
         unrestrict(bob);
-        _expectRefusal(saleFor(bob, address(usdPlus), 1e18), IOrderProcessor.Blacklist.selector);
+        _expectRevert(saleFor(bob, address(usdPlus), 1e18), IOrderProcessor.Blacklist.selector);
     }
 
     function test_revertsWhen_anAccountIsRestrictedForThePaymentTokenAlone() external {
         vm.prank(owner);
         dShare.setTransferRestrictor(address(0));
         restrict(bob);
-        _expectRefusal(saleFor(bob, address(usdPlus), 1e18), IOrderProcessor.Blacklist.selector);
+        _expectRevert(saleFor(bob, address(usdPlus), 1e18), IOrderProcessor.Blacklist.selector);
         restrict(alice);
         unrestrict(bob);
-        _expectRefusal(buyFor(bob, address(usdPlus), 1e6), IOrderProcessor.Blacklist.selector);
+        _expectRevert(buyFor(bob, address(usdPlus), 1e6), IOrderProcessor.Blacklist.selector);
     }
 
     function testFuzz_revertsWhen_theSaleIsTooPrecise(uint8 reduction, uint256 quantity) external {
@@ -73,59 +73,59 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         vm.prank(owner);
         processor.setOrderDecimalReduction(address(dShare), reduction);
         if (quantity % 10 ** reduction == 0) ++quantity;
-        _expectRefusal(saleFor(alice, address(mockUsd), quantity), IOrderTokens.InvalidPrecision.selector);
+        _expectRevert(saleFor(alice, address(mockUsd), quantity), IOrderTokens.InvalidPrecision.selector);
         quantity -= quantity % 10 ** reduction;
         if (quantity != 0) create(alice, saleFor(alice, address(mockUsd), quantity), 0);
     }
 
     function test_revertsWhen_theQuoteIsForAnotherOrderOrRequester() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, bob, 1);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, bob, 1);
         vm.startPrank(alice);
         vm.expectRevert(IOrderProcessor.QuoteMismatch.selector);
-        processor.createOrder(order, asked, signature);
-        asked.orderId = processor.hashOrder(order, alice);
+        processor.createOrder(order, feeQuote, signature);
+        feeQuote.orderId = processor.hashOrder(order, alice);
         vm.expectRevert(IOrderProcessor.QuoteMismatch.selector);
-        processor.createOrder(order, asked, signature);
-        (asked, signature) = quote(order, alice, 1);
+        processor.createOrder(order, feeQuote, signature);
+        (feeQuote, signature) = quote(order, alice, 1);
         order.paymentTokenQuantity = 2e6;
         vm.expectRevert(IOrderProcessor.QuoteMismatch.selector);
-        processor.createOrder(order, asked, signature);
+        processor.createOrder(order, feeQuote, signature);
     }
 
     function test_revertsWhen_theQuoteHasExpired() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, 1);
-        vm.warp(asked.deadline + 1);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, 1);
+        vm.warp(feeQuote.deadline + 1);
         vm.prank(alice);
         vm.expectRevert(IOrderProcessor.ExpiredSignature.selector);
-        processor.createOrder(order, asked, signature);
+        processor.createOrder(order, feeQuote, signature);
     }
 
     function test_revertsWhen_theQuoteIsNotAnOperators() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, 5);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, 5);
         vm.startPrank(alice);
-        bytes memory own = signQuote(asked, aliceKey);
+        bytes memory own = signQuote(feeQuote, aliceKey);
         vm.expectRevert(IOrderProcessor.NotOperator.selector);
-        processor.createOrder(order, asked, own);
+        processor.createOrder(order, feeQuote, own);
         vm.expectRevert(IOrderProcessor.NotOperator.selector);
-        processor.createOrder(order, asked, hex"1234");
-        asked.fee = 4;
+        processor.createOrder(order, feeQuote, hex"1234");
+        feeQuote.fee = 4;
         vm.expectRevert(IOrderProcessor.NotOperator.selector);
-        processor.createOrder(order, asked, signature);
+        processor.createOrder(order, feeQuote, signature);
     }
 
-    /// @dev The domain of another contract or chain gives another digest, and so another signer.
+    /// @dev The domain of another contract or chain gives another digest, so another signer is recovered.
     function test_revertsWhen_theQuoteIsForAnotherContractOrChain() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
         uint256 id = processor.hashOrder(order, alice);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, 1);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, 1);
         processor = deployProcessor();
         assertTrue(processor.hashOrder(order, alice) != id, "another contract, another id");
         vm.prank(alice);
         vm.expectRevert(IOrderProcessor.QuoteMismatch.selector);
-        processor.createOrder(order, asked, signature);
+        processor.createOrder(order, feeQuote, signature);
         vm.chainId(99);
         assertTrue(processor.hashOrder(order, alice) != id, "another chain, another id");
     }
@@ -133,14 +133,14 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
     function test_revertsWhen_theQuoteWasUsed() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
         uint256 id = create(alice, order, 1);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, 1);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, 1);
         vm.prank(alice);
         vm.expectRevert(IOrderProcessor.ExistingOrder.selector);
-        processor.createOrder(order, asked, signature);
+        processor.createOrder(order, feeQuote, signature);
         cancel(id, order);
         vm.prank(alice);
         vm.expectRevert(IOrderProcessor.ExistingOrder.selector);
-        processor.createOrder(order, asked, signature);
+        processor.createOrder(order, feeQuote, signature);
     }
 
     function test_revertsWhen_theTokenMovesAnotherAmount() external {
@@ -151,11 +151,11 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
             IOrderProcessor.Order memory order = buyFor(alice, tokens[i], 100);
             uint256 moved = i == 0 ? 99 : 101;
             fund(alice, order, 0);
-            _expectRefusal(order, abi.encodeWithSelector(IVault.TransferMismatch.selector, tokens[i], 100, moved));
+            _expectRevert(order, abi.encodeWithSelector(IVault.TransferMismatch.selector, tokens[i], 100, moved));
         }
     }
 
-    /// @dev Who copies an order out of the mempool makes one of its own.
+    /// @dev An account that copies an order from the mempool creates an order of its own with another id.
     function testFuzz_nobodyTakesTheIdOfAnothersOrder(uint256 payment) external {
         payment = bound(payment, 1, MAX_PAYMENT);
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), payment);
@@ -170,13 +170,13 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         fee = bound(fee, 0, MAX_PAYMENT);
         IOrderProcessor.Order memory order = buyFor(bob, address(mockUsd), payment);
         fund(alice, order, fee);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, fee);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, fee);
         vm.expectEmit(address(processor));
-        emit IOrderProcessor.OrderCreated(asked.orderId, alice, order, fee);
+        emit IOrderProcessor.OrderCreated(feeQuote.orderId, alice, order, fee);
         vm.prank(alice);
-        uint256 id = processor.createOrder(order, asked, signature);
+        uint256 id = processor.createOrder(order, feeQuote, signature);
 
-        assertEq(id, asked.orderId, "id");
+        assertEq(id, feeQuote.orderId, "id");
         assertStatus(id, IOrderProcessor.OrderStatus.ACTIVE);
         assertEq(processor.getUnfilledAmount(id), payment, "unfilled");
         assertEq(processor.getFeesEscrowed(id), fee, "fee");
@@ -195,19 +195,19 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         uint256 id = create(alice, order, 7);
         assertEq(processor.getUnfilledAmount(id), quantity, "unfilled");
         assertEq(processor.getFeesEscrowed(id), 0, "of a sale no fee is kept");
-        assertEq(purse(id, IVault.Purse.Stock), toStockSharesUp(quantity), "shares in the purse");
+        assertEq(purseUnits(id, IVault.Purse.Stock), toStockSharesUp(quantity), "shares in the purse");
         assertEq(dShare.sharesOf(address(vault)), vault.owed(address(dShare)), "all of them are owed");
         assertGe(dShare.totalShares(), supply, "nothing is burned yet");
     }
 
-    function _expectRefusal(IOrderProcessor.Order memory order, bytes4 refusal) private {
-        _expectRefusal(order, abi.encodeWithSelector(refusal));
+    function _expectRevert(IOrderProcessor.Order memory order, bytes4 revertData) private {
+        _expectRevert(order, abi.encodeWithSelector(revertData));
     }
 
-    function _expectRefusal(IOrderProcessor.Order memory order, bytes memory refusal) private {
-        (IOrderProcessor.FeeQuote memory asked, bytes memory signature) = quote(order, alice, 0);
+    function _expectRevert(IOrderProcessor.Order memory order, bytes memory revertData) private {
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory signature) = quote(order, alice, 0);
         vm.prank(alice);
-        vm.expectRevert(refusal);
-        processor.createOrder(order, asked, signature);
+        vm.expectRevert(revertData);
+        processor.createOrder(order, feeQuote, signature);
     }
 }

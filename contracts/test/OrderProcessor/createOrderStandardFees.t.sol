@@ -7,9 +7,9 @@ import {IOrderTokens} from "../../src/interfaces/IOrderTokens.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice Orders at standard fees, and the arithmetic of fees.
+/// @notice Tests orders at standard fees and the fee arithmetic.
 contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
-    /// @dev The figures are the ones `shared/domain` is tried with.
+    /// @dev The tests of `shared/domain` use the same figures.
     function test_feesAreTheSharedFigures() external view {
         string memory json = vm.readFile("shared/domain/orders/order-fee-figures.json");
         uint256[] memory flats = abi.decode(vm.parseJson(json, "$[*].flat"), (uint256[]));
@@ -24,7 +24,8 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
         }
     }
 
-    /// @dev Never below the true fee, and above it by less than one unit: in numbers large enough to be exact.
+    /// @dev The fee is never below the exact fee and exceeds it by less than one base unit; the comparison scales both
+    /// sides so that it needs no rounding.
     function testFuzz_isRoundedUpByLessThanOneUnit(uint64 flat, uint24 percent, uint128 amount, uint8 decimals)
         external
         pure
@@ -40,7 +41,7 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
     function test_partsAndTotal() external {
         (uint256 flat, uint24 percent) = processor.getStandardFees(false, address(mockUsd));
         assertEq(flat, 0.2e6, "flat");
-        assertEq(percent, PERCENT, "percent");
+        assertEq(percent, PERCENTAGE_FEE, "percent");
         assertEq(processor.totalStandardFee(true, address(mockUsd), 100e6), 0.45e6, "total");
         vm.prank(owner);
         processor.removePaymentToken(address(mockUsd));
@@ -51,7 +52,7 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
     function testFuzz_aBuyPaysTheFeeOfWhatIsFilled(uint256 payment, uint256 filled, uint8 decimals) external {
         address token = address(new TestToken(uint8(bound(decimals, 2, 18))));
         vm.prank(owner);
-        processor.setPaymentToken(token, 0, FLAT, PERCENT, FLAT, PERCENT);
+        processor.setPaymentToken(token, 0, FLAT_FEE, PERCENTAGE_FEE, FLAT_FEE, PERCENTAGE_FEE);
         payment = bound(payment, 1, MAX_PAYMENT);
         filled = bound(filled, 1, payment);
         uint256 whole = processor.totalStandardFee(false, token, payment);
@@ -61,7 +62,7 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
         uint256 fee = processor.totalStandardFee(false, token, filled);
 
         vm.prank(owner);
-        processor.setPaymentToken(token, 0, FLAT * 10, PERCENT * 10, FLAT, PERCENT);
+        processor.setPaymentToken(token, 0, FLAT_FEE * 10, PERCENTAGE_FEE * 10, FLAT_FEE, PERCENTAGE_FEE);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.AmountTooLarge.selector);
         processor.fillOrder(id, order, "fill", filled, 1e18, fee + 1);
@@ -76,7 +77,7 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
         second = bound(second, 1e6, MAX_PAYMENT);
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 2e18);
         uint256 id = createStandard(alice, order);
-        take(id, order, 2e18);
+        takeEscrow(id, order, 2e18);
         uint256 fee = processor.totalStandardFee(true, address(mockUsd), first);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.AmountTooLarge.selector);

@@ -5,12 +5,12 @@ import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {IVault} from "../../src/interfaces/IVault.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice `takeEscrow` and `returnEscrow`: payment to the broker and back, tokens burned and minted again.
+/// @notice Tests `takeEscrow` and `returnEscrow`: payment withdrawn and returned, tokens burned and minted again.
 contract OrderProcessorEscrowTest is OrderFixture {
     function test_revertsWhen_callerIsNoOperator() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);
-        take(id, order, 5e6);
+        takeEscrow(id, order, 5e6);
         vm.startPrank(alice);
         vm.expectRevert(IOrderProcessor.NotOperator.selector);
         processor.takeEscrow(id, order, 1);
@@ -22,7 +22,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);
         fill(id, order, 3e6, 1e18, 0);
-        take(id, order, 5e6);
+        takeEscrow(id, order, 5e6);
         vm.startPrank(orderOperator);
         vm.expectRevert(IOrderProcessor.ZeroValue.selector);
         processor.takeEscrow(id, order, 0);
@@ -60,7 +60,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
         uint256 id = create(alice, order, 0);
         vm.expectEmit(address(processor));
         emit IOrderProcessor.EscrowTaken(id, alice, taken);
-        take(id, order, taken);
+        takeEscrow(id, order, taken);
         assertEq(mockUsd.balanceOf(orderOperator), taken, "at the operator");
         assertEq(processor.getOrderEscrow(id), taken, "taken");
         assertEq(vault.owed(address(mockUsd)), payment - taken, "still owed");
@@ -72,7 +72,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
             vm.prank(orderOperator);
             vm.expectRevert(IOrderProcessor.UnreturnedEscrow.selector);
             processor.cancelOrder(id, order, "too early");
-            allow(orderOperator, address(mockUsd), left);
+            approveProcessor(orderOperator, address(mockUsd), left);
             vm.expectEmit(address(processor));
             emit IOrderProcessor.EscrowReturned(id, alice, left);
             vm.prank(orderOperator);
@@ -91,12 +91,12 @@ contract OrderProcessorEscrowTest is OrderFixture {
         uint256 id = create(alice, order, 0);
         uint256 balance = dShare.balanceOf(alice);
         uint256 supply = dShare.totalSupply();
-        take(id, order, taken);
+        takeEscrow(id, order, taken);
         assertEq(dShare.totalSupply(), supply - taken, "burned");
-        giveBack(id, order, returned);
+        returnEscrow(id, order, returned);
         assertEq(dShare.totalSupply(), supply - taken + returned, "minted again");
-        assertEq(purse(id, IVault.Purse.Stock), quantity - taken + returned, "in the purse");
-        if (returned < taken) giveBack(id, order, taken - returned);
+        assertEq(purseUnits(id, IVault.Purse.Stock), quantity - taken + returned, "in the purse");
+        if (returned < taken) returnEscrow(id, order, taken - returned);
         cancel(id, order);
         assertEq(dShare.balanceOf(alice), balance + quantity, "all of it returns to the requester");
     }

@@ -22,57 +22,57 @@ contract OrderProcessorFillOrderTest is OrderFixture {
 
     function test_revertsWhen_theOrderIsUnknownOrAnotherOrFinal() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
-        _expectRefusal(1, order, 10e6, 1e18, 0, IOrderProcessor.OrderNotActive.selector);
+        _expectRevert(1, order, 10e6, 1e18, 0, IOrderProcessor.OrderNotActive.selector);
         uint256 id = create(alice, order, 1e6);
         order.recipient = stranger;
-        _expectRefusal(id, order, 10e6, 1e18, 0, IOrderProcessor.OrderMismatch.selector);
+        _expectRevert(id, order, 10e6, 1e18, 0, IOrderProcessor.OrderMismatch.selector);
         order.recipient = alice;
         fill(id, order, 10e6, 1e18, 0);
-        _expectRefusal(id, order, 1, 1, 0, IOrderProcessor.OrderNotActive.selector);
+        _expectRevert(id, order, 1, 1, 0, IOrderProcessor.OrderNotActive.selector);
         order = buyFor(alice, address(mockUsd), 10e6);
         id = create(alice, order, 1e6);
         cancel(id, order);
-        _expectRefusal(id, order, 1, 1, 0, IOrderProcessor.OrderNotActive.selector);
+        _expectRevert(id, order, 1, 1, 0, IOrderProcessor.OrderNotActive.selector);
     }
 
     function test_revertsWhen_thereIsNothingOrTooMuchToFill() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
-        _expectRefusal(id, order, 0, 1e18, 0, IOrderProcessor.ZeroValue.selector);
-        _expectRefusal(id, order, 1, 0, 0, IOrderProcessor.ZeroValue.selector);
-        _expectRefusal(id, order, 10e6 + 1, 1e18, 0, IOrderProcessor.AmountTooLarge.selector);
+        _expectRevert(id, order, 0, 1e18, 0, IOrderProcessor.ZeroValue.selector);
+        _expectRevert(id, order, 1, 0, 0, IOrderProcessor.ZeroValue.selector);
+        _expectRevert(id, order, 10e6 + 1, 1e18, 0, IOrderProcessor.AmountTooLarge.selector);
         fill(id, order, 4e6, 1e18, 0);
-        _expectRefusal(id, order, 6e6 + 1, 1e18, 0, IOrderProcessor.AmountTooLarge.selector);
-        _expectRefusal(id, order, 6e6, 1e18, 1e6 + 1, IOrderProcessor.AmountTooLarge.selector);
+        _expectRevert(id, order, 6e6 + 1, 1e18, 0, IOrderProcessor.AmountTooLarge.selector);
+        _expectRevert(id, order, 6e6, 1e18, 1e6 + 1, IOrderProcessor.AmountTooLarge.selector);
     }
 
     function test_revertsWhen_aSaleIsFilledBeforeItsTokensAreBurned() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
         uint256 id = create(alice, order, 1e6);
-        _expectRefusal(id, order, 1, 1, 0, IOrderProcessor.AmountTooLarge.selector);
-        take(id, order, 4e18);
-        _expectRefusal(id, order, 4e18 + 1, 1, 0, IOrderProcessor.AmountTooLarge.selector);
+        _expectRevert(id, order, 1, 1, 0, IOrderProcessor.AmountTooLarge.selector);
+        takeEscrow(id, order, 4e18);
+        _expectRevert(id, order, 4e18 + 1, 1, 0, IOrderProcessor.AmountTooLarge.selector);
         fill(id, order, 4e18, 400e6, 0);
         assertEq(mockUsd.balanceOf(alice), 400e6, "proceeds");
     }
 
-    /// @dev A retry of the same execution cannot land twice, whatever it says, in this order or another.
+    /// @dev A fill id is accepted once, whatever the amounts, in this order or another.
     function test_revertsWhen_theFillIsSentAgain() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         vm.prank(orderOperator);
         processor.fillOrder(id, order, FILL, 4e6, 1e18, 0);
-        bytes memory refusal = abi.encodeWithSelector(IOrderProcessor.FillRecorded.selector, FILL);
+        bytes memory revertData = abi.encodeWithSelector(IOrderProcessor.FillRecorded.selector, FILL);
         vm.startPrank(orderOperator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         processor.fillOrder(id, order, FILL, 4e6, 1e18, 0);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         processor.fillOrder(id, order, FILL, 1e6, 1e17, 0);
         vm.stopPrank();
         IOrderProcessor.Order memory other = buyFor(alice, address(mockUsd), 10e6);
         uint256 otherId = create(alice, other, 1e6);
         vm.prank(orderOperator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         processor.fillOrder(otherId, other, FILL, 4e6, 1e18, 0);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.ZeroValue.selector);
@@ -88,11 +88,11 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         (order.orderType, order.price) = (IOrderProcessor.OrderType.LIMIT, price);
         uint256 id = create(alice, order, 0);
         uint256 least = sell ? amount * price / 1e18 : amount * 1e30 / price;
-        if (sell) take(id, order, amount * 1e12);
-        bytes4 refusal = sell
+        if (sell) takeEscrow(id, order, amount * 1e12);
+        bytes4 revertData = sell
             ? IOrderProcessor.OrderFillBelowLimitPrice.selector
             : IOrderProcessor.OrderFillAboveLimitPrice.selector;
-        if (least > 1) _expectRefusal(id, order, order.sell ? amount * 1e12 : amount, least - 1, 0, refusal);
+        if (least > 1) _expectRevert(id, order, order.sell ? amount * 1e12 : amount, least - 1, 0, revertData);
         if (least > 0) fill(id, order, order.sell ? amount * 1e12 : amount, least, 0);
     }
 
@@ -128,10 +128,10 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         IOrderProcessor.Order memory order = saleFor(bob, address(mockUsd), quantity);
         uint256 id = create(alice, order, 2 * fees);
         uint256 supply = dShare.totalSupply();
-        take(id, order, part);
+        takeEscrow(id, order, part);
         assertEq(dShare.totalSupply(), supply - part, "burned before the broker sells");
         fill(id, order, part, got, fees);
-        take(id, order, quantity - part);
+        takeEscrow(id, order, quantity - part);
         fill(id, order, quantity - part, got, fees);
 
         assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
@@ -145,11 +145,11 @@ contract OrderProcessorFillOrderTest is OrderFixture {
     function test_aSaleCostsNoMoreThanTheQuoteAndItsProceeds() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
         uint256 id = create(alice, order, 1e6);
-        take(id, order, 10e18);
-        _expectRefusal(id, order, 1e18, 100e6, 1e6 + 1, IOrderProcessor.AmountTooLarge.selector);
-        _expectRefusal(id, order, 1e18, 0.5e6, 0.5e6 + 1, IOrderProcessor.AmountTooLarge.selector);
+        takeEscrow(id, order, 10e18);
+        _expectRevert(id, order, 1e18, 100e6, 1e6 + 1, IOrderProcessor.AmountTooLarge.selector);
+        _expectRevert(id, order, 1e18, 0.5e6, 0.5e6 + 1, IOrderProcessor.AmountTooLarge.selector);
         fill(id, order, 1e18, 0.5e6, 0.5e6);
-        _expectRefusal(id, order, 9e18, 100e6, 0.5e6 + 1, IOrderProcessor.AmountTooLarge.selector);
+        _expectRevert(id, order, 9e18, 100e6, 0.5e6 + 1, IOrderProcessor.AmountTooLarge.selector);
     }
 
     function test_tellsWhatHappened() external {
@@ -169,7 +169,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         assertEq(point.blocktime, block.timestamp, "when");
     }
 
-    /// @dev Neither recipient, requester nor treasury can keep an order from its end.
+    /// @dev A restricted recipient, requester or treasury cannot block the close of an order.
     function test_aRestrictedRecipientIsOwedAndTrapsNobody() external {
         IOrderProcessor.Order memory order = buyFor(bob, address(usdPlus), 10e6);
         uint256 id = create(alice, order, 2e6);
@@ -193,7 +193,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         IOrderProcessor.Order memory order = saleFor(bob, address(usdPlus), 1e18);
         uint256 id = create(alice, order, 1e6);
         restrict(bob);
-        take(id, order, 1e18);
+        takeEscrow(id, order, 1e18);
         fill(id, order, 1e18, 100e6, 1e6);
         assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
         assertEq(vault.held(address(usdPlus), bob), 99e6, "proceeds");
@@ -214,16 +214,16 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         fill(id, order, 10e6, 1e18, 1e6);
     }
 
-    function _expectRefusal(
+    function _expectRevert(
         uint256 id,
         IOrderProcessor.Order memory order,
         uint256 amount,
         uint256 received,
         uint256 fees,
-        bytes4 refusal
+        bytes4 revertData
     ) private {
         vm.prank(orderOperator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         processor.fillOrder(id, order, keccak256("refused"), amount, received, fees);
     }
 }

@@ -8,7 +8,7 @@ import {IOrderTokens} from "../../src/interfaces/IOrderTokens.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice `initialize` and what the owner sets.
+/// @notice Tests `initialize` and the settings of the owner.
 contract OrderProcessorSettingsTest is OrderFixture {
     function test_startsAsGiven() external view {
         assertEq(processor.owner(), owner, "owner");
@@ -66,7 +66,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
         assertTrue(processor.ordersPaused(), "paused");
     }
 
-    /// @dev What belongs to an order stays in the vault it was made with.
+    /// @dev The escrow of an order stays in the vault of its creation.
     function test_anOrderKeepsItsVault() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
@@ -83,7 +83,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
         processor.setPaymentToken(address(fine), 0, 0, 0, 0, 0);
         vm.expectRevert(abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, mockUsd));
         processor.setPaymentToken(address(mockUsd), IS_BLACKLISTED, 0, 0, 0, 0);
-        // Which answers with more than yes or no.
+        // This view answers with more than one word.
         bytes4 longer = bytes4(keccak256("eip712Domain()"));
         vm.expectRevert(abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, usdPlus));
         processor.setPaymentToken(address(usdPlus), longer, 0, 0, 0, 0);

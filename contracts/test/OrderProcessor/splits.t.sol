@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {OrderFixture} from "./OrderFixture.sol";
 
-/// @notice Splits between an order and its end: its quantities stay what they were, what moves follows the split.
+/// @notice Tests splits during an order: its quantities stay as created, and transferred amounts follow the split.
 contract OrderProcessorSplitsTest is OrderFixture {
     function test_whatWasBoughtBeforeASplitIsMintedAsItIsAfter() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
@@ -42,10 +42,10 @@ contract OrderProcessorSplitsTest is OrderFixture {
     function test_whatIsSoldIsBurnedAsItIsAfter() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
         uint256 id = create(alice, order, 0);
-        take(id, order, 4e18);
+        takeEscrow(id, order, 4e18);
         uint256 shares = dShare.totalShares();
         _setPerShare(2e18);
-        take(id, order, 6e18);
+        takeEscrow(id, order, 6e18);
         assertEq(dShare.totalShares(), shares - 6e18, "as many shares");
         fill(id, order, 10e18, 1000e6, 0);
         assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
@@ -57,9 +57,9 @@ contract OrderProcessorSplitsTest is OrderFixture {
         uint256 id = create(alice, order, 0);
         uint256 shares = dShare.totalShares();
         _setPerShare(1.5e18);
-        take(id, order, 1);
+        takeEscrow(id, order, 1);
         assertEq(dShare.totalShares(), shares - 2, "one and a half are burned as two");
-        giveBack(id, order, 1);
+        returnEscrow(id, order, 1);
         assertEq(dShare.totalShares(), shares - 2, "and come back as one, which is less than a share");
     }
 
@@ -75,8 +75,8 @@ contract OrderProcessorSplitsTest is OrderFixture {
         uint256 shares = dShare.sharesOf(alice) + vault.owed(address(dShare));
         split(meanwhile);
         if (taken != 0) {
-            take(id, order, taken);
-            giveBack(id, order, taken);
+            takeEscrow(id, order, taken);
+            returnEscrow(id, order, taken);
         }
         cancel(id, order);
         uint256 unit = ONE / dShare.balancePerShare() + 1;
@@ -85,7 +85,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
     }
 
-    /// @dev Whatever the splits and parts, a sale ends, with no more burned than it had.
+    /// @dev A sale can be closed after any splits and partial fills, and no more is burned than it had.
     function testFuzz_aSaleInPartsEnds(uint256 quantity, uint256 seed, uint256 first, uint256 second) external {
         mintStock(stranger, 1e18);
         split(seed);
@@ -95,12 +95,12 @@ contract OrderProcessorSplitsTest is OrderFixture {
         uint256 others = dShare.totalShares() - vault.owed(address(dShare));
         first = bound(first, 1, quantity - 2);
         second = bound(second, 1, quantity - first - 1);
-        take(id, order, first);
+        takeEscrow(id, order, first);
         split(seed >> 8);
-        take(id, order, second);
+        takeEscrow(id, order, second);
         fill(id, order, first + second, 1e6, 0);
         split(seed >> 16);
-        take(id, order, quantity - first - second);
+        takeEscrow(id, order, quantity - first - second);
         fill(id, order, quantity - first - second, 1e6, 0);
         assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
         assertGe(dShare.totalShares(), others, "nobody else's are burned");

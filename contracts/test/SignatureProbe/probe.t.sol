@@ -64,7 +64,7 @@ contract SignatureProbeTest is Fixture {
         return (address(uint160(uint256(hash))), abi.encodeCall(factory.create, (code, SALT)));
     }
 
-    /// @dev As the wallet hashes once it is there.
+    /// @dev Returns the digest that the wallet computes once it is deployed.
     function _signFor(address wallet) private view returns (bytes memory) {
         bytes32 domain = keccak256(
             abi.encode(keccak256("EIP712Domain(uint256 chainId,address verifyingContract)"), block.chainid, wallet)
@@ -78,7 +78,7 @@ contract SignatureProbeTest is Fixture {
         return abi.encodePacked(r, s, v);
     }
 
-    /// @dev What the constructor ends with lies where a contract's code would.
+    /// @dev The word that the constructor returns becomes the code of the created contract, where the test reads it.
     function _probe(address wallet, bytes memory signature, address maker, bytes memory data) private returns (bool) {
         bytes memory answer = address(new SignatureProbe(wallet, DIGEST, signature, maker, data)).code;
         assertEq(answer.length, 32, "length of the answer");

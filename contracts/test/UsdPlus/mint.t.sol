@@ -45,9 +45,9 @@ contract UsdPlusMintTest is Fixture {
     }
 
     function test_mintsTheWholeMaximumAndNotOneMore() external {
-        uint256 most = usdPlus.maxSupply();
-        mintUsdPlus(alice, most);
-        assertEq(usdPlus.balanceOf(alice), most, "all there can be");
+        uint256 maximum = usdPlus.maxSupply();
+        mintUsdPlus(alice, maximum);
+        assertEq(usdPlus.balanceOf(alice), maximum, "all there can be");
         assertEq(usdPlus.totalShares(), type(uint128).max, "shares");
         vm.prank(issuer);
         vm.expectRevert(IRebasingToken.TotalSupplyOverflow.selector);

@@ -29,19 +29,19 @@ contract UsdPlusPauseTest is Fixture {
         usdPlus.approve(bob, 100e6);
         _pause();
 
-        bytes4 refusal = PausableUpgradeable.EnforcedPause.selector;
+        bytes4 revertData = PausableUpgradeable.EnforcedPause.selector;
         vm.prank(issuer);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.mint(alice, 1e6);
         vm.prank(alice);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.transfer(bob, 1e6);
         vm.prank(bob);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.transferFrom(alice, bob, 1e6);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.checkTransferRestricted(alice, bob);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.checkTransferRestricted(address(0), bob);
     }
 

@@ -8,7 +8,7 @@ import {Vm} from "../Base.sol";
 import {Fixture} from "../Fixture.sol";
 
 contract UsdPlusRebaseTest is Fixture {
-    /// @dev The slot of `RebasingTokenStorage.balancePerShare`.
+    /// @dev Storage slot of `RebasingTokenStorage.balancePerShare`.
     bytes32 private _perShareSlot = bytes32(
         (uint256(keccak256(abi.encode(uint256(keccak256("parvalue.storage.RebasingToken")) - 1))) & ~uint256(0xff)) + 3
     );
@@ -47,11 +47,11 @@ contract UsdPlusRebaseTest is Fixture {
         rebase(seed);
         uint256 maximum = usdPlus.totalSupply() / 100;
         value = uint128(bound(value, maximum + 1, type(uint128).max));
-        bytes memory refusal = abi.encodeWithSelector(IUsdPlus.RebaseTooLarge.selector, value, maximum);
+        bytes memory revertData = abi.encodeWithSelector(IUsdPlus.RebaseTooLarge.selector, value, maximum);
         vm.startPrank(operator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.rebaseAdd(value);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         usdPlus.rebaseSub(value);
     }
 
@@ -109,9 +109,9 @@ contract UsdPlusRebaseTest is Fixture {
         mintUsdPlus(alice, bound(minted, 1e6, MAX_AMOUNT));
         vm.startPrank(operator);
         for (uint256 i; i < times; ++i) {
-            uint256 most = usdPlus.totalSupply() / 100;
-            if (most == 0) break;
-            usdPlus.rebaseSub(uint128(most));
+            uint256 maximum = usdPlus.totalSupply() / 100;
+            if (maximum == 0) break;
+            usdPlus.rebaseSub(uint128(maximum));
         }
         assertGe(usdPlus.balancePerShare(), 1, "balance per share");
         assertGe(usdPlus.totalSupply(), 1, "supply");
@@ -142,7 +142,8 @@ contract UsdPlusRebaseTest is Fixture {
         assertEq(usdPlus.totalShares(), usdPlus.sharesOf(alice) + usdPlus.sharesOf(bob), "shares are untouched");
     }
 
-    /// @dev One unit for the supply's own rounding, and what the last digit of the balance per share is worth.
+    /// @dev Returns one base unit for the rounding of the supply, plus the value of the last digit of the balance per
+    /// share.
     function _tolerance() private view returns (uint256) {
         return usdPlus.totalShares() / ONE + 2;
     }

@@ -96,7 +96,7 @@ contract UsdPlusSetIssuerLimitsTest is Fixture {
         assertEq(usdPlus.mintingCurrentLimitOf(bob), UNLIMITED, "left");
     }
 
-    /// @dev As a local chain that is started again may.
+    /// @dev Block time can go back when a local chain is restarted.
     function test_refillsNothingWhileTheChainStandsBeforeItsLastUse() external {
         _set(100e6, 0);
         vm.warp(block.timestamp + 1 days);

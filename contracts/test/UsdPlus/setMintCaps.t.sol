@@ -6,8 +6,8 @@ import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {UsdPlus} from "../../src/UsdPlus.sol";
 import {Fixture} from "../Fixture.sol";
 
-/// @notice The caps over all issuers. A test is one transaction, so what it mints counts together; `isolate` makes every
-/// call a transaction of its own.
+/// @notice Tests the caps over all issuers. A test is one transaction, so its mints add up; `isolate` makes every call
+/// a transaction of its own.
 contract UsdPlusSetMintCapsTest is Fixture {
     function test_revertsWhen_callerIsNotTheOwner() external {
         expectMissingRole(issuer, bytes32(0));

@@ -86,8 +86,8 @@ contract UsdPlusTransferSharesTest is Fixture {
         assertEq(usdPlus.totalSupply(), supply, "supply");
     }
 
-    /// @dev While a share is worth one or more, its value tells the number of shares: who follows `Transfer` alone counts
-    /// right.
+    /// @dev While a share is worth one base unit or more, the value of a transfer determines its shares: an indexer
+    /// that follows only `Transfer` stays exact.
     function testFuzz_theValueTellsTheShares(uint256 shares, uint256 growth) external {
         mintUsdPlus(_escrow, MAX_AMOUNT);
         vm.startPrank(operator);

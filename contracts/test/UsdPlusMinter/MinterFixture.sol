@@ -6,9 +6,9 @@ import {Fixture} from "../Fixture.sol";
 import {TestOracle} from "../mocks/TestOracle.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 
-/// @notice A buyer with as much of a token as needed, and feeds of any price.
+/// @notice A buyer with any amount of a payment token, and price feeds of any price.
 abstract contract MinterFixture is Fixture {
-    /// @dev The band of accepted prices, 8 decimals.
+    /// @dev The band of accepted prices with 8 decimals.
     uint256 internal constant LOWEST = 0.98e8;
     uint256 internal constant HIGHEST = 1.02e8;
 
@@ -28,14 +28,14 @@ abstract contract MinterFixture is Fixture {
         list(address(token), oracle);
     }
 
-    /// @dev Gives alice the amount and lets the minter take exactly that.
+    /// @dev Mints the amount to Alice and approves exactly that to the minter.
     function fund(TestToken token, uint256 amount) internal {
         token.mint(alice, amount);
         vm.prank(alice);
         token.approve(address(minter), amount);
     }
 
-    /// @dev A supply of others, rebased, so that a share is not worth one.
+    /// @dev Mints a supply to another account and rebases it, so that a share is not worth one.
     function rebaseSupply(uint256 seed) internal {
         mintUsdPlus(bob, 1e12);
         rebase(seed);

@@ -8,11 +8,11 @@ import {MinterFixture} from "./MinterFixture.sol";
 
 contract UsdPlusMinterPreviewTest is MinterFixture {
     function testFuzz_revertsWhen_priceIsBelowTheBand(uint256 price) external {
-        _assertRefused(bound(price, 1, LOWEST - 1));
+        _assertReverts(bound(price, 1, LOWEST - 1));
     }
 
     function testFuzz_revertsWhen_priceIsAboveTheBand(uint256 price) external {
-        _assertRefused(bound(price, HIGHEST + 1, uint256(type(int256).max)));
+        _assertReverts(bound(price, HIGHEST + 1, uint256(type(int256).max)));
     }
 
     function testFuzz_buyerNeverGetsMoreThanWasPaidFor(uint256 amount, uint8 decimals, uint256 price) external {
@@ -51,7 +51,7 @@ contract UsdPlusMinterPreviewTest is MinterFixture {
         assertEq(minter.previewDeposit(address(high), 1e6), 1e6, "highest");
     }
 
-    function _assertRefused(uint256 price) private {
+    function _assertReverts(uint256 price) private {
         (TestToken token,) = listToken(6, price);
         vm.expectRevert(IPaymentTokens.PriceOutOfBand.selector);
         minter.previewDeposit(address(token), 1e6);

@@ -111,7 +111,7 @@ contract UsdPlusMinterSelfPermitTest is MinterFixture {
         (signature.v, signature.r, signature.s) = vm.sign(aliceKey, _digest(value, deadline, 0));
     }
 
-    /// @dev A used permit is read with the next nonce, so it seems to be signed by somebody unknown.
+    /// @dev A used permit is checked with the next nonce, so it recovers an unknown signer.
     function _invalidSigner(Signature memory signature, uint256 value) private view returns (bytes memory) {
         bytes32 digest = _digest(value, block.timestamp, 1);
         address signer = ecrecover(digest, signature.v, signature.r, signature.s);

@@ -7,9 +7,9 @@ import {Fixture} from "../Fixture.sol";
 import {TestOracle} from "../mocks/TestOracle.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 
-/// @notice Owners with USD+ to give back, a fulfiller with enough to pay them, and feeds of any price.
+/// @notice Owners with USD+ to redeem, a fulfiller with enough tokens to pay them, and price feeds of any price.
 abstract contract RedeemerFixture is Fixture {
-    /// @dev The band of accepted prices, 8 decimals.
+    /// @dev The band of accepted prices with 8 decimals.
     uint256 internal constant LOWEST = 0.98e8;
     uint256 internal constant HIGHEST = 1.02e8;
 
@@ -24,22 +24,22 @@ abstract contract RedeemerFixture is Fixture {
         list(address(token), oracle);
     }
 
-    /// @dev Gives the account USD+ of which `amount` can be taken, and lets the redeemer take it.
+    /// @dev Mints USD+ to the account so that it can transfer `amount`, and approves it to the redeemer.
     function fund(address account, uint256 amount) internal {
         mintUsdPlus(account, amount + usdPlus.balancePerShare() / ONE + 1);
         vm.prank(account);
         usdPlus.approve(address(redeemer), amount);
     }
 
-    /// @dev A request of the account for itself.
+    /// @dev Requests a redemption by the account, paid to the account.
     function request(address account, address token, uint256 amount) internal returns (uint256 ticket) {
         fund(account, amount);
         vm.prank(account);
         ticket = redeemer.requestRedeem(token, amount, account, account);
     }
 
-    /// @dev Gives the fulfiller what the ticket is paid, and lets the redeemer take it.
-    function stock(uint256 ticket) internal {
+    /// @dev Mints the payment of the ticket to the fulfiller and approves it to the redeemer.
+    function fundFulfiller(uint256 ticket) internal {
         IUsdPlusRedeemer.Request memory asked = redeemer.requests(ticket);
         TestToken(asked.paymentToken).mint(fulfiller, asked.paymentTokenAmount);
         vm.prank(fulfiller);
@@ -48,7 +48,7 @@ abstract contract RedeemerFixture is Fixture {
 
     function fulfill(uint256 ticket) internal {
         bytes32 hash = redeemer.requestHash(ticket);
-        stock(ticket);
+        fundFulfiller(ticket);
         vm.prank(fulfiller);
         redeemer.fulfill(ticket, hash);
     }
@@ -70,7 +70,7 @@ abstract contract RedeemerFixture is Fixture {
         restrictor.unrestrict(account);
     }
 
-    /// @dev A supply of others, rebased, so that a share is not worth one.
+    /// @dev Mints a supply to another account and rebases it, so that a share is not worth one.
     function rebaseSupply(uint256 seed) internal {
         mintUsdPlus(stranger, 1e12);
         rebase(seed);
@@ -80,7 +80,7 @@ abstract contract RedeemerFixture is Fixture {
         return uint8(bound(decimals, 6, 18));
     }
 
-    /// @dev As written in the interface, from what was asked for.
+    /// @dev Computes the request hash from the request's terms, as the interface defines it.
     function hashOf(uint256 ticket, IUsdPlusRedeemer.Request memory asked) internal view returns (bytes32) {
         return keccak256(
             abi.encode(
@@ -100,7 +100,7 @@ abstract contract RedeemerFixture is Fixture {
         assertEq(uint256(redeemer.status(ticket)), uint256(expected), "status");
     }
 
-    /// @dev A closed ticket keeps its final status and nothing else.
+    /// @dev Asserts that only the final status of a closed ticket stays stored.
     function assertClosed(uint256 ticket, IUsdPlusRedeemer.Status expected) internal view {
         IUsdPlusRedeemer.Request memory none;
         assertStatus(ticket, expected);

@@ -39,7 +39,7 @@ contract UsdPlusRedeemerClaimTest is RedeemerFixture {
         redeemer.claim(alice);
     }
 
-    /// @dev By the owner, the fulfiller or anyone else; nobody but the owner gets anything.
+    /// @dev Any account may call it, and only the owner receives.
     function testFuzz_sendsTheOwnerAllThatIsHeldWhateverTheRebases(uint256 amount, uint256 seed, uint256 who) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         _hold(alice, amount);

@@ -41,18 +41,18 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         redeemer.fulfill(0, hash);
     }
 
-    /// @dev A reorganisation drops alice's request, and the next one takes its number.
+    /// @dev A reorg drops Alice's request, and the next request gets its number.
     function test_revertsWhen_theNumberWasTakenOver() external {
         uint256 snapshot = vm.snapshotState();
         request(alice, address(mockUsd), 100e6);
-        bytes32 meant = redeemer.requestHash(0);
+        bytes32 expectedHash = redeemer.requestHash(0);
         vm.revertToState(snapshot);
         request(bob, address(mockUsd), 1e6);
         bytes32 actual = redeemer.requestHash(0);
-        stock(0);
+        fundFulfiller(0);
         vm.prank(fulfiller);
         vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, 0, actual));
-        redeemer.fulfill(0, meant);
+        redeemer.fulfill(0, expectedHash);
     }
 
     function test_revertsWhen_theTicketHasAFinalStatus() external {
@@ -75,7 +75,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         vm.prank(alice);
         redeemer.requestRedeem(address(mockUsd), 1e6, bob, alice);
         bytes32 hash = redeemer.requestHash(0);
-        stock(0);
+        fundFulfiller(0);
         address[2] memory accounts = [alice, bob];
         for (uint256 i; i < 2; ++i) {
             restrict(accounts[i]);
@@ -107,7 +107,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
     function test_revertsWhen_fulfillerAllowedTooLittle() external {
         request(alice, address(mockUsd), 1e6);
         bytes32 hash = redeemer.requestHash(0);
-        stock(0);
+        fundFulfiller(0);
         vm.startPrank(fulfiller);
         mockUsd.approve(address(redeemer), 1e6 - 1);
         vm.expectRevert(
@@ -121,7 +121,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         vm.prank(alice);
         redeemer.requestRedeem(address(mockUsd), 1e6, fulfiller, alice);
         bytes32 hash = redeemer.requestHash(0);
-        stock(0);
+        fundFulfiller(0);
         vm.prank(fulfiller);
         vm.expectRevert(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, 2e6, 1e6));
         redeemer.fulfill(0, hash);
@@ -130,7 +130,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
     function test_revertsWhen_redeemerIsOverItsBurnLimit() external {
         request(alice, address(mockUsd), 2e6);
         bytes32 hash = redeemer.requestHash(0);
-        stock(0);
+        fundFulfiller(0);
         vm.prank(owner);
         usdPlus.setIssuerLimits(address(redeemer), 0, 2e6 - 1);
         vm.prank(fulfiller);
@@ -153,7 +153,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         uint256 payment = redeemer.requests(0).paymentTokenAmount;
         bytes32 hash = redeemer.requestHash(0);
         uint256 allShares = usdPlus.totalShares();
-        stock(0);
+        fundFulfiller(0);
 
         vm.expectEmit(address(redeemer));
         emit IUsdPlusRedeemer.RequestFulfilled(0, alice, address(token), payment, amount);
@@ -173,7 +173,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         assertEq(redeemer.escrowedShares(), 0, "escrow left");
     }
 
-    /// @dev What the escrow earns is not the owner's any more: the supply falls by more than was paid.
+    /// @dev The yield of the escrow is burned with it, so the supply falls by more than was paid.
     function test_growthOfTheEscrowStaysAsBacking() external {
         mintUsdPlus(bob, 900e6);
         request(alice, address(mockUsd), 100e6);

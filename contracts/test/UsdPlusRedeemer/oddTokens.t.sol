@@ -12,26 +12,26 @@ import {NoReturnToken} from "../mocks/NoReturnToken.sol";
 import {ReenteringToken} from "../mocks/ReenteringToken.sol";
 import {RedeemerFixture} from "./RedeemerFixture.sol";
 
-/// @notice Whatever a payment token does, it concerns its own ticket, which can still be cancelled.
+/// @notice Tests that a misbehaving payment token affects only its own tickets, which can still be canceled.
 contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
     function testFuzz_revertsWhen_tokenTakesAFee(uint256 amount) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         _open(address(new FeeToken()), amount);
-        stock(0);
-        _assertRefused(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, amount, amount - 1));
+        fundFulfiller(0);
+        _assertReverts(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, amount, amount - 1));
     }
 
     function testFuzz_revertsWhen_tokenDeliversMore(uint256 amount) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         _open(address(new BonusToken()), amount);
-        stock(0);
-        _assertRefused(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, amount, amount + 1));
+        fundFulfiller(0);
+        _assertReverts(abi.encodeWithSelector(IPaymentTokens.PaymentMismatch.selector, amount, amount + 1));
     }
 
     function test_revertsWhen_tokenReturnsFalse() external {
         address token = address(new FalseReturnToken());
         _open(token, 1e6);
-        _assertRefused(abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, token));
+        _assertReverts(abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, token));
     }
 
     function test_revertsWhen_tokenCallsBackInsideThePayment() external {
@@ -44,10 +44,10 @@ contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
             abi.encodeCall(redeemer.cancel, (1, hash)),
             abi.encodeCall(redeemer.requestRedeem, (address(mockUsd), 1, address(token), address(token)))
         ];
-        stock(0);
+        fundFulfiller(0);
         for (uint256 i; i < 3; ++i) {
             token.setCall(address(redeemer), calls[i]);
-            _assertRefused(abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector));
+            _assertReverts(abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector));
         }
     }
 
@@ -68,14 +68,14 @@ contract UsdPlusRedeemerOddTokensTest is RedeemerFixture {
         request(alice, token, amount);
     }
 
-    /// @dev The ticket stays open, its escrow untouched, and returns when it is cancelled.
-    function _assertRefused(bytes memory refusal) private {
+    /// @dev The ticket stays open with its escrow, which returns when the ticket is canceled.
+    function _assertReverts(bytes memory revertData) private {
         uint256 snapshot = vm.snapshotState();
         bytes32 hash = redeemer.requestHash(0);
         uint256 shares = redeemer.requestShares(0);
         uint256 own = usdPlus.sharesOf(alice);
         vm.prank(fulfiller);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         redeemer.fulfill(0, hash);
         assertStatus(0, IUsdPlusRedeemer.Status.Open);
         assertEq(redeemer.requestShares(0), shares, "escrow");

@@ -12,40 +12,40 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         redeemer.rescueFunds(fulfiller, 1e6);
     }
 
-    function testFuzz_revertsWhen_itWouldReachIntoTickets(uint256 gift, uint256 amount, uint256 seed) external {
-        gift = bound(gift, 0, MAX_AMOUNT);
+    function testFuzz_revertsWhen_itWouldReachIntoTickets(uint256 donation, uint256 amount, uint256 seed) external {
+        donation = bound(donation, 0, MAX_AMOUNT);
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);
         restrict(bob);
         cancel(1);
-        mintUsdPlus(address(redeemer), gift);
+        mintUsdPlus(address(redeemer), donation);
         rebase(seed);
-        uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
-        uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
-        amount = bound(amount, most + 1, type(uint256).max);
+        uint256 reservedShares = redeemer.escrowedShares() + redeemer.totalHeldShares();
+        uint256 maximum = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - reservedShares);
+        amount = bound(amount, maximum + 1, type(uint256).max);
         vm.prank(owner);
-        vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RescueTooLarge.selector, amount, most));
+        vm.expectRevert(abi.encodeWithSelector(IUsdPlusRedeemer.RescueTooLarge.selector, amount, maximum));
         redeemer.rescueFunds(owner, amount);
     }
 
-    function testFuzz_movesOutWhatBelongsToNoTicket(uint256 gift, uint256 seed) external {
-        gift = bound(gift, 0, MAX_AMOUNT);
+    function testFuzz_movesOutWhatBelongsToNoTicket(uint256 donation, uint256 seed) external {
+        donation = bound(donation, 0, MAX_AMOUNT);
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);
         restrict(bob);
         cancel(1);
-        mintUsdPlus(address(redeemer), gift);
+        mintUsdPlus(address(redeemer), donation);
         rebase(seed);
-        uint256 kept = redeemer.escrowedShares() + redeemer.totalHeldShares();
-        uint256 most = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - kept);
+        uint256 reservedShares = redeemer.escrowedShares() + redeemer.totalHeldShares();
+        uint256 maximum = toBalanceDown(usdPlus.sharesOf(address(redeemer)) - reservedShares);
 
         vm.expectEmit(address(redeemer));
-        emit IUsdPlusRedeemer.FundsRescued(stranger, most);
+        emit IUsdPlusRedeemer.FundsRescued(stranger, maximum);
         vm.prank(owner);
-        redeemer.rescueFunds(stranger, most);
+        redeemer.rescueFunds(stranger, maximum);
 
-        assertGe(usdPlus.balanceOf(stranger), most, "arrived");
-        assertGe(usdPlus.sharesOf(address(redeemer)), kept, "tickets keep theirs");
+        assertGe(usdPlus.balanceOf(stranger), maximum, "arrived");
+        assertGe(usdPlus.sharesOf(address(redeemer)), reservedShares, "tickets keep theirs");
         fulfill(0);
         unrestrict(bob);
         redeemer.claim(bob);

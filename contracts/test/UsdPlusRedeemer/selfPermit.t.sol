@@ -26,7 +26,7 @@ contract UsdPlusRedeemerSelfPermitTest is RedeemerFixture {
         mintUsdPlus(alice, amount);
         bytes[] memory calls = _permitAndRequest(amount, alice, block.timestamp);
         if (isUsedFirst) {
-            // Anyone may take the permit out of the mempool; the request goes on all the same.
+            // The permit is front-run from the mempool; the request succeeds nevertheless.
             (bool ok,) = address(redeemer).call(calls[0]);
             assertTrue(ok, "used first");
         }

@@ -5,7 +5,7 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {IOrderProcessor} from "../../src/interfaces/IOrderProcessor.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
-/// @notice `withdrawFunds`, `rescueERC20` and `claim`: nobody takes what belongs to an order.
+/// @notice Tests `withdrawFunds`, `rescueERC20` and `claim`: no account can withdraw the funds of an order.
 contract VaultTest is OrderFixture {
     function test_revertsWhen_nobodyIsOwed() external {
         vm.expectRevert(IVault.NothingHeld.selector);
@@ -18,12 +18,12 @@ contract VaultTest is OrderFixture {
         above = bound(above, 1, MAX_PAYMENT);
         create(alice, buyFor(alice, address(mockUsd), payment), 5);
         mockUsd.mint(address(vault), spare);
-        bytes memory refusal = abi.encodeWithSelector(IVault.MoreThanFree.selector, spare + above, spare);
+        bytes memory revertData = abi.encodeWithSelector(IVault.MoreThanFree.selector, spare + above, spare);
         vm.prank(orderOperator);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vault.withdrawFunds(address(mockUsd), bob, spare + above);
         vm.prank(owner);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vault.rescueERC20(address(mockUsd), bob, spare + above);
         vm.expectEmit(address(vault));
         emit IVault.FundsWithdrawn(address(mockUsd), bob, spare);
@@ -43,7 +43,7 @@ contract VaultTest is OrderFixture {
         assertEq(vault.free(address(dShare)), 0, "the rest is an order's");
     }
 
-    /// @dev Whatever USD+ earns or loses: what orders own goes out to the last one.
+    /// @dev Independently of the rebases of USD+, the funds of all orders can be paid out.
     function testFuzz_ordersInUsdPlusAreNeverShort(uint256 first, uint256 second, uint256 before, uint256 meanwhile)
         external
     {
@@ -71,12 +71,12 @@ contract VaultTest is OrderFixture {
         part = bound(part, 1, payment - 1);
         IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), payment);
         uint256 id = create(alice, order, 0);
-        uint256 all = purse(id, IVault.Purse.Payment);
+        uint256 all = purseUnits(id, IVault.Purse.Payment);
         fill(id, order, part, 1e18, 0);
-        assertEq(purse(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
+        assertEq(purseUnits(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
     }
 
-    /// @dev One processor does not reach into another's orders.
+    /// @dev A processor cannot access the orders of another one.
     function test_pursesAreOfTheirProcessor() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);
@@ -86,6 +86,6 @@ contract VaultTest is OrderFixture {
         vm.prank(stranger);
         vault.pay(id, IVault.Purse.Payment, address(mockUsd), stranger, 1, 1);
         assertEq(mockUsd.balanceOf(stranger), 0, "nothing of another's");
-        assertEq(purse(id, IVault.Purse.Payment), 10e6, "still there");
+        assertEq(purseUnits(id, IVault.Purse.Payment), 10e6, "still there");
     }
 }

@@ -6,14 +6,14 @@ import {VaultActs} from "../vault/VaultActs.sol";
 import {VaultSafety} from "../vault/VaultSafety.sol";
 import {VaultViews} from "../vault/VaultViews.sol";
 
-/// @notice EIP-4626 for a wrapped stock token, as it is deployed: empty.
+/// @notice Runs the ERC-4626 properties against a wrapped stock token as it is deployed, empty.
 contract WrappedDSharePropertiesTest is DShareFixture, VaultViews, VaultActs, VaultSafety {
     function setUp() public override {
         super.setUp();
         (vault, token) = (wrappedDShare, dShare);
     }
 
-    function _give(address to, uint256 value) internal override {
+    function _mintToken(address to, uint256 value) internal override {
         mintStock(to, value);
     }
 
@@ -37,15 +37,15 @@ contract WrappedDSharePropertiesTest is DShareFixture, VaultViews, VaultActs, Va
         dShare.pause();
     }
 
-    function _unit() internal pure override returns (uint256) {
+    function _oneToken() internal pure override returns (uint256) {
         return 1e18;
     }
 
-    function _virtual() internal pure override returns (uint256) {
+    function _virtualShares() internal pure override returns (uint256) {
         return 1e12;
     }
 
-    function _smallestVictim() internal pure override returns (uint256) {
+    function _smallestDeposit() internal pure override returns (uint256) {
         return 0.011e18;
     }
 }

@@ -13,11 +13,11 @@ contract WrappedDShareRecoverTest is DShareFixture {
         wrappedDShare.recover(stranger, 1);
     }
 
-    function testFuzz_revertsWhen_itWouldTouchTheBacking(uint256 wrapped, uint256 gift, uint256 above, uint256 seed)
+    function testFuzz_revertsWhen_itWouldTouchTheBacking(uint256 wrapped, uint256 donation, uint256 above, uint256 seed)
         external
     {
         _wrap(alice, bound(wrapped, 1e18, MAX_AMOUNT));
-        mintStock(address(wrappedDShare), bound(gift, 0, MAX_AMOUNT));
+        mintStock(address(wrappedDShare), bound(donation, 0, MAX_AMOUNT));
         split(seed);
         uint256 maximum = wrappedDShare.maxRecover();
         above = bound(above, 1, MAX_AMOUNT);
@@ -39,15 +39,15 @@ contract WrappedDShareRecoverTest is DShareFixture {
         assertEq(wrappedDShare.maxRecover(), 0, "nothing lies beyond");
     }
 
-    function testFuzz_returnsWhatWasSentByMistake(uint256 wrapped, uint256 gift, uint256 seed) external {
+    function testFuzz_returnsWhatWasSentByMistake(uint256 wrapped, uint256 donation, uint256 seed) external {
         _wrap(alice, bound(wrapped, 1e18, MAX_AMOUNT));
         split(seed);
-        gift = bound(gift, 0, MAX_AMOUNT);
+        donation = bound(donation, 0, MAX_AMOUNT);
         uint256 before = wrappedDShare.maxRecover();
-        mintStock(address(wrappedDShare), gift);
+        mintStock(address(wrappedDShare), donation);
         uint256 maximum = wrappedDShare.maxRecover();
-        assertLe(maximum, before + gift + 1, "no more than arrived");
-        assertGe(maximum + dShare.balancePerShare() / ONE + 1, before + gift, "and hardly less");
+        assertLe(maximum, before + donation + 1, "no more than arrived");
+        assertGe(maximum + dShare.balancePerShare() / ONE + 1, before + donation, "and hardly less");
 
         vm.expectEmit(address(wrappedDShare));
         emit IWrappedDShare.Rescued(bob, maximum);

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {Fixture} from "../Fixture.sol";
 
-/// @notice The vault as it is deployed: seeded with a thousand dollars.
+/// @notice The vault as it is deployed, seeded with a thousand dollars.
 abstract contract WrappedFixture is Fixture {
     uint256 internal constant SEED = 1_000e6;
 
@@ -20,7 +20,7 @@ abstract contract WrappedFixture is Fixture {
         vm.stopPrank();
     }
 
-    /// @dev Gives the account USD+ of which `assets` can be taken, and lets the vault take them.
+    /// @dev Mints USD+ to the account so that it can transfer `assets`, and approves them to the vault.
     function fund(address account, uint256 assets) internal {
         mintUsdPlus(account, assets + usdPlus.balancePerShare() / ONE + 1);
         vm.prank(account);
@@ -39,14 +39,14 @@ abstract contract WrappedFixture is Fixture {
         assets = wrapped.redeem(shares, account, account);
     }
 
-    /// @dev USD+ that arrive without a deposit.
+    /// @dev Transfers USD+ to the vault without a deposit.
     function donate(uint256 assets) internal {
         mintUsdPlus(address(wrapped), assets);
     }
 
-    /// @dev A vault of some history: someone's deposit, rebases, a gift. Afterwards neither a share of USD+ nor one of
-    /// wUSD+ is worth one.
-    function age(uint256 seed) internal {
+    /// @dev Gives the vault a history of a deposit, rebases and a donation. Afterwards neither a share of USD+ nor one
+    /// of wUSD+ is worth one.
+    function buildHistory(uint256 seed) internal {
         uint256 random = uint256(keccak256(abi.encode(seed)));
         wrap(bob, bound(random, 1, 1e15));
         rebase(seed);
@@ -58,7 +58,7 @@ abstract contract WrappedFixture is Fixture {
         restrict(address(wrapped));
     }
 
-    /// @dev What the vault holds per wUSD+, in shares of USD+ and 18 decimals. No call may lower it.
+    /// @dev Returns the shares of USD+ that the vault holds per wUSD+, with 18 decimals. No call may lower it.
     function backing() internal view returns (uint256) {
         return (usdPlus.sharesOf(address(wrapped)) + 1) * ONE / (wrapped.totalSupply() + 1);
     }

@@ -9,20 +9,20 @@ import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol"
 import {IRebasingVault} from "../../src/interfaces/IRebasingVault.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice Both ways in: `deposit` names the USD+, `mint` the wUSD+.
+/// @notice Tests both ways to wrap: `deposit` takes an amount of USD+, `mint` one of wUSD+.
 contract WrappedUsdPlusDepositTest is WrappedFixture {
     function test_revertsWhen_paused() external {
         fund(alice, 2e6);
         vm.prank(owner);
         wrapped.pause();
-        _expectBothRefused(PausableUpgradeable.EnforcedPause.selector, bob);
+        _expectBothRevert(PausableUpgradeable.EnforcedPause.selector, bob);
     }
 
     function test_revertsWhen_usdPlusIsPaused() external {
         fund(alice, 2e6);
         vm.prank(owner);
         usdPlus.pause();
-        _expectBothRefused(PausableUpgradeable.EnforcedPause.selector, bob);
+        _expectBothRevert(PausableUpgradeable.EnforcedPause.selector, bob);
     }
 
     function test_revertsWhen_anyOfThemIsRestricted() external {
@@ -30,14 +30,14 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         address[3] memory involved = [alice, bob, address(wrapped)];
         for (uint256 i; i < 3; ++i) {
             restrict(involved[i]);
-            _expectBothRefused(ITransferRestrictor.AccountRestricted.selector, bob);
+            _expectBothRevert(ITransferRestrictor.AccountRestricted.selector, bob);
             vm.prank(restrictorKey);
             restrictor.unrestrict(involved[i]);
         }
     }
 
     function testFuzz_revertsWhen_theCallerAllowsLess(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 2, MAX_AMOUNT);
         fund(alice, assets);
         vm.startPrank(alice);
@@ -47,7 +47,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
     }
 
     function testFuzz_revertsWhen_theCallerHasLess(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 1, MAX_AMOUNT);
         vm.startPrank(alice);
         usdPlus.approve(address(wrapped), assets);
@@ -58,11 +58,11 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
     function test_revertsWhen_lessArrives() external {
         fund(alice, 2e6);
         vm.mockCall(address(usdPlus), abi.encodeWithSelector(IERC20.transferFrom.selector), abi.encode(true));
-        _expectBothRefused(IRebasingVault.TransferShort.selector, bob);
+        _expectBothRevert(IRebasingVault.TransferShort.selector, bob);
     }
 
     function testFuzz_depositTakesTheAssetsAndGivesWhatWasPreviewed(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 0, MAX_AMOUNT);
         fund(alice, assets);
         uint256 shares = wrapped.previewDeposit(assets);
@@ -87,7 +87,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
     }
 
     function testFuzz_mintGivesTheSharesAndTakesWhatWasPreviewed(uint256 seed, uint256 shares) external {
-        age(seed);
+        buildHistory(seed);
         shares = bound(shares, 0, MAX_AMOUNT);
         uint256 assets = wrapped.previewMint(shares);
         fund(alice, assets);
@@ -111,11 +111,11 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         assertEq(wrap(alice, 100e6), 50e6, "half as many at twice the price");
     }
 
-    function _expectBothRefused(bytes4 refusal, address receiver) private {
+    function _expectBothRevert(bytes4 revertData, address receiver) private {
         vm.startPrank(alice);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.deposit(1e6, receiver);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.mint(1e6, receiver);
         vm.stopPrank();
     }

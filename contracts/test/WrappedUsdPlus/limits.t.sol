@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice What `max*` promise: the most that is not refused, and 0 where everything is.
+/// @notice Tests `max*`: they return the largest accepted amount, and 0 while every amount reverts.
 contract WrappedUsdPlusLimitsTest is WrappedFixture {
     function test_answerZeroForARestrictedAccount() external {
         wrap(alice, 10e6);
@@ -33,25 +33,25 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
     }
 
     function testFuzz_depositsAreBoundedByTheLargestSupplyOnly(uint256 seed, address account) external {
-        age(seed);
+        buildHistory(seed);
         vm.assume(account != address(0));
-        uint256 most = wrapped.maxDeposit(account);
-        assertEq(most, usdPlus.maxSupply(), "deposit");
-        assertEq(wrapped.maxMint(account), wrapped.previewDeposit(most), "mint");
+        uint256 maximum = wrapped.maxDeposit(account);
+        assertEq(maximum, usdPlus.maxSupply(), "deposit");
+        assertEq(wrapped.maxMint(account), wrapped.previewDeposit(maximum), "mint");
         assertGe(wrapped.previewMint(wrapped.maxMint(account)), 1, "and that has a price");
     }
 
     function testFuzz_theMostCanBeWithdrawn(uint256 seed, uint256 assets, uint256 rebases) external {
-        age(seed);
+        buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1, MAX_AMOUNT));
         rebase(rebases);
         assertEq(wrapped.maxRedeem(alice), shares, "redeem");
-        uint256 most = wrapped.maxWithdraw(alice);
-        assertEq(most, wrapped.previewRedeem(shares), "withdraw");
+        uint256 maximum = wrapped.maxWithdraw(alice);
+        assertEq(maximum, wrapped.previewRedeem(shares), "withdraw");
 
         uint256 snapshot = vm.snapshotState();
         vm.prank(alice);
-        wrapped.withdraw(most, alice, alice);
+        wrapped.withdraw(maximum, alice, alice);
         vm.revertToState(snapshot);
         vm.prank(alice);
         wrapped.redeem(shares, alice, alice);

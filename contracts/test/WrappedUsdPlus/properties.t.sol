@@ -7,14 +7,14 @@ import {VaultSafety} from "../vault/VaultSafety.sol";
 import {VaultViews} from "../vault/VaultViews.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice EIP-4626 for wUSD+, as it is deployed: with its seed.
+/// @notice Runs the ERC-4626 properties against wUSD+ as it is deployed, with its seed.
 contract WrappedUsdPlusPropertiesTest is WrappedFixture, VaultViews, VaultActs, VaultSafety {
     function setUp() public override {
         super.setUp();
         (vault, token) = (wrapped, IVaultAsset(address(usdPlus)));
     }
 
-    function _give(address to, uint256 value) internal override {
+    function _mintToken(address to, uint256 value) internal override {
         mintUsdPlus(to, value);
     }
 
@@ -38,15 +38,15 @@ contract WrappedUsdPlusPropertiesTest is WrappedFixture, VaultViews, VaultActs, 
         usdPlus.pause();
     }
 
-    function _unit() internal pure override returns (uint256) {
+    function _oneToken() internal pure override returns (uint256) {
         return 1e6;
     }
 
-    function _virtual() internal pure override returns (uint256) {
+    function _virtualShares() internal pure override returns (uint256) {
         return 1;
     }
 
-    function _smallestVictim() internal pure override returns (uint256) {
+    function _smallestDeposit() internal pure override returns (uint256) {
         return 11e6;
     }
 }

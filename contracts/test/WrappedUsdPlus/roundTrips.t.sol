@@ -3,8 +3,8 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice Wrapping and unwrapping in any order, with rebases in between, never leaves anyone with more USD+ than
-/// holding would have: rebases change the value of a share for everyone, so what is compared is shares of USD+.
+/// @notice Tests that wrapping and unwrapping in any order, with rebases in between, never yields more USD+ than
+/// holding it. Rebases change the value of a share for all holders, so the tests compare shares of USD+.
 contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     function testFuzz_depositAndRedeem(uint256 seed, uint256 assets, uint256 rebases) external {
         uint256 held = _begin(seed, assets);
@@ -40,7 +40,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_withdrawAndDepositAgain(uint256 seed, uint256 assets, uint256 out) external {
-        age(seed);
+        buildHistory(seed);
         wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
         uint256 shares = wrapped.balanceOf(alice);
         out = bound(out, 1, wrapped.maxWithdraw(alice));
@@ -52,7 +52,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_aThousandCrumbs(uint256 seed, uint256 crumb) external {
-        age(seed);
+        buildHistory(seed);
         crumb = bound(crumb, 1, 5);
         fund(alice, 1_000);
         uint256 held = usdPlus.sharesOf(alice);
@@ -68,7 +68,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_answersNeverPromiseAProfitEither(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 1, MAX_AMOUNT);
         uint256 shares = wrap(alice, assets);
         assertLe(unwrapAll(alice), assets, "deposited and redeemed");
@@ -79,16 +79,16 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
     }
 
     function testFuzz_costsAFewUnitsAtMost(uint256 seed, uint256 assets) external {
-        age(seed);
+        buildHistory(seed);
         assets = bound(assets, 1e6, MAX_AMOUNT);
         wrap(alice, assets);
-        // One share of each token and the fractions cut off on the way.
+        // One share of each token and the fractions that the conversions cut off.
         uint256 rounding = wrapped.convertToAssets(1) + 2 * (usdPlus.balancePerShare() / ONE + 1) + 3;
         assertLe(assets, unwrapAll(alice) + rounding, "assets");
     }
 
     function _begin(uint256 seed, uint256 assets) private returns (uint256 held) {
-        age(seed);
+        buildHistory(seed);
         fund(alice, bound(assets, 1, MAX_AMOUNT));
         return usdPlus.sharesOf(alice);
     }

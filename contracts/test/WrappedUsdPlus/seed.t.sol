@@ -67,9 +67,11 @@ contract WrappedUsdPlusSeedTest is Fixture {
         assertEq(_vault.maxMint(alice), 0, "most to mint");
     }
 
-    function testFuzz_locksAShareForEachShareWhateverLiesThere(uint256 assets, uint256 gift, uint256 rebases) external {
+    function testFuzz_locksAShareForEachShareWhateverLiesThere(uint256 assets, uint256 donation, uint256 rebases)
+        external
+    {
         assets = bound(assets, SEED, MAX_AMOUNT);
-        mintUsdPlus(address(_vault), bound(gift, 1, MAX_AMOUNT));
+        mintUsdPlus(address(_vault), bound(donation, 1, MAX_AMOUNT));
         rebase(rebases);
         uint256 shares = toSharesDown(assets);
         uint256 given = usdPlus.sharesOf(address(_vault));

@@ -28,7 +28,7 @@ contract WrappedUsdPlusSelfPermitTest is WrappedFixture {
         mintUsdPlus(alice, amount);
         bytes[] memory calls = _permitAndWrap(amount, block.timestamp);
         if (isUsedFirst) {
-            // Anyone may take the permit out of the mempool; the wrapping goes on all the same.
+            // The permit is front-run from the mempool; the wrapping succeeds nevertheless.
             (bool ok,) = address(wrapped).call(calls[0]);
             assertTrue(ok, "used first");
         }

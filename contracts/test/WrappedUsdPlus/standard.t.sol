@@ -3,10 +3,10 @@ pragma solidity ^0.8.28;
 
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice How the views of the vault fit together. What ERC-4626 asks of each, sentence by sentence, is in `vault/`.
+/// @notice Tests that the views of the vault are consistent. `vault/` tests each requirement of ERC-4626.
 contract WrappedUsdPlusStandardTest is WrappedFixture {
     function testFuzz_previewsRoundAgainstTheCaller(uint256 seed, uint256 amount) external {
-        age(seed);
+        buildHistory(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
         assertEq(wrapped.previewDeposit(amount), wrapped.convertToShares(amount), "deposit: down");
         assertEq(wrapped.previewRedeem(amount), wrapped.convertToAssets(amount), "redeem: down");
@@ -17,9 +17,9 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
     }
 
     function testFuzz_upAndDownDifferByTheRoundingOnly(uint256 seed, uint256 amount) external {
-        age(seed);
+        buildHistory(seed);
         amount = bound(amount, 0, MAX_AMOUNT);
-        // One share of wUSD+, one of USD+ in wUSD+, and the two halves that each conversion may cut off.
+        // One share of wUSD+, one share of USD+ in wUSD+, and the two halves that each conversion may cut off.
         uint256 assets = wrapped.convertToAssets(1) + usdPlus.balancePerShare() / ONE + 4;
         uint256 shares = wrapped.convertToShares(1e6) / 1e6 + 4;
         assertLe(wrapped.previewMint(amount), wrapped.convertToAssets(amount) + assets, "assets");
@@ -27,7 +27,7 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
     }
 
     function testFuzz_aShareFallsWithALossOnly(uint256 seed, uint256 assets, uint256 shares) external {
-        age(seed);
+        buildHistory(seed);
         uint256 price = wrapped.convertToAssets(1e18);
         wrap(alice, bound(assets, 0, MAX_AMOUNT));
         assertGe(wrapped.convertToAssets(1e18), price, "after a deposit");

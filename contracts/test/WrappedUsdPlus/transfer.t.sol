@@ -14,7 +14,7 @@ contract WrappedUsdPlusTransferTest is WrappedFixture {
         for (uint256 i; i < 2; ++i) {
             restrict(involved[i]);
             assertTrue(wrapped.isBlacklisted(involved[i]), "restricted here because it is there");
-            _expectBothRefused(abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector));
+            _expectBothRevert(abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector));
             vm.prank(restrictorKey);
             restrictor.unrestrict(involved[i]);
             assertFalse(wrapped.isBlacklisted(involved[i]), "free again");
@@ -25,16 +25,16 @@ contract WrappedUsdPlusTransferTest is WrappedFixture {
         wrap(alice, 10e6);
         vm.prank(owner);
         usdPlus.pause();
-        _expectBothRefused(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
+        _expectBothRevert(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
     }
 
     function test_revertsWhen_senderHasLess() external {
         wrap(alice, 1e6 - 1);
-        _expectBothRefused(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, alice, 1e6 - 1, 1e6));
+        _expectBothRevert(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, alice, 1e6 - 1, 1e6));
     }
 
     function testFuzz_movesExactlyTheValueWhateverTheRebases(uint256 seed, uint256 assets, uint256 value) external {
-        age(seed);
+        buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
         value = bound(value, 0, shares);
         uint256 bobShares = wrapped.balanceOf(bob);
@@ -60,14 +60,14 @@ contract WrappedUsdPlusTransferTest is WrappedFixture {
         assertEq(wrapped.balanceOf(bob), 10e6, "receiver");
     }
 
-    function _expectBothRefused(bytes memory refusal) private {
+    function _expectBothRevert(bytes memory revertData) private {
         vm.startPrank(alice);
         wrapped.approve(stranger, 1e6);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.transfer(bob, 1e6);
         vm.stopPrank();
         vm.prank(stranger);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.transferFrom(alice, bob, 1e6);
     }
 }

@@ -9,13 +9,13 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {WrappedFixture} from "./WrappedFixture.sol";
 
-/// @notice Both ways out: `withdraw` names the USD+, `redeem` the wUSD+.
+/// @notice Tests both ways to unwrap: `withdraw` takes an amount of USD+, `redeem` one of wUSD+.
 contract WrappedUsdPlusWithdrawTest is WrappedFixture {
     function test_revertsWhen_usdPlusIsPaused() external {
         wrap(alice, 10e6);
         vm.prank(owner);
         usdPlus.pause();
-        _expectBothRefused(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
+        _expectBothRevert(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
     }
 
     function test_revertsWhen_anyOfThemIsRestricted() external {
@@ -23,7 +23,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         address[3] memory involved = [alice, bob, address(wrapped)];
         for (uint256 i; i < 3; ++i) {
             restrict(involved[i]);
-            _expectBothRefused(abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector));
+            _expectBothRevert(abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector));
             vm.prank(restrictorKey);
             restrictor.unrestrict(involved[i]);
         }
@@ -31,25 +31,27 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
 
     function test_revertsWhen_theOwnerIsRestrictedBeforeTheAmountIsJudged() external {
         uint256 shares = wrap(alice, 10e6);
-        uint256 most = wrapped.maxWithdraw(alice);
+        uint256 maximum = wrapped.maxWithdraw(alice);
         restrict(alice);
         vm.startPrank(alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
-        wrapped.withdraw(most + 1, alice, alice);
+        wrapped.withdraw(maximum + 1, alice, alice);
         vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
         wrapped.redeem(shares + 1, alice, alice);
     }
 
     function testFuzz_revertsWhen_theOwnerHasLess(uint256 seed, uint256 assets, uint256 above) external {
-        age(seed);
+        buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
-        uint256 most = wrapped.maxWithdraw(alice);
+        uint256 maximum = wrapped.maxWithdraw(alice);
         above = bound(above, 1, MAX_AMOUNT);
         vm.startPrank(alice);
         vm.expectRevert(
-            abi.encodeWithSelector(ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector, alice, most + above, most)
+            abi.encodeWithSelector(
+                ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector, alice, maximum + above, maximum
+            )
         );
-        wrapped.withdraw(most + above, alice, alice);
+        wrapped.withdraw(maximum + above, alice, alice);
         vm.expectRevert(
             abi.encodeWithSelector(ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector, alice, shares + above, shares)
         );
@@ -61,19 +63,19 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         wrap(alice, 10e6);
         vm.prank(alice);
         wrapped.approve(stranger, shares - 1);
-        bytes memory refusal =
+        bytes memory revertData =
             abi.encodeWithSelector(IERC20Errors.ERC20InsufficientAllowance.selector, stranger, shares - 1, shares);
         vm.startPrank(stranger);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.redeem(shares, stranger, alice);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.withdraw(shares, stranger, alice);
     }
 
     function testFuzz_redeemTakesTheSharesAndGivesWhatWasPreviewed(uint256 seed, uint256 wrappedFirst, uint256 shares)
         external
     {
-        age(seed);
+        buildHistory(seed);
         shares = bound(shares, 0, wrap(alice, bound(wrappedFirst, 1e6, MAX_AMOUNT)));
         uint256 assets = wrapped.previewRedeem(shares);
         Held memory held = _held();
@@ -92,7 +94,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
     function testFuzz_withdrawGivesTheAssetsAndTakesWhatWasPreviewed(uint256 seed, uint256 wrappedFirst, uint256 assets)
         external
     {
-        age(seed);
+        buildHistory(seed);
         wrap(alice, bound(wrappedFirst, 1e6, MAX_AMOUNT));
         assets = bound(assets, 0, wrapped.maxWithdraw(alice));
         uint256 shares = wrapped.previewWithdraw(assets);
@@ -146,11 +148,11 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         assertGe(backing(), held.backing, "backing");
     }
 
-    function _expectBothRefused(bytes memory refusal) private {
+    function _expectBothRevert(bytes memory revertData) private {
         vm.startPrank(alice);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.withdraw(1e6, bob, alice);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         wrapped.redeem(1e6, bob, alice);
         vm.stopPrank();
     }

@@ -69,7 +69,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
     }
 
     function test_intoAnEmptyVaultItArrivesAsUsdPlus() external {
-        // Deployed anew there, and not seeded.
+        // The destination gets a new vault that is not seeded.
         there.wrapped = deployWrapped(address(there.usdPlus));
         there.wrappedWaypoint = deployWrappedWaypoint(address(there.wrapped), address(there.router));
         vm.startPrank(owner);
@@ -82,7 +82,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
     }
 
     function test_intoABrokenVaultItArrivesAsUsdPlus() external {
-        // No answer is shorter than a number: neither the preview nor the deposit can be read.
+        // First the preview reverts, then the deposit.
         uint256 snapshot = vm.snapshotState();
         bytes4[2] memory calls = [IERC4626.previewDeposit.selector, IERC4626.deposit.selector];
         for (uint256 i; i < calls.length; ++i) {
@@ -94,20 +94,20 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         }
     }
 
-    /// @dev There a wUSD+ costs two USD+, so one unit buys none.
+    /// @dev A wUSD+ costs two USD+ at the destination, so one base unit buys none.
     function test_whatIsWorthLessThanAUnitArrivesAsUsdPlus() external {
         vm.prank(issuer);
         there.usdPlus.mint(address(there.wrapped), SEED);
         _assertArrivesAsUsdPlus(1);
     }
 
-    function testFuzz_wrapsByValue(uint256 wrappedAmount, uint256 seed, uint256 gift) external {
-        age(seed);
+    function testFuzz_wrapsByValue(uint256 wrappedAmount, uint256 seed, uint256 donation) external {
+        buildHistory(seed);
         wrappedAmount = bound(wrappedAmount, 10, 1e18);
         (bytes32 id, ILocalCCIPRouter.Message memory message) = sendWrapped(alice, bob, wrappedAmount);
         rebaseOn(there, seed >> 8);
         vm.prank(issuer);
-        there.usdPlus.mint(address(there.wrapped), bound(gift, 0, 1e9));
+        there.usdPlus.mint(address(there.wrapped), bound(donation, 0, 1e9));
         uint256 assets = there.usdPlus.sharesToBalance(sharesDownOn(there, message.amount));
         uint256 expected = there.wrapped.previewDeposit(assets);
         vm.assume(expected != 0);
@@ -121,7 +121,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         assertEq(there.usdPlus.sharesOf(bob), 0, "no USD+");
         assertLe(there.wrapped.previewRedeem(expected), message.amount, "worth no more than was sent");
         assertGe(there.wrapped.convertToAssets(1e12), price, "those who were there lose nothing");
-        // Where a share is worth less than a unit, the last share cannot be wrapped.
+        // While a share is worth less than one base unit, the last share cannot be wrapped.
         bool isWhole = there.usdPlus.balancePerShare() >= ONE;
         assertLe(there.usdPlus.sharesOf(address(there.wrappedWaypoint)), isWhole ? 0 : 1, "nothing stays");
         assertEq(

@@ -67,7 +67,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
         _send(alice, THERE, bob, 1e6, FEE);
     }
 
-    /// @dev The limit is in USD+.
+    /// @dev The limit applies to the amount in USD+.
     function test_revertsWhen_overTheLimitOfTheDay() external {
         fundWrappedOn(here, alice, 10e6);
         donate(wrapped.totalAssets());
@@ -99,7 +99,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    /// @dev After losses a unit of wUSD+ is worth less than one of USD+.
+    /// @dev After losses a base unit of wUSD+ is worth less than one of USD+.
     function test_revertsWhen_itIsWorthNothing() external {
         fundWrappedOn(here, alice, 1e6);
         vm.startPrank(operator);
@@ -110,7 +110,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
     }
 
     function testFuzz_unwrapsAndBurnsItsValue(uint256 wrappedAmount, uint256 seed) external {
-        age(seed);
+        buildHistory(seed);
         wrappedAmount = bound(wrappedAmount, 10, 1e18);
         fundWrappedOn(here, alice, wrappedAmount);
         uint256 amount = wrappedWaypoint.previewSend(THERE, wrappedAmount);

@@ -15,8 +15,8 @@ import {IWrappedUsdPlus} from "../../src/interfaces/IWrappedUsdPlus.sol";
 import {Vm} from "../Base.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
-/// @notice The numbers by which wallets, explorers and indexers know these contracts. They are published: no change of
-/// code may change them.
+/// @notice Pins the published selectors, topics and roles by which wallets, explorers and indexers know these
+/// contracts. No code change may alter them.
 contract PublishedAbiTest is WrappedFixture {
     function test_roles() external view {
         assertEq(usdPlus.DEFAULT_ADMIN_ROLE(), bytes32(0), "DEFAULT_ADMIN_ROLE");
@@ -149,23 +149,24 @@ contract PublishedAbiTest is WrappedFixture {
         _assertSignature(restrictor.requireNotRestricted.selector, "requireNotRestricted(address,address)");
     }
 
-    /// @dev An overloaded function has no selector to compare, so these are called by number and known by their refusal.
+    /// @dev Solidity cannot name the selector of an overloaded function, so the test calls these by selector and
+    /// recognizes them by their revert.
     function test_overloadedFunctions() external {
         address token = stranger;
-        bytes4 refusal = IPaymentTokens.PaymentTokenNotAccepted.selector;
-        _assertRefusal(address(minter), abi.encodeWithSelector(0xf45346dc, token, 1, alice), refusal);
-        _assertRefusal(
-            address(minter), abi.encodeWithSignature("mint(address,uint256,address)", token, 1, alice), refusal
+        bytes4 revertData = IPaymentTokens.PaymentTokenNotAccepted.selector;
+        _assertRevert(address(minter), abi.encodeWithSelector(0xf45346dc, token, 1, alice), revertData);
+        _assertRevert(
+            address(minter), abi.encodeWithSignature("mint(address,uint256,address)", token, 1, alice), revertData
         );
         bytes memory list =
             abi.encodeWithSignature("setPaymentTokenOracle(address,address)", address(usdPlus), address(unityOracle));
         vm.prank(owner);
-        _assertRefusal(address(minter), list, refusal);
+        _assertRevert(address(minter), list, revertData);
 
-        refusal = IUsdPlus.ERC7281_LimitExceeded.selector;
-        _assertRefusal(address(usdPlus), abi.encodeWithSignature("burn(uint256)", 1), refusal);
-        refusal = IRebasingToken.InsufficientAllowance.selector;
-        _assertRefusal(address(usdPlus), abi.encodeWithSignature("burn(address,uint256)", alice, 1), refusal);
+        revertData = IUsdPlus.ERC7281_LimitExceeded.selector;
+        _assertRevert(address(usdPlus), abi.encodeWithSignature("burn(uint256)", 1), revertData);
+        revertData = IRebasingToken.InsufficientAllowance.selector;
+        _assertRevert(address(usdPlus), abi.encodeWithSignature("burn(address,uint256)", alice, 1), revertData);
     }
 
     function test_indexedFields() external {
@@ -212,7 +213,7 @@ contract PublishedAbiTest is WrappedFixture {
         }
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(string memory name, uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256(bytes(string.concat("parvalue.storage.", name)));
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);
@@ -234,9 +235,9 @@ contract PublishedAbiTest is WrappedFixture {
         assertEq(actual, keccak256(bytes(signature)), signature);
     }
 
-    function _assertRefusal(address target, bytes memory call, bytes4 refusal) private {
+    function _assertRevert(address target, bytes memory call, bytes4 revertData) private {
         (bool ok, bytes memory reason) = target.call(call);
         assertFalse(ok, "refused");
-        assertEq(bytes32(bytes4(reason)), bytes32(refusal), "refusal");
+        assertEq(bytes32(bytes4(reason)), bytes32(revertData), "refusal");
     }
 }

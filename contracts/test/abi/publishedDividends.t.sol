@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {IDividendDistribution} from "../../src/interfaces/IDividendDistribution.sol";
 import {DividendFixture} from "../DividendDistribution/DividendFixture.sol";
 
-/// @notice The numbers by which the dividends are known. They are published, but for `reinvest` and what belongs to it.
+/// @notice Pins the published selectors, topics and roles of the dividend contract, and those of `reinvest`, which is
+/// our own.
 contract PublishedDividendsAbiTest is DividendFixture {
     function test_role() external view {
         assertEq(dividends.DISTRIBUTOR_ROLE(), keccak256("DISTRIBUTOR_ROLE"), "DISTRIBUTOR_ROLE");
@@ -39,7 +40,7 @@ contract PublishedDividendsAbiTest is DividendFixture {
         _assertSelector(dividends.reinvest.selector, "reinvest(bytes32,address,uint256)");
     }
 
-    /// @dev Storage that moved would be read as something else after an upgrade.
+    /// @dev After an upgrade, data in a changed storage slot would be misread.
     function test_storage() external {
         create(5e6);
         assertEq(vm.load(address(dividends), _slot(0)), bytes32(uint256(uint160(address(usdPlus)))), "usd+");
@@ -48,7 +49,7 @@ contract PublishedDividendsAbiTest is DividendFixture {
         assertEq(vm.load(address(dividends), _slot(2)), bytes32(uint256(1)), "next");
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256("parvalue.storage.DividendDistribution");
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);

@@ -6,8 +6,9 @@ import {IOrderTokens} from "../../src/interfaces/IOrderTokens.sol";
 import {OrderHashes} from "../../src/libraries/OrderHashes.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
-/// @notice The numbers by which orders are known. They are published, but for four calls that name more than there:
-/// `hashOrder` the requester too, `fillOrder` the id and the fill, `cancelOrder` the id.
+/// @notice Pins the published selectors, topics and roles of orders. Five calls take more arguments than the published
+/// ones: `hashOrder` the requester, `fillOrder` the id and the fill, `cancelOrder`, `takeEscrow` and `returnEscrow` the
+/// id.
 contract PublishedOrdersAbiTest is OrderFixture {
     string private constant ORDER = "(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)";
     string private constant QUOTE = "(uint256,address,uint256,uint64,uint64)";
@@ -81,7 +82,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
         );
     }
 
-    /// @dev As published, each with what it lacked.
+    /// @dev The calls that take more arguments than the published ones.
     function test_callsThatNameMore() external view {
         _assertSignature(processor.hashOrder.selector, _of("hashOrder", "address"));
         _assertSignature(
@@ -147,7 +148,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
         );
     }
 
-    /// @dev As `hashTypedData` of any wallet has it.
+    /// @dev Computes the EIP-712 digest as a wallet's `hashTypedData` does.
     function testFuzz_idIsTheHashOfRequesterAndOrder(address requester, uint64 salt, uint256 payment) external {
         IOrderProcessor.Order memory order = buyFor(bob, address(mockUsd), payment);
         order.requestTimestamp = salt;
@@ -170,7 +171,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
         return string.concat(name, "(", ORDER, ",", rest, ")");
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(string memory name, uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256(bytes(string.concat("parvalue.storage.", name)));
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);

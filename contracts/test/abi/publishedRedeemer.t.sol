@@ -6,8 +6,8 @@ import {IWireMinter} from "../../src/interfaces/IWireMinter.sol";
 import {Vm} from "../Base.sol";
 import {RedeemerFixture} from "../UsdPlusRedeemer/RedeemerFixture.sol";
 
-/// @notice The numbers by which the redeemer is known. They are published, but for `fulfill`, `cancel` and `burnRequest`:
-/// there those name the ticket alone, and none of the three exists here in that form.
+/// @notice Pins the published selectors, topics and roles of the redeemer. The published `fulfill`, `cancel` and
+/// `burnRequest` take only the ticket; they do not exist here in that form.
 contract PublishedRedeemerAbiTest is RedeemerFixture {
     function test_roles() external view {
         assertEq(
@@ -76,10 +76,10 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
         _assertSignature(IUsdPlusRedeemer.UnauthorizedRedeemer.selector, "UnauthorizedRedeemer()");
     }
 
-    /// @dev A number alone must not close a ticket that a reorganisation gave to another request.
+    /// @dev A ticket number alone must not close a request, because a reorg can give it to another one.
     function test_nothingClosesATicketByItsNumberAlone() external {
         request(alice, address(mockUsd), 1e6);
-        stock(0);
+        fundFulfiller(0);
         bytes4[3] memory selectors = [bytes4(0x753b8807), bytes4(0x40e58ee5), bytes4(keccak256("burnRequest(uint256)"))];
         for (uint256 i; i < 3; ++i) {
             vm.prank(fulfiller);
@@ -120,7 +120,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
         assertEq(vm.load(address(wireMinter), _slot("WireMinter", 0)), _word(address(usdPlus)), "usd+ of wires");
     }
 
-    /// @dev The first log of the redeemer since the last look.
+    /// @dev Returns the first log of the redeemer since the last call.
     function _assertLog(uint256 count, bytes32 ticket, address account, bytes memory data, string memory name) private {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         uint256 i;
@@ -131,7 +131,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
         assertEq(keccak256(logs[i].data), keccak256(data), name);
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(string memory name, uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256(bytes(string.concat("parvalue.storage.", name)));
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);

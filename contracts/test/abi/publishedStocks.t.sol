@@ -8,7 +8,7 @@ import {ITokenNames} from "../../src/interfaces/ITokenNames.sol";
 import {IWrappedDShare} from "../../src/interfaces/IWrappedDShare.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 
-/// @notice The numbers by which the stock tokens are known. They are published: no change of code may change them.
+/// @notice Pins the published selectors, topics and roles of the stock tokens, which no code change may alter.
 contract PublishedStocksAbiTest is DShareFixture {
     function test_roles() external view {
         bytes32 minter = 0x9f2df0fed2c77648de5860a4cc508cd0818c85b8b8a1ab4ceeef8d981c8956a6;
@@ -65,7 +65,7 @@ contract PublishedStocksAbiTest is DShareFixture {
         _assertSignature(factory.getTransferRestrictor.selector, "getTransferRestrictor()");
     }
 
-    /// @dev Storage that moved would be read as something else after an upgrade.
+    /// @dev After an upgrade, data in a changed storage slot would be misread.
     function test_storage() external {
         mintStock(alice, 5e18);
         assertEq(vm.load(address(dShare), _slot("RebasingToken", 2)), bytes32(uint256(5e18)), "all shares");
@@ -77,7 +77,7 @@ contract PublishedStocksAbiTest is DShareFixture {
         assertEq(vm.load(address(factory), _slot("DShareFactory", 2)), _word(address(restrictor)), "of new tokens");
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(string memory name, uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256(bytes(string.concat("parvalue.storage.", name)));
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);

@@ -6,7 +6,7 @@ import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
 import {IWaypoint} from "../../src/interfaces/IWaypoint.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice The numbers by which the waypoint and CCIP are known. They are published.
+/// @notice Pins the published selectors, topics and roles of the waypoint and of CCIP.
 contract PublishedWaypointAbiTest is BridgeFixture {
     function test_functions() external view {
         assertEq(bytes32(waypoint.getFee.selector), bytes32(bytes4(0xdc4ca20c)), "getFee");
@@ -72,7 +72,7 @@ contract PublishedWaypointAbiTest is BridgeFixture {
         assertEq(vm.load(address(router), _slot("LocalLanes", 1)), bytes32(FLAT_FEE), "fee");
     }
 
-    /// @dev ERC-7201.
+    /// @dev Returns the storage slot of ERC-7201.
     function _slot(string memory name, uint256 offset) private pure returns (bytes32) {
         bytes32 id = keccak256(bytes(string.concat("parvalue.storage.", name)));
         return bytes32((uint256(keccak256(abi.encode(uint256(id) - 1))) & ~uint256(0xff)) + offset);

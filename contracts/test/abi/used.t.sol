@@ -5,8 +5,7 @@ import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {Vm} from "../Base.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice The calls the web app makes to these contracts, by their published numbers: what it reads and writes with,
-/// and the topics it hears.
+/// @notice Pins the selectors that the web app reads and writes with, and the topics of the events it consumes.
 contract UsedAbiTest is BridgeFixture {
     function test_AU08_tokensAreReadByPublishedSelectors() external {
         mintUsdPlus(alice, 7e6);
@@ -65,7 +64,7 @@ contract UsedAbiTest is BridgeFixture {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 5e6);
         vm.recordLogs();
         assertDelivered(id, message);
-        _assertHeard(0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f, "Received");
+        _assertTopic(0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f, "Received");
     }
 
     function test_AU09_purchaseIsWrittenByPublishedSelectors() external {
@@ -75,7 +74,7 @@ contract UsedAbiTest is BridgeFixture {
         vm.recordLogs();
         _write(address(minter), abi.encodeWithSelector(0xf45346dc, address(mockUsd), 5e6, bob));
         assertEq(usdPlus.balanceOf(bob), 5e6, "bought for the receiver");
-        _assertHeard(0xfb523ef2d7d7cf3cca7bf64af41c5cce286257d61e3b23859742a3bbec9d5df8, "Issued");
+        _assertTopic(0xfb523ef2d7d7cf3cca7bf64af41c5cce286257d61e3b23859742a3bbec9d5df8, "Issued");
         vm.stopPrank();
     }
 
@@ -85,10 +84,10 @@ contract UsedAbiTest is BridgeFixture {
         _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(wrapped), 5e6));
         vm.recordLogs();
         _write(address(wrapped), abi.encodeWithSelector(0x6e553f65, 5e6, alice));
-        _assertHeard(0xdcbc1c05240f31ff3ad067ef1ee35ce4997762752e3a095284754544f4c709d7, "Deposit");
+        _assertTopic(0xdcbc1c05240f31ff3ad067ef1ee35ce4997762752e3a095284754544f4c709d7, "Deposit");
         vm.recordLogs();
         _write(address(wrapped), abi.encodeWithSelector(0xba087652, 2e6, bob, alice));
-        _assertHeard(0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db, "Withdraw");
+        _assertTopic(0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db, "Withdraw");
         assertEq(wrapped.balanceOf(alice), 3e6, "wrapped and partly unwrapped");
         assertEq(usdPlus.balanceOf(bob), 2e6, "receiver before owner");
         vm.stopPrank();
@@ -100,7 +99,7 @@ contract UsedAbiTest is BridgeFixture {
         _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(redeemer), 5e6));
         vm.recordLogs();
         _write(address(redeemer), abi.encodeWithSelector(0x478f2787, address(mockUsd), 5e6, bob, alice));
-        _assertHeard(0xfdb99dbf8b0f336e7dccb5837d02b7432de2cd413f754b23300777f8b79f7ff8, "RequestCreated");
+        _assertTopic(0xfdb99dbf8b0f336e7dccb5837d02b7432de2cd413f754b23300777f8b79f7ff8, "RequestCreated");
         vm.stopPrank();
         assertEq(redeemer.requests(0).receiver, bob, "receiver before owner");
         assertEq(redeemer.requests(0).owner, alice, "owner");
@@ -111,7 +110,7 @@ contract UsedAbiTest is BridgeFixture {
         bytes32 hash = redeemer.requestHash(0);
         vm.recordLogs();
         _write(address(redeemer), abi.encodeWithSignature("fulfill(uint256,bytes32)", 0, hash));
-        _assertHeard(0xc7ce815728ca4f264c09fa0b7a741ecf81296e918974ae3fce79637d3d7c992a, "RequestFulfilled");
+        _assertTopic(0xc7ce815728ca4f264c09fa0b7a741ecf81296e918974ae3fce79637d3d7c992a, "RequestFulfilled");
         assertEq(mockUsd.balanceOf(bob), 5e6, "paid to the receiver");
         vm.stopPrank();
     }
@@ -120,10 +119,10 @@ contract UsedAbiTest is BridgeFixture {
         vm.recordLogs();
         vm.prank(operator);
         usdPlus.rebaseAdd(1e6);
-        _assertHeard(0xf3d577151ab9bf469c121ab2aec02ef697f752b324e89f537aeae2575f202563, "BalancePerShareSet");
+        _assertTopic(0xf3d577151ab9bf469c121ab2aec02ef697f752b324e89f537aeae2575f202563, "BalancePerShareSet");
     }
 
-    function _assertHeard(bytes32 topic, string memory name) private {
+    function _assertTopic(bytes32 topic, string memory name) private {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         bool isHeard;
         for (uint256 i; i < logs.length; ++i) {

@@ -28,13 +28,13 @@ import {
     WrappedUsdPlusWaypointNext
 } from "../mocks/NextVersion.sol";
 
-/// @notice Every call of ours that needs a role, with arguments that are good when the right account makes it.
+/// @notice Lists every call that needs a role, with arguments that succeed for the right account.
 abstract contract RestrictedCalls is BridgeFixture {
     struct RestrictedCall {
         address target;
         bytes32 role;
         bytes data;
-        /// What the same account does first, so that the call makes sense; empty for nothing.
+        /// A call that the same account makes first, so that the call can succeed; empty for none.
         bytes first;
     }
 
@@ -105,7 +105,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         return _calls;
     }
 
-    /// @dev Of a vault without its seed, since seeding is one of them.
+    /// @dev Uses a vault without its seed, because `seed` is one of the calls.
     function callsOfTheVault() internal returns (RestrictedCall[] memory) {
         delete _calls;
         address vault = address(deployWrapped(address(usdPlus)));
@@ -126,7 +126,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         return _callsOfAWaypoint(address(wrappedWaypoint), address(new WrappedUsdPlusWaypointNext()));
     }
 
-    /// @dev What is delivered is delivered at the other end; its roles are the same.
+    /// @dev Deliveries are tested at the other chain's router, which has the same roles.
     function callsOfTheRouter() internal returns (RestrictedCall[] memory) {
         delete _calls;
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
@@ -141,7 +141,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         return _calls;
     }
 
-    /// @dev A message that the issuer can send, for nothing.
+    /// @dev Returns a message that the issuer can send without a fee.
     function _issuerMessage() private returns (Client.EVM2AnyMessage memory message) {
         vm.startPrank(owner);
         router.setFees(0, 0);
@@ -190,7 +190,7 @@ abstract contract RestrictedCalls is BridgeFixture {
         _add(target, ADMIN, bytes.concat(threeArguments, token, abi.encode(1)));
     }
 
-    /// @dev A request of a dollar that the fulfiller can pay.
+    /// @dev Creates a request of one dollar that the fulfiller can pay.
     function _openTicket() private returns (bytes32) {
         mintUsdPlus(bob, 1e6);
         vm.startPrank(bob);

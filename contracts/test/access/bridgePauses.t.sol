@@ -5,8 +5,8 @@ import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/Pau
 import {ILocalCCIPRouter} from "../../src/interfaces/ILocalCCIPRouter.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice What of the bridge stops under which pause: sending and delivering, in every combination of the pauses, at
-/// either end. What is stopped at its destination is delivered afterwards.
+/// @notice Tests sends and deliveries of the bridge in every combination of the pauses on both chains. A delivery that
+/// a pause refuses succeeds afterwards.
 contract BridgePauseMatrixTest is BridgeFixture {
     uint256 private constant USDPLUS = 1;
     uint256 private constant VAULT = 2;

@@ -8,12 +8,12 @@ import {DividendDistribution} from "../../src/DividendDistribution.sol";
 import {DividendFixture} from "../DividendDistribution/DividendFixture.sol";
 import {DividendDistributionNext} from "../DividendDistribution/initialize.t.sol";
 
-/// @notice Who may call what of the dividends: every restricted function with every account that has a part in them.
+/// @notice Calls every restricted function of the dividend contract from every account that has a role in it.
 contract DividendRoleMatrixTest is DividendFixture {
     struct RestrictedCall {
         bytes32 role;
         bytes data;
-        /// What the holder of the role does first, so that the call makes sense; empty for nothing.
+        /// A call that the role holder makes first, so that the call can succeed; empty for none.
         bytes first;
     }
 
@@ -21,7 +21,8 @@ contract DividendRoleMatrixTest is DividendFixture {
     bytes32 private constant UPGRADER = keccak256("UPGRADER_ROLE");
     bytes32 private constant DISTRIBUTOR = keccak256("DISTRIBUTOR_ROLE");
 
-    /// @dev `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`; the only payable one is `upgradeToAndCall`.
+    /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`; the only payable
+    /// function is `upgradeToAndCall`.
     uint256 private constant OPEN_TO_ALL = 3;
 
     RestrictedCall[] private _calls;
@@ -50,7 +51,7 @@ contract DividendRoleMatrixTest is DividendFixture {
         }
     }
 
-    /// @dev A new function fails here until it is added to the matrix or named above.
+    /// @dev A new function fails here until it is added to the matrix or to the list above.
     function test_everyFunctionThatWritesIsKnown() external view {
         string memory json = readArtifact("DividendDistribution");
         string memory path = "$.abi[?(@.stateMutability == 'nonpayable' || @.stateMutability == 'payable')].type";
@@ -95,8 +96,8 @@ contract DividendRoleMatrixTest is DividendFixture {
         (bool ok, bytes memory reason) = address(dividends).call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal =
+        bytes memory revertData =
             abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 }

@@ -13,13 +13,14 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 import {OrderProcessorNext, VaultNext} from "../mocks/NextVersion.sol";
 
-/// @notice Who may call what of orders, and what a pause stops.
+/// @notice Calls every restricted function of the order contracts from every account that has a role in them, and tests
+/// what a pause stops.
 contract OrderRoleMatrixTest is OrderFixture {
     struct RestrictedCall {
         address target;
         bytes32 role;
         bytes data;
-        /// What the same account does first, so that the call makes sense; empty for nothing.
+        /// A call that the same account makes first, so that the call can succeed; empty for none.
         bytes first;
     }
 
@@ -28,10 +29,11 @@ contract OrderRoleMatrixTest is OrderFixture {
     bytes32 private constant OPERATOR = keccak256("OPERATOR_ROLE");
     bytes32 private constant PROCESSOR = keccak256("PROCESSOR_ROLE");
 
-    /// @dev `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
+    /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
     uint256 private constant OPEN_TO_ALL = 3;
 
-    /// @dev `createOrder`, `createOrderStandardFees`, both requests to cancel, `selfPermit` and `multicall`.
+    /// @dev The unrestricted functions `createOrder`, `createOrderStandardFees`, both requests to cancel, `selfPermit`
+    /// and `multicall`.
     uint256 private constant OF_REQUESTERS = 6;
 
     RestrictedCall[] private _calls;
@@ -43,8 +45,8 @@ contract OrderRoleMatrixTest is OrderFixture {
         _buy = buyFor(alice, address(mockUsd), 10e6);
         _id = create(alice, _buy, 1e6);
         mockUsd.mint(address(vault), 1e6);
-        give(orderOperator, address(mockUsd), 10e6);
-        allow(orderOperator, address(mockUsd), 10e6);
+        mintPayment(orderOperator, address(mockUsd), 10e6);
+        approveProcessor(orderOperator, address(mockUsd), 10e6);
     }
 
     function test_processorObeysTheRightRoleOnly() external {
@@ -55,35 +57,35 @@ contract OrderRoleMatrixTest is OrderFixture {
         _assertMatrix(_callsOfTheVault());
     }
 
-    /// @dev A new function fails here until it is added to the matrix or named above.
+    /// @dev A new function fails here until it is added to the matrix or to the lists above.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("OrderProcessor", _callsOfTheProcessor().length + OPEN_TO_ALL + OF_REQUESTERS);
-        // `claim` is for anyone.
+        // The unrestricted function is `claim`.
         _assertCount("Vault", _callsOfTheVault().length + OPEN_TO_ALL + 1);
     }
 
     function test_aPauseStopsNewOrdersAndNothingElse() external {
         IOrderProcessor.Order memory sale = saleFor(alice, address(mockUsd), 2e18);
         uint256 saleId = create(alice, sale, 1e6);
-        take(saleId, sale, 1e18);
+        takeEscrow(saleId, sale, 1e18);
         vm.prank(owner);
         processor.setOrdersPaused(true);
         IOrderProcessor.Order memory late = buyFor(alice, address(mockUsd), 1e6);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = quote(late, alice, 0);
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(late, alice, 0);
         vm.startPrank(alice);
         vm.expectRevert(IOrderProcessor.Paused.selector);
-        processor.createOrder(late, asked, quoted);
+        processor.createOrder(late, feeQuote, quoted);
         vm.expectRevert(IOrderProcessor.Paused.selector);
         processor.createOrderStandardFees(late);
         processor.requestCancel(_id);
         vm.stopPrank();
-        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
         vm.prank(orderOperator);
         vm.expectRevert(IOrderProcessor.Paused.selector);
-        processor.createOrderWithSignature(late, signature, asked, quoted);
+        processor.createOrderWithSignature(late, signature, feeQuote, quoted);
 
-        take(_id, _buy, 4e6);
-        giveBack(_id, _buy, 4e6);
+        takeEscrow(_id, _buy, 4e6);
+        returnEscrow(_id, _buy, 4e6);
         fill(_id, _buy, 4e6, 1e18, 0);
         cancel(_id, _buy);
         fill(saleId, sale, 1e18, 100e6, 0);
@@ -115,9 +117,10 @@ contract OrderRoleMatrixTest is OrderFixture {
     function _addSponsored(address target) private {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         fund(alice, order, 0);
-        (IOrderProcessor.FeeQuote memory asked, bytes memory quoted) = quote(order, alice, 0);
-        IOrderProcessor.Signature memory signature = signRequest(aliceKey, asked.orderId, asked.deadline);
-        bytes memory data = abi.encodeCall(OrderProcessor.createOrderWithSignature, (order, signature, asked, quoted));
+        (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, alice, 0);
+        IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
+        bytes memory data =
+            abi.encodeCall(OrderProcessor.createOrderWithSignature, (order, signature, feeQuote, quoted));
         _add(target, OPERATOR, data);
     }
 
@@ -180,10 +183,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal = call.role == OPERATOR && call.target == address(processor)
+        bytes memory revertData = call.role == OPERATOR && call.target == address(processor)
             ? abi.encodeWithSelector(IOrderProcessor.NotOperator.selector)
             : abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 
     function _assertCount(string memory name, uint256 known) private view {

@@ -10,7 +10,7 @@ import {UsdPlusRedeemer} from "../../src/UsdPlusRedeemer.sol";
 import {WireMinter} from "../../src/WireMinter.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
-/// @notice What stops under which pause and what stays open: every act in every combination of the pauses.
+/// @notice Tests which calls each pause stops and which stay open: every call in every combination of the pauses.
 contract PauseMatrixTest is WrappedFixture {
     uint256 private constant NOTHING = 0;
     uint256 private constant MINTER = 1;
@@ -20,16 +20,16 @@ contract PauseMatrixTest is WrappedFixture {
     uint256 private constant WIRES = 16;
     uint256 private constant ALL = 31;
 
-    struct Act {
+    struct GuardedCall {
         string name;
         address caller;
         address target;
         bytes data;
-        /// The pauses that stop it, as a sum.
+        /// Bit mask of the pauses that stop the call.
         uint256 stoppedBy;
     }
 
-    Act[] private _acts;
+    GuardedCall[] private _guardedCalls;
 
     function setUp() public override {
         super.setUp();
@@ -45,16 +45,16 @@ contract PauseMatrixTest is WrappedFixture {
         vm.stopPrank();
         mintUsdPlus(issuer, 10e6);
         _openTickets();
-        _listActs();
+        _listCalls();
     }
 
     function test_everyActInEveryCombination() external {
         for (uint256 paused; paused <= ALL; ++paused) {
             uint256 snapshot = vm.snapshotState();
             _pause(paused);
-            for (uint256 i; i < _acts.length; ++i) {
+            for (uint256 i; i < _guardedCalls.length; ++i) {
                 uint256 inner = vm.snapshotState();
-                _assertAct(_acts[i], _acts[i].stoppedBy & paused == 0);
+                _assertOutcome(_guardedCalls[i], _guardedCalls[i].stoppedBy & paused == 0);
                 vm.revertToState(inner);
             }
             vm.revertToState(snapshot);
@@ -70,14 +70,14 @@ contract PauseMatrixTest is WrappedFixture {
         wrapped.unpause();
         usdPlus.unpause();
         vm.stopPrank();
-        for (uint256 i; i < _acts.length; ++i) {
+        for (uint256 i; i < _guardedCalls.length; ++i) {
             uint256 snapshot = vm.snapshotState();
-            _assertAct(_acts[i], true);
+            _assertOutcome(_guardedCalls[i], true);
             vm.revertToState(snapshot);
         }
     }
 
-    function _listActs() private {
+    function _listCalls() private {
         bytes memory purchase = abi.encode(address(mockUsd), 1e6, bob);
         _add("buy", alice, address(minter), _call("deposit(address,uint256,address)", purchase), MINTER | USDPLUS);
         _add("buy exactly", alice, address(minter), _call("mint(address,uint256,address)", purchase), MINTER | USDPLUS);
@@ -112,7 +112,7 @@ contract PauseMatrixTest is WrappedFixture {
         );
     }
 
-    /// @dev One ticket that was cancelled while its owner was restricted, one that is open.
+    /// @dev Creates one ticket that is canceled while its owner is restricted, and one that stays open.
     function _openTickets() private {
         mintUsdPlus(bob, 1e6);
         vm.startPrank(bob);
@@ -159,7 +159,7 @@ contract PauseMatrixTest is WrappedFixture {
     }
 
     function _add(string memory name, address caller, address target, bytes memory data, uint256 stoppedBy) private {
-        _acts.push(Act(name, caller, target, data, stoppedBy));
+        _guardedCalls.push(GuardedCall(name, caller, target, data, stoppedBy));
     }
 
     function _call(string memory signature, bytes memory arguments) private pure returns (bytes memory) {
@@ -176,10 +176,10 @@ contract PauseMatrixTest is WrappedFixture {
         vm.stopPrank();
     }
 
-    function _assertAct(Act memory act, bool isOpen) private {
-        vm.prank(act.caller);
-        (bool ok, bytes memory reason) = act.target.call(act.data);
-        assertEq(ok, isOpen, act.name);
-        if (!ok) assertEq(bytes32(bytes4(reason)), bytes32(PausableUpgradeable.EnforcedPause.selector), act.name);
+    function _assertOutcome(GuardedCall memory guarded, bool isOpen) private {
+        vm.prank(guarded.caller);
+        (bool ok, bytes memory reason) = guarded.target.call(guarded.data);
+        assertEq(ok, isOpen, guarded.name);
+        if (!ok) assertEq(bytes32(bytes4(reason)), bytes32(PausableUpgradeable.EnforcedPause.selector), guarded.name);
     }
 }

@@ -7,9 +7,9 @@ import {ControlledUpgradeable} from "../../src/ControlledUpgradeable.sol";
 import {IUsdPlus} from "../../src/interfaces/IUsdPlus.sol";
 import {RestrictedCalls} from "./RestrictedCalls.sol";
 
-/// @notice Who may call what: every restricted function with every account that has a part in the system.
+/// @notice Calls every restricted function from every account that has a role in the system.
 contract RoleMatrixTest is RestrictedCalls {
-    /// @dev Overloads count one each.
+    /// @dev Each overload counts once.
     uint256 private constant OPEN_TO_ALL = 3;
     uint256 private constant OF_USDPLUS = 4 + 3;
     uint256 private constant OF_THE_MINTER = 4 + 2;
@@ -54,11 +54,12 @@ contract RoleMatrixTest is RestrictedCalls {
         _assertMatrix(callsOfTheVault());
     }
 
-    /// @dev Everything else that writes: `initialize`, `acceptDefaultAdminTransfer` and `renounceRole` everywhere; at
-    /// USD+ transfer, transferFrom, approve, permit, mint and two burns; at the minter two deposits, two mints,
-    /// multicall and selfPermit; at the redeemer two requests, claim, multicall and selfPermit; at the vault the four of
-    /// ERC-4626, the four of a token, multicall and selfPermit; at a waypoint sending and `ccipReceive`, which knows its router; at the router
-    /// `execute`, which knows itself. A new function fails here until it is added to the matrix or named above.
+    /// @dev The unrestricted functions that write. All contracts: `initialize`, `acceptDefaultAdminTransfer` and
+    /// `renounceRole`. USD+: transfer, transferFrom, approve, permit, mint and two burns. Minter: two deposits, two
+    /// mints, multicall and selfPermit. Redeemer: two requests, claim, multicall and selfPermit. Vault: the four of
+    /// ERC-4626, the four of a token, multicall and selfPermit. Waypoint: the send and `ccipReceive`, which checks its
+    /// router. Router: `execute`, which checks for itself. A new function fails here until it is added to the matrix or
+    /// to this list.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
         _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);
@@ -166,9 +167,9 @@ contract RoleMatrixTest is RestrictedCalls {
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal =
+        bytes memory revertData =
             abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 
     function _assertCount(string memory name, uint256 known) private view {

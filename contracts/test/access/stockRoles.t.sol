@@ -12,36 +12,36 @@ import {TokenNames} from "../../src/TokenNames.sol";
 import {WrappedDShare} from "../../src/WrappedDShare.sol";
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 
-/// @notice The factory of a later release.
+/// @notice A later version of the factory.
 contract DShareFactoryNext is DShareFactory {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice Who may call what of the stock tokens: every restricted function with every account that has a part in them.
+/// @notice Calls every restricted function of the stock token contracts from every account that has a role in them.
 contract StockRoleMatrixTest is DShareFixture {
     struct RestrictedCall {
         address target;
         bytes32 role;
         bytes data;
-        /// What the owner does first, so that the call makes sense; empty for nothing.
+        /// A call that the owner makes first, so that the call can succeed; empty for none.
         bytes first;
     }
 
     bytes32 private constant ADMIN = bytes32(0);
     bytes32 private constant UPGRADER = keccak256("UPGRADER_ROLE");
 
-    /// @dev `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
+    /// @dev The unrestricted functions `initialize`, `acceptDefaultAdminTransfer` and `renounceRole`.
     uint256 private constant OPEN_TO_ALL = 3;
 
-    /// @dev `upgradeToAndCall`, which is in the matrix.
+    /// @dev The payable function `upgradeToAndCall`, which is in the matrix.
     uint256 private constant PAYABLE = 1;
 
-    /// @dev `transfer`, `transferFrom`, `approve` and `permit`.
+    /// @dev The unrestricted functions `transfer`, `transferFrom`, `approve` and `permit`.
     uint256 private constant OF_A_TOKEN = 4;
 
-    /// @dev `deposit`, `mint`, `withdraw` and `redeem`.
+    /// @dev The unrestricted functions `deposit`, `mint`, `withdraw` and `redeem`.
     uint256 private constant OF_A_VAULT = 4 + 2;
 
     RestrictedCall[] private _calls;
@@ -67,7 +67,7 @@ contract StockRoleMatrixTest is DShareFixture {
         _assertMatrix(_callsOfTheFactory());
     }
 
-    /// @dev A new function fails here until it is added to the matrix or named above.
+    /// @dev A new function fails here until it is added to the matrix or to the lists above.
     function test_everyFunctionThatWritesIsKnown() external {
         _assertCount("DShare", _callsOfTheToken().length + OPEN_TO_ALL + OF_A_TOKEN);
         uint256 ofTheVault = OPEN_TO_ALL + OF_A_TOKEN + OF_A_VAULT;
@@ -157,9 +157,9 @@ contract StockRoleMatrixTest is DShareFixture {
         (bool ok, bytes memory reason) = call.target.call(call.data);
         assertEq(ok, account == holder, "obeyed");
         if (ok) return;
-        bytes memory refusal =
+        bytes memory revertData =
             abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, account, call.role);
-        assertEq(keccak256(reason), keccak256(refusal), "refusal");
+        assertEq(keccak256(reason), keccak256(revertData), "refusal");
     }
 
     function _assertCount(string memory name, uint256 known) private view {

@@ -13,7 +13,7 @@ import {Client} from "../../src/libraries/Client.sol";
 import {Vm} from "../Base.sol";
 import {WrappedFixture} from "../WrappedUsdPlus/WrappedFixture.sol";
 
-/// @notice Two chains in one: the contracts of the other fixtures are those of `here`, and `there` has a set of its own.
+/// @notice Simulates two chains in one: `here` has the contracts of the other fixtures, and `there` has its own set.
 abstract contract BridgeFixture is WrappedFixture {
     struct Chain {
         uint64 selector;
@@ -74,7 +74,7 @@ abstract contract BridgeFixture is WrappedFixture {
         return WrappedUsdPlusWaypoint(deployProxy(address(new WrappedUsdPlusWaypoint()), init));
     }
 
-    /// @dev Gives the account USD+ of which `amount` can be taken, and lets the waypoint take it.
+    /// @dev Mints USD+ to the account so that it can transfer `amount`, and approves it to the waypoint.
     function fundOn(Chain memory chain, address account, uint256 amount) internal {
         uint256 enough = amount + chain.usdPlus.balancePerShare() / ONE + 1;
         vm.prank(issuer);
@@ -83,7 +83,7 @@ abstract contract BridgeFixture is WrappedFixture {
         chain.usdPlus.approve(address(chain.waypoint), amount);
     }
 
-    /// @dev Gives the account wUSD+ and lets the waypoint take it.
+    /// @dev Wraps wUSD+ for the account and approves it to the waypoint.
     function fundWrappedOn(Chain memory chain, address account, uint256 wrappedAmount) internal {
         uint256 assets = chain.wrapped.previewMint(wrappedAmount);
         fundOn(chain, account, assets);
@@ -94,7 +94,7 @@ abstract contract BridgeFixture is WrappedFixture {
         vm.stopPrank();
     }
 
-    /// @dev What `account` sends from here, as the relay reads it.
+    /// @dev Sends USD+ of `account` from here and returns the message that the relay reads.
     function send(address account, address to, uint256 amount)
         internal
         returns (bytes32 id, ILocalCCIPRouter.Message memory message)
@@ -117,7 +117,7 @@ abstract contract BridgeFixture is WrappedFixture {
         message = lastMessage();
     }
 
-    /// @dev Delivers it there.
+    /// @dev Delivers the message there.
     function deliver(bytes32 id, ILocalCCIPRouter.Message memory message)
         internal
         returns (ILocalCCIPRouter.MessageState)
@@ -131,7 +131,7 @@ abstract contract BridgeFixture is WrappedFixture {
         assertTrue(there.router.stateOf(id) == ILocalCCIPRouter.MessageState.Delivered, "state");
     }
 
-    /// @dev The delivery is tried and refused for just that reason; nothing of it remains.
+    /// @dev Asserts that the delivery fails for exactly this reason and leaves no trace.
     function assertFails(bytes32 id, ILocalCCIPRouter.Message memory message, bytes4 reason) internal {
         uint256 supply = there.usdPlus.totalShares();
         uint256 total = there.router.deliveredTotal(HERE);
@@ -144,7 +144,7 @@ abstract contract BridgeFixture is WrappedFixture {
         assertFalse(Waypoint(message.receiver).isReceived(id), "not received");
     }
 
-    /// @dev The last `MessageSent` since the logs are recorded.
+    /// @dev Returns the last `MessageSent` since the recording of logs started.
     function lastMessage() internal returns (ILocalCCIPRouter.Message memory message) {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         for (uint256 i; i < logs.length; ++i) {
@@ -154,7 +154,7 @@ abstract contract BridgeFixture is WrappedFixture {
         require(message.sourceRouter != address(0), "nothing was sent");
     }
 
-    /// @dev What the next send of USD+ from here makes, written as the interface says.
+    /// @dev Returns the message that the next send of USD+ from here creates, built as the interface defines it.
     function expectedMessage(address to, uint256 amount) internal view returns (ILocalCCIPRouter.Message memory) {
         return ILocalCCIPRouter.Message({
             sourceChainSelector: HERE,
@@ -169,7 +169,7 @@ abstract contract BridgeFixture is WrappedFixture {
         });
     }
 
-    /// @dev As the waypoint there is handed a message from here.
+    /// @dev Returns the CCIP message that the waypoint there receives from here.
     function toReceived(bytes32 id, address sender, bytes memory data, uint256 amount)
         internal
         view
@@ -181,7 +181,7 @@ abstract contract BridgeFixture is WrappedFixture {
         received.destTokenAmounts[0] = Client.EVMTokenAmount(address(there.usdPlus), amount);
     }
 
-    /// @dev As `rebase`, on either chain.
+    /// @dev Rebases USD+ as `rebase` does, on the given chain.
     function rebaseOn(Chain memory chain, uint256 seed) internal {
         vm.startPrank(operator);
         for (uint256 i; i < seed % 16; ++i) {

@@ -12,8 +12,8 @@ import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol"
 import {Base} from "../Base.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 
-/// @notice Who acts on the system in a random sequence. Each act says beforehand whether it will be refused and why, so
-/// that a revert nobody expected fails the run.
+/// @notice The actors of a random sequence of actions. Each action computes its expected revert beforehand, so that an
+/// unexpected revert fails the run.
 abstract contract Actors is Base {
     struct System {
         UsdPlus usdPlus;
@@ -31,10 +31,10 @@ abstract contract Actors is Base {
         address wireKey;
     }
 
-    /// @dev In units of USD+. Keeps the shares of a run below 1e18, where one unit of a rebase is exact.
-    uint256 internal constant MAX_ACT = 1e15;
+    /// @dev In USD+ base units. Keeps the shares of a run below 1e18, where a rebase is exact to one base unit.
+    uint256 internal constant MAX_VALUE = 1e15;
 
-    bytes internal constant NO_REFUSAL = "";
+    bytes internal constant NO_REVERT = "";
 
     address[] public actors;
 
@@ -51,23 +51,23 @@ abstract contract Actors is Base {
         return actors.length;
     }
 
-    /// @dev To be called right before the act.
-    function _expect(bytes memory refusal) internal returns (bool isRefused) {
-        isRefused = refusal.length != 0;
-        if (isRefused) vm.expectRevert(refusal);
+    /// @dev Expects the revert, if any. Must be called directly before the action.
+    function _expectRevertIf(bytes memory revertData) internal returns (bool isReverting) {
+        isReverting = revertData.length != 0;
+        if (isReverting) vm.expectRevert(revertData);
     }
 
-    /// @dev Why USD+ would not let anything move between the two.
-    function _refusalOfMove(address from, address to) internal view returns (bytes memory) {
-        if (_system.usdPlus.paused()) return _paused();
-        return _isRestricted(from) || _isRestricted(to) ? _restricted() : NO_REFUSAL;
+    /// @dev Returns the revert of a USD+ transfer between the two accounts, or empty.
+    function _revertOfTransferBetween(address from, address to) internal view returns (bytes memory) {
+        if (_system.usdPlus.paused()) return _pausedRevert();
+        return _isRestricted(from) || _isRestricted(to) ? _restrictedRevert() : NO_REVERT;
     }
 
-    function _paused() internal pure returns (bytes memory) {
+    function _pausedRevert() internal pure returns (bytes memory) {
         return abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector);
     }
 
-    function _restricted() internal pure returns (bytes memory) {
+    function _restrictedRevert() internal pure returns (bytes memory) {
         return abi.encodeWithSelector(ITransferRestrictor.AccountRestricted.selector);
     }
 

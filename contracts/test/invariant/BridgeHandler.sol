@@ -11,32 +11,32 @@ import {Vm} from "../Base.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 import {BridgeSurroundings} from "./BridgeSurroundings.sol";
 
-/// @notice Two chains and what people, owners, time and a clumsy relay do to the bridge between them. Each act says
-/// beforehand whether it will be refused, so that a revert nobody expected fails the run.
+/// @notice Random actions of users, owners and a faulty relay on the bridge between two chains. An action that must
+/// revert is expected to, so that an unexpected revert fails the run.
 contract BridgeHandler is BridgeSurroundings {
     struct Transfer {
         bytes32 id;
         ILocalCCIPRouter.Message message;
-        /// 0 or 1: where it was sent.
+        /// Index of the source chain, 0 or 1.
         uint256 source;
         address to;
         bool isWrapped;
         uint256 delivered;
     }
 
-    bytes private constant NO_REFUSAL = "";
+    bytes private constant NO_REVERT = "";
 
     Transfer[] private _transfers;
-    uint256 private _before;
+    uint256 private _totalBefore;
 
-    /// @notice Shares of USD+ that sends burned and deliveries minted, as the rounding rules have it.
+    /// @notice The USD+ shares that sends burn and deliveries mint according to the rounding rules.
     uint256[2] public burnedShares;
     uint256[2] public mintedShares;
 
-    /// @notice How far supply and what is in flight grew, together, through a send or a delivery.
+    /// @notice The growth of supply plus USD+ in flight through sends and deliveries; must stay 0.
     uint256 public gained;
 
-    /// @notice How much of the supply no rounding explains the loss of.
+    /// @notice The loss of supply plus USD+ in flight that rounding does not explain; must stay 0.
     uint256 public lost;
 
     constructor(
@@ -47,115 +47,123 @@ contract BridgeHandler is BridgeSurroundings {
         address restrictor
     ) BridgeSurroundings(chains, owner, relay, operator, restrictor) {}
 
-    /// @dev What both chains and the way between them hold. One call may lose what it rounds, and gain nothing.
+    /// @dev Compares supply plus USD+ in flight of both chains: one call may lose its rounding and gain nothing.
     modifier conserves() {
-        _before = _everything();
+        _totalBefore = _totalOfBothChains();
         _;
-        _compare();
+        _compareTotals();
     }
 
     function transfers() external view returns (Transfer[] memory) {
         return _transfers;
     }
 
-    function send(uint256 where, uint256 who, uint256 toWhom, uint256 amount, uint256 tip) external conserves {
-        (BridgeFixture.Chain storage chain, address account, address to) = _pick(where, who, toWhom);
+    function send(uint256 chainSeed, uint256 actorSeed, uint256 receiverSeed, uint256 amount, uint256 tip)
+        external
+        conserves
+    {
+        (BridgeFixture.Chain storage chain, address account, address to) = _pick(chainSeed, actorSeed, receiverSeed);
         uint256 balance = chain.usdPlus.balanceOf(account);
         amount = bound(amount, 0, balance + balance / 10);
         vm.prank(account);
         chain.usdPlus.approve(address(chain.waypoint), amount);
-        uint64 there = _other(where).selector;
-        uint256 fee = chain.waypoint.getFee(there, address(_other(where).waypoint), to, amount);
+        uint64 there = _other(chainSeed).selector;
+        uint256 fee = chain.waypoint.getFee(there, address(_other(chainSeed).waypoint), to, amount);
 
-        bytes memory refusal = _refusalOfSend(chain, IWaypoint(chain.waypoint), account, to, amount);
-        if (refusal.length == 0 && amount > balance) refusal = _error(IRebasingToken.InsufficientBalance.selector);
-        if (refusal.length == 0) refusal = _refusalOfLeaving(chain, chain.waypoint, amount);
+        bytes memory revertData = _revertOfSend(chain, IWaypoint(chain.waypoint), account, to, amount);
+        if (revertData.length == 0 && amount > balance) {
+            revertData = _error(IRebasingToken.InsufficientBalance.selector);
+        }
+        if (revertData.length == 0) revertData = _revertOfSendLimit(chain, chain.waypoint, amount);
         vm.recordLogs();
-        if (refusal.length != 0) vm.expectRevert(refusal);
+        if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(account);
         bytes32 id = chain.waypoint.sendUsdPlus{value: fee + bound(tip, 0, 1e18)}(there, to, amount);
-        if (refusal.length == 0) _note(id, where % 2, to, false);
+        if (revertData.length == 0) _recordTransfer(id, chainSeed % 2, to, false);
     }
 
-    function sendWrapped(uint256 where, uint256 who, uint256 toWhom, uint256 wrappedAmount) external conserves {
-        (BridgeFixture.Chain storage chain, address account, address to) = _pick(where, who, toWhom);
-        uint256 most = chain.wrapped.balanceOf(account);
-        wrappedAmount = bound(wrappedAmount, 0, most + most / 10);
+    function sendWrapped(uint256 chainSeed, uint256 actorSeed, uint256 receiverSeed, uint256 wrappedAmount)
+        external
+        conserves
+    {
+        (BridgeFixture.Chain storage chain, address account, address to) = _pick(chainSeed, actorSeed, receiverSeed);
+        uint256 maximum = chain.wrapped.balanceOf(account);
+        wrappedAmount = bound(wrappedAmount, 0, maximum + maximum / 10);
         vm.prank(account);
         chain.wrapped.approve(address(chain.wrappedWaypoint), wrappedAmount);
-        uint64 there = _other(where).selector;
+        uint64 there = _other(chainSeed).selector;
         uint256 amount = chain.wrappedWaypoint.previewSend(there, wrappedAmount);
 
-        bytes memory refusal = _refusalOfSend(chain, IWaypoint(chain.wrappedWaypoint), account, to, wrappedAmount);
-        if (refusal.length == 0 && wrappedAmount > most) {
+        bytes memory revertData = _revertOfSend(chain, IWaypoint(chain.wrappedWaypoint), account, to, wrappedAmount);
+        if (revertData.length == 0 && wrappedAmount > maximum) {
             bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector;
-            refusal = abi.encodeWithSelector(exceeded, account, wrappedAmount, most);
+            revertData = abi.encodeWithSelector(exceeded, account, wrappedAmount, maximum);
         }
-        if (refusal.length == 0 && amount == 0) refusal = _error(IWaypoint.AmountZero.selector);
-        if (refusal.length == 0) refusal = _refusalOfLeaving(chain, chain.wrappedWaypoint, amount);
+        if (revertData.length == 0 && amount == 0) revertData = _error(IWaypoint.AmountZero.selector);
+        if (revertData.length == 0) revertData = _revertOfSendLimit(chain, chain.wrappedWaypoint, amount);
         vm.recordLogs();
-        if (refusal.length != 0) vm.expectRevert(refusal);
+        if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(account);
         bytes32 id = chain.wrappedWaypoint.sendWrappedUsdPlus{value: 1 ether}(there, to, wrappedAmount);
-        if (refusal.length == 0) _note(id, where % 2, to, true);
+        if (revertData.length == 0) _recordTransfer(id, chainSeed % 2, to, true);
     }
 
-    /// @dev Any of them, delivered or not, as it was sent or, one time in four, changed on the way.
-    function deliver(uint256 which, uint256 forgery) external conserves {
+    /// @dev Delivers any message, delivered before or not. One time in four the message is forged.
+    function deliver(uint256 indexSeed, uint256 forgery) external conserves {
         if (_transfers.length == 0) return;
-        Transfer storage transfer = _transfers[which % _transfers.length];
+        Transfer storage transfer = _transfers[indexSeed % _transfers.length];
         BridgeFixture.Chain storage chain = _chains[1 - transfer.source];
         ILocalCCIPRouter.Message memory message = transfer.message;
         if (forgery % 4 == 0) message = _forge(message, forgery >> 2);
 
-        bytes memory refusal = _refusalOfDelivery(chain, transfer, message);
-        bool isFailing = refusal.length == 0 && _isFailing(chain, transfer);
+        bytes memory revertData = _revertOfDelivery(chain, transfer, message);
+        bool isFailing = revertData.length == 0 && _isFailing(chain, transfer);
         uint256 minted = message.amount * ONE / chain.usdPlus.balancePerShare();
-        if (refusal.length != 0) vm.expectRevert(refusal);
+        if (revertData.length != 0) vm.expectRevert(revertData);
         vm.prank(_relay);
         ILocalCCIPRouter.MessageState state = chain.router.deliver(transfer.id, message);
-        if (refusal.length != 0) return;
+        if (revertData.length != 0) return;
         assertEq(state == ILocalCCIPRouter.MessageState.Failed, isFailing, "outcome");
         if (isFailing) return;
         transfer.delivered += 1;
         mintedShares[1 - transfer.source] += minted;
     }
 
-    function _refusalOfSend(
+    function _revertOfSend(
         BridgeFixture.Chain storage chain,
         IWaypoint waypoint,
         address account,
         address to,
         uint256 amount
     ) private view returns (bytes memory) {
-        if (PausableUpgradeable(address(waypoint)).paused()) return _paused();
+        if (PausableUpgradeable(address(waypoint)).paused()) return _pausedRevert();
         if (amount == 0) return _error(IWaypoint.AmountZero.selector);
-        if (chain.usdPlus.paused()) return _paused();
+        if (chain.usdPlus.paused()) return _pausedRevert();
         bool isBlocked = chain.restrictor.isBlacklisted(account) || chain.restrictor.isBlacklisted(to);
-        return isBlocked ? _error(ITransferRestrictor.AccountRestricted.selector) : NO_REFUSAL;
+        return isBlocked ? _error(ITransferRestrictor.AccountRestricted.selector) : NO_REVERT;
     }
 
-    function _refusalOfLeaving(BridgeFixture.Chain storage chain, IWaypoint waypoint, uint256 amount)
+    function _revertOfSendLimit(BridgeFixture.Chain storage chain, IWaypoint waypoint, uint256 amount)
         private
         view
         returns (bytes memory)
     {
         uint256 left = waypoint.sendLimitLeft();
         if (amount > left) return abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, amount, left);
-        return chain.router.paused() ? _paused() : NO_REFUSAL;
+        return chain.router.paused() ? _pausedRevert() : NO_REVERT;
     }
 
-    function _refusalOfDelivery(
+    function _revertOfDelivery(
         BridgeFixture.Chain storage chain,
         Transfer storage transfer,
         ILocalCCIPRouter.Message memory message
     ) private view returns (bytes memory) {
-        if (chain.router.paused()) return _paused();
+        if (chain.router.paused()) return _pausedRevert();
         bytes32 id = keccak256(abi.encode(message));
         if (id != transfer.id) {
             return abi.encodeWithSelector(ILocalCCIPRouter.MessageMismatch.selector, transfer.id, id);
         }
-        if (transfer.delivered == 0) return NO_REFUSAL;
+        if (transfer.delivered == 0) return NO_REVERT;
         return abi.encodeWithSelector(ILocalCCIPRouter.AlreadyDelivered.selector, id);
     }
 
@@ -177,7 +185,7 @@ contract BridgeHandler is BridgeSurroundings {
         return message;
     }
 
-    function _note(bytes32 id, uint256 source, address to, bool isWrapped) private {
+    function _recordTransfer(bytes32 id, uint256 source, address to, bool isWrapped) private {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         for (uint256 i; i < logs.length; ++i) {
             if (logs[i].topics[0] != ILocalCCIPRouter.MessageSent.selector) continue;
@@ -187,14 +195,14 @@ contract BridgeHandler is BridgeSurroundings {
         }
     }
 
-    function _compare() private {
-        uint256 afterwards = _everything();
+    function _compareTotals() private {
+        uint256 totalAfter = _totalOfBothChains();
         uint256 perShare = (_chains[0].usdPlus.balancePerShare() + _chains[1].usdPlus.balancePerShare()) / ONE;
-        if (afterwards > _before + 1) gained += afterwards - _before;
-        if (afterwards + perShare + 4 < _before) lost += _before - afterwards;
+        if (totalAfter > _totalBefore + 1) gained += totalAfter - _totalBefore;
+        if (totalAfter + perShare + 4 < _totalBefore) lost += _totalBefore - totalAfter;
     }
 
-    function _everything() private view returns (uint256 sum) {
+    function _totalOfBothChains() private view returns (uint256 sum) {
         for (uint256 i; i < 2; ++i) {
             BridgeFixture.Chain storage chain = _chains[i];
             BridgeFixture.Chain storage peer = _chains[1 - i];
@@ -208,7 +216,7 @@ contract BridgeHandler is BridgeSurroundings {
         return (value * ONE + perShare - 1) / perShare;
     }
 
-    function _paused() private pure returns (bytes memory) {
+    function _pausedRevert() private pure returns (bytes memory) {
         return _error(PausableUpgradeable.EnforcedPause.selector);
     }
 

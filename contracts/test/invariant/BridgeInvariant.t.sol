@@ -6,8 +6,8 @@ import {IWaypoint} from "../../src/interfaces/IWaypoint.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 import {BridgeHandler} from "./BridgeHandler.sol";
 
-/// @notice What holds of the bridge between two chains after any sequence of sends, deliveries, forgeries, wraps, gifts,
-/// rebases of either chain, restrictions, pauses and changes of the limits.
+/// @notice Invariants of the bridge between two chains after any sequence of sends, deliveries, forgeries, wraps,
+/// donations, rebases of either chain, restrictions, pauses and changes of the limits.
 /// @dev Every look goes through all messages, so the long run takes fewer and longer sequences than elsewhere.
 /// forge-config: default.invariant.runs = 24
 /// forge-config: full.invariant.runs = 96
@@ -19,7 +19,7 @@ contract BridgeInvariantTest is BridgeFixture {
         super.setUp();
         _handler = new BridgeHandler([here, there], owner, relay, operator, restrictorKey);
         address[] memory actors = _handler.actors();
-        // Everybody has something on both chains from the start.
+        // Every actor starts with a balance on both chains.
         for (uint256 i; i < actors.length; ++i) {
             fundOn(here, actors[i], 1e15);
             fundOn(there, actors[i], 1e15);
@@ -34,7 +34,7 @@ contract BridgeInvariantTest is BridgeFixture {
         targets[0] = address(_handler);
     }
 
-    /// @dev Invariant 8: released within sent, each once, amounts equal.
+    /// @dev Each released message was sent and is released once, with the amount that was sent.
     function invariant_whatIsReleasedWasSentOnce() external view {
         BridgeHandler.Transfer[] memory transfers = _handler.transfers();
         for (uint256 i; i < transfers.length; ++i) {
@@ -75,7 +75,8 @@ contract BridgeInvariantTest is BridgeFixture {
         assertEq(_handler.lost(), 0, "nothing lost beyond rounding");
     }
 
-    /// @dev But gifts, and a share of each message that was wrapped while a share was worth less than a unit.
+    /// @dev Only donations stay, and up to one share of each message that was wrapped while a share was worth less than
+    /// one base unit.
     function invariant_nothingOfAnyonesStaysOnTheWay() external view {
         uint256 messages = _handler.transfers().length;
         for (uint256 i; i < 2; ++i) {

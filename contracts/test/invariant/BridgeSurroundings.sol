@@ -5,7 +5,7 @@ import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/Pau
 import {Base} from "../Base.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
-/// @notice Two chains, who acts on them, and what goes on there beside the bridge: wraps, gifts, rebases, restrictions,
+/// @notice Two chains, their actors, and what happens beside the bridge: wraps, donations, rebases, restrictions,
 /// pauses, limits and time.
 abstract contract BridgeSurroundings is Base {
     uint256 internal constant ONE = 1e18;
@@ -17,7 +17,7 @@ abstract contract BridgeSurroundings is Base {
     address internal _relay;
     address private _operator;
     address private _restrictor;
-    /// @notice Shares that were sent to the waypoints and routers by mistake.
+    /// @notice The shares that were sent to the waypoints and routers by mistake.
     uint256[2] public given;
 
     constructor(
@@ -41,50 +41,50 @@ abstract contract BridgeSurroundings is Base {
         return _actors;
     }
 
-    /// @dev What is wrapped and unwrapped beside the bridge.
-    function wrap(uint256 where, uint256 who, uint256 assets) external {
-        (BridgeFixture.Chain storage chain, address account,) = _pick(where, who, 0);
-        uint256 most = chain.wrapped.maxDeposit(account);
+    /// @dev Wraps as much as the vault accepts, without the bridge.
+    function wrap(uint256 chainSeed, uint256 actorSeed, uint256 assets) external {
+        (BridgeFixture.Chain storage chain, address account,) = _pick(chainSeed, actorSeed, 0);
+        uint256 maximum = chain.wrapped.maxDeposit(account);
         uint256 balance = chain.usdPlus.balanceOf(account);
-        assets = bound(assets, 0, most < balance ? most : balance);
-        if (most == 0) return;
+        assets = bound(assets, 0, maximum < balance ? maximum : balance);
+        if (maximum == 0) return;
         vm.startPrank(account);
         chain.usdPlus.approve(address(chain.wrapped), assets);
         chain.wrapped.deposit(assets, account);
         vm.stopPrank();
     }
 
-    function give(uint256 where, uint256 who, uint256 toWhich, uint256 value) external {
-        (BridgeFixture.Chain storage chain, address account,) = _pick(where, who, 0);
+    function donate(uint256 chainSeed, uint256 actorSeed, uint256 targetSeed, uint256 value) external {
+        (BridgeFixture.Chain storage chain, address account,) = _pick(chainSeed, actorSeed, 0);
         address[3] memory targets = [address(chain.waypoint), address(chain.wrappedWaypoint), address(chain.router)];
-        address target = targets[toWhich % 3];
+        address target = targets[targetSeed % 3];
         if (chain.usdPlus.paused() || chain.restrictor.isBlacklisted(account)) return;
         value = bound(value, 0, chain.usdPlus.balanceOf(account) / 100);
         uint256 before = chain.usdPlus.sharesOf(target);
         vm.prank(account);
         chain.usdPlus.transfer(target, value);
-        given[where % 2] += chain.usdPlus.sharesOf(target) - before;
+        given[chainSeed % 2] += chain.usdPlus.sharesOf(target) - before;
     }
 
-    /// @dev Each chain for itself.
-    function rebase(uint256 where, uint256 value, bool isLoss) external {
-        BridgeFixture.Chain storage chain = _chains[where % 2];
+    /// @dev Rebases one chain.
+    function rebase(uint256 chainSeed, uint256 value, bool isLoss) external {
+        BridgeFixture.Chain storage chain = _chains[chainSeed % 2];
         value = bound(value, 1, chain.usdPlus.totalSupply() / 100);
         vm.prank(_operator);
         if (isLoss) chain.usdPlus.rebaseSub(uint128(value));
         else chain.usdPlus.rebaseAdd(uint128(value));
     }
 
-    function restrict(uint256 where, uint256 who, bool isFreed) external {
-        (BridgeFixture.Chain storage chain, address account,) = _pick(where, who, 0);
+    function restrict(uint256 chainSeed, uint256 actorSeed, bool isFreed) external {
+        (BridgeFixture.Chain storage chain, address account,) = _pick(chainSeed, actorSeed, 0);
         vm.prank(_restrictor);
         if (isFreed) chain.restrictor.unrestrict(account);
         else chain.restrictor.restrict(account);
     }
 
-    /// @dev Each of the five is paused one time in eight.
-    function setPauses(uint256 where, uint256 seed) external {
-        BridgeFixture.Chain storage chain = _chains[where % 2];
+    /// @dev Pauses each of the five contracts one time in eight.
+    function setPauses(uint256 chainSeed, uint256 seed) external {
+        BridgeFixture.Chain storage chain = _chains[chainSeed % 2];
         address[5] memory targets = [
             address(chain.usdPlus),
             address(chain.wrapped),
@@ -101,8 +101,8 @@ abstract contract BridgeSurroundings is Base {
         }
     }
 
-    function setLimits(uint256 where, uint256 toSend, uint256 toRelease) external {
-        BridgeFixture.Chain storage chain = _chains[where % 2];
+    function setLimits(uint256 chainSeed, uint256 toSend, uint256 toRelease) external {
+        BridgeFixture.Chain storage chain = _chains[chainSeed % 2];
         vm.startPrank(_owner);
         chain.waypoint.setLimits(bound(toSend, 0, LIMIT), bound(toRelease, 0, LIMIT));
         chain.wrappedWaypoint.setLimits(bound(toRelease, 0, LIMIT), bound(toSend, 0, LIMIT));
@@ -113,16 +113,16 @@ abstract contract BridgeSurroundings is Base {
         vm.warp(block.timestamp + bound(time, 0, 1 days));
     }
 
-    function _other(uint256 where) internal view returns (BridgeFixture.Chain storage) {
-        return _chains[1 - where % 2];
+    function _other(uint256 chainSeed) internal view returns (BridgeFixture.Chain storage) {
+        return _chains[1 - chainSeed % 2];
     }
 
-    function _pick(uint256 where, uint256 who, uint256 toWhom)
+    function _pick(uint256 chainSeed, uint256 actorSeed, uint256 receiverSeed)
         internal
         view
         returns (BridgeFixture.Chain storage chain, address account, address to)
     {
-        (chain, account) = (_chains[where % 2], _actors[who % _actors.length]);
-        to = _actors[toWhom % _actors.length];
+        (chain, account) = (_chains[chainSeed % 2], _actors[actorSeed % _actors.length]);
+        to = _actors[receiverSeed % _actors.length];
     }
 }

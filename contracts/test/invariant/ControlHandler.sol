@@ -4,16 +4,16 @@ pragma solidity ^0.8.28;
 import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice What owner and restrictor do, and time.
+/// @notice Random actions of owner and restrictor, and the passage of time.
 contract ControlHandler is Actors {
-    /// @notice What an account held when it was restricted, in shares of USD+ and in wUSD+.
+    /// @notice The balance of an account when it was restricted, in USD+ shares and in wUSD+.
     mapping(address account => uint256) public sharesWhenRestricted;
     mapping(address account => uint256) public wrappedWhenRestricted;
 
-    /// @notice The first cap per day and every raise of it: what may be minted beside the refill.
+    /// @notice The first daily cap plus every raise of it: what may be minted without the refill.
     uint256 public granted;
 
-    /// @notice The highest cap per day so far.
+    /// @notice The highest daily cap so far.
     uint256 public highestCap;
 
     constructor(System memory system) Actors(system) {
@@ -21,20 +21,20 @@ contract ControlHandler is Actors {
         granted = highestCap;
     }
 
-    function restrict(uint256 who) external {
-        address account = _actor(who);
+    function restrict(uint256 actorSeed) external {
+        address account = _actor(actorSeed);
         vm.prank(_system.restrictorKey);
         _system.restrictor.restrict(account);
         sharesWhenRestricted[account] = _system.usdPlus.sharesOf(account);
         wrappedWhenRestricted[account] = _system.wrapped.balanceOf(account);
     }
 
-    function unrestrict(uint256 who) external {
+    function unrestrict(uint256 actorSeed) external {
         vm.prank(_system.restrictorKey);
-        _system.restrictor.unrestrict(_actor(who));
+        _system.restrictor.unrestrict(_actor(actorSeed));
     }
 
-    /// @dev Each of the five is paused one time in four.
+    /// @dev Pauses each of the five contracts one time in four.
     function setPauses(uint256 seed) external {
         address[5] memory targets = [
             address(_system.minter),
@@ -55,10 +55,10 @@ contract ControlHandler is Actors {
     }
 
     function setCaps(uint256 perTransaction, uint256 perDay, bool isUnlimited) external {
-        perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_ACT);
-        perDay = bound(perDay, 0, MAX_ACT * 10);
-        uint256 former = _system.usdPlus.mintCapPerDay();
-        if (perDay > former) granted += perDay - former;
+        perTransaction = isUnlimited ? type(uint256).max : bound(perTransaction, 0, MAX_VALUE);
+        perDay = bound(perDay, 0, MAX_VALUE * 10);
+        uint256 previous = _system.usdPlus.mintCapPerDay();
+        if (perDay > previous) granted += perDay - previous;
         if (perDay > highestCap) highestCap = perDay;
         vm.prank(_system.owner);
         _system.usdPlus.setMintCaps(perTransaction, perDay);

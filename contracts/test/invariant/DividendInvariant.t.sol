@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {DividendFixture} from "../DividendDistribution/DividendFixture.sol";
 import {DividendHandler} from "./DividendHandler.sol";
 
-/// @notice What holds after any sequence of distributions, payments, rebases and reclaims.
+/// @notice Invariants of dividends after any sequence of distributions, payments, rebases and reclaims.
 contract DividendInvariantTest is DividendFixture {
     DividendHandler private _handler;
 

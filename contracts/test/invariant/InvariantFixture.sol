@@ -6,7 +6,7 @@ import {TestOracle} from "../mocks/TestOracle.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice The system with two payment tokens, one of them below a dollar, an issuer with a limit and a cap per day.
+/// @notice The system with two payment tokens, one of them below one dollar, an issuer with a limit, and a daily cap.
 abstract contract InvariantFixture is WrappedFixture {
     uint256 internal constant LIMIT = 1e12;
     uint256 internal constant DISCOUNTED = 0.995e8;

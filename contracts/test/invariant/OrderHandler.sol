@@ -8,10 +8,10 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {IRebasingToken} from "../../src/interfaces/IRebasingToken.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
-/// @notice What buyers, sellers, operator, owner and restrictor do, in any order, in dollars and in USD+. It keeps books of
-/// its own to compare with; an act that is to be refused says so beforehand, and every other revert fails the run.
+/// @notice Random actions of buyers, sellers, operator, owner and restrictor, in dollars and in USD+, with books to
+/// compare against. An action that must revert is expected to; every other revert fails the run.
 contract OrderHandler is OrderFixture {
-    struct Placed {
+    struct PlacedOrder {
         uint256 id;
         address requester;
         IOrderProcessor.Order order;
@@ -23,17 +23,17 @@ contract OrderHandler is OrderFixture {
     }
 
     address[] public actors;
-    uint256 public finalsChanged;
+    uint256 public finalStatusChanges;
 
-    Placed[] private _placed;
-    Placed private _none;
+    PlacedOrder[] private _placed;
+    PlacedOrder private _none;
     mapping(uint256 id => IOrderProcessor.OrderStatus) private _final;
 
     constructor() {
         setUp();
     }
 
-    /// @dev Once: what acts at random would call it as well.
+    /// @dev Runs once, because the fuzzer can call it too.
     function setUp() public override {
         if (actors.length != 0) return;
         super.setUp();
@@ -44,21 +44,24 @@ contract OrderHandler is OrderFixture {
         mintUsdPlus(stranger, 1e12);
     }
 
-    modifier keepsFinals() {
+    modifier tracksFinalStatus() {
         _;
         for (uint256 i; i < _placed.length; ++i) {
             uint256 id = _placed[i].id;
             IOrderProcessor.OrderStatus status = processor.getOrderStatus(id);
-            if (_final[id] != IOrderProcessor.OrderStatus.NONE && _final[id] != status) ++finalsChanged;
+            if (_final[id] != IOrderProcessor.OrderStatus.NONE && _final[id] != status) ++finalStatusChanges;
             if (status != IOrderProcessor.OrderStatus.ACTIVE) _final[id] = status;
         }
     }
 
-    function order(uint256 who, uint256 forWhom, uint256 amount, uint256 fee, uint256 kind) external keepsFinals {
-        (address account, address recipient) = (actors[who % 4], actors[forWhom % 4]);
+    function order(uint256 actorSeed, uint256 receiverSeed, uint256 amount, uint256 fee, uint256 kind)
+        external
+        tracksFinalStatus
+    {
+        (address account, address recipient) = (actors[actorSeed % 4], actors[receiverSeed % 4]);
         if (restrictor.isBlacklisted(account) || restrictor.isBlacklisted(recipient)) return;
         address token = kind & 1 == 0 ? address(mockUsd) : address(usdPlus);
-        Placed storage placed = _placed.push();
+        PlacedOrder storage placed = _placed.push();
         placed.order = kind & 2 == 0
             ? buyFor(recipient, token, bound(amount, 1, 1e12))
             : saleFor(recipient, token, bound(amount, 1, 1e24));
@@ -68,30 +71,30 @@ contract OrderHandler is OrderFixture {
         placed.id = create(account, placed.order, placed.fee);
     }
 
-    function takeSome(uint256 which, uint256 amount) external keepsFinals {
-        Placed storage placed = _open(which);
+    function takeSome(uint256 indexSeed, uint256 amount) external tracksFinalStatus {
+        PlacedOrder storage placed = _open(indexSeed);
         uint256 left = placed.quantity - placed.filled - placed.taken;
         if (placed.id == 0 || left == 0) return;
         amount = bound(amount, 1, left);
-        take(placed.id, placed.order, amount);
+        takeEscrow(placed.id, placed.order, amount);
         placed.taken += amount;
     }
 
-    function returnSome(uint256 which, uint256 amount) external keepsFinals {
-        Placed storage placed = _open(which);
+    function returnSome(uint256 indexSeed, uint256 amount) external tracksFinalStatus {
+        PlacedOrder storage placed = _open(indexSeed);
         if (placed.id == 0 || placed.taken == 0) return;
         amount = bound(amount, 1, placed.taken);
-        if (!placed.order.sell) give(orderOperator, placed.order.paymentToken, amount);
-        giveBack(placed.id, placed.order, amount);
+        if (!placed.order.sell) mintPayment(orderOperator, placed.order.paymentToken, amount);
+        returnEscrow(placed.id, placed.order, amount);
         placed.taken -= amount;
     }
 
-    function fillSome(uint256 which, uint256 amount, uint256 received, uint256 fees) external keepsFinals {
-        Placed storage placed = _open(which);
+    function fillSome(uint256 indexSeed, uint256 amount, uint256 received, uint256 fees) external tracksFinalStatus {
+        PlacedOrder storage placed = _open(indexSeed);
         bool sell = placed.order.sell;
-        uint256 most = sell ? placed.taken : placed.quantity - placed.filled;
-        if (placed.id == 0 || most == 0) return;
-        amount = bound(amount, 1, most);
+        uint256 maximum = sell ? placed.taken : placed.quantity - placed.filled;
+        if (placed.id == 0 || maximum == 0) return;
+        amount = bound(amount, 1, maximum);
         received = bound(received, 1, sell ? 1e12 : 1e24);
         uint256 allowed = placed.fee - placed.fees;
         fees = bound(fees, 0, sell && received < allowed ? received : allowed);
@@ -101,21 +104,21 @@ contract OrderHandler is OrderFixture {
         placed.taken -= amount < placed.taken ? amount : placed.taken;
     }
 
-    function cancelOne(uint256 which) external keepsFinals {
-        Placed storage placed = _open(which);
+    function cancelOne(uint256 indexSeed) external tracksFinalStatus {
+        PlacedOrder storage placed = _open(indexSeed);
         if (placed.id == 0) return;
         if (placed.taken != 0) vm.expectRevert(IOrderProcessor.UnreturnedEscrow.selector);
         vm.prank(orderOperator);
         processor.cancelOrder(placed.id, placed.order, "asked for");
     }
 
-    function claimOne(uint256 who, bool isStock) external {
-        address account = actors[who % 4];
+    function claimOne(uint256 actorSeed, bool isStock) external {
+        address account = actors[actorSeed % 4];
         address token = isStock ? address(dShare) : address(usdPlus);
         uint256 units = vault.held(token, account);
         if (units == 0) {
             vm.expectRevert(IVault.NothingHeld.selector);
-        } else if (restrictor.isBlacklisted(account) && _worth(token, units) != 0) {
+        } else if (restrictor.isBlacklisted(account) && _valueOf(token, units) != 0) {
             vm.expectRevert(IVault.StillRefused.selector);
         }
         vault.claim(token, account);
@@ -136,32 +139,32 @@ contract OrderHandler is OrderFixture {
         split(seed % 3);
     }
 
-    function setRestricted(uint256 who, bool isRestricted) external {
-        if (isRestricted) restrict(actors[who % 4]);
-        else unrestrict(actors[who % 4]);
+    function setRestricted(uint256 actorSeed, bool isRestricted) external {
+        if (isRestricted) restrict(actors[actorSeed % 4]);
+        else unrestrict(actors[actorSeed % 4]);
     }
 
     function count() external view returns (uint256) {
         return _placed.length;
     }
 
-    function placedAt(uint256 index) external view returns (Placed memory) {
+    function placedAt(uint256 index) external view returns (PlacedOrder memory) {
         return _placed[index];
     }
 
-    function parts() external view returns (OrderProcessor, Vault, address[3] memory, address[6] memory) {
+    function contracts() external view returns (OrderProcessor, Vault, address[3] memory, address[6] memory) {
         address[6] memory owners = [actors[0], actors[1], actors[2], actors[3], treasury, orderOperator];
         return (processor, vault, [address(mockUsd), address(usdPlus), address(dShare)], owners);
     }
 
-    function _worth(address token, uint256 units) private view returns (uint256) {
+    function _valueOf(address token, uint256 units) private view returns (uint256) {
         return IRebasingToken(token).sharesToBalance(units);
     }
 
-    /// @dev The drawn order, or one without an id if that is not open.
-    function _open(uint256 which) private view returns (Placed storage placed) {
+    /// @dev Returns the drawn order, or one without an id if the drawn one is not open.
+    function _open(uint256 indexSeed) private view returns (PlacedOrder storage placed) {
         if (_placed.length == 0) return _none;
-        placed = _placed[which % _placed.length];
+        placed = _placed[indexSeed % _placed.length];
         return processor.getOrderStatus(placed.id) == IOrderProcessor.OrderStatus.ACTIVE ? placed : _none;
     }
 }

@@ -9,8 +9,8 @@ import {TokenUnits} from "../../src/libraries/TokenUnits.sol";
 import {Base} from "../Base.sol";
 import {OrderHandler} from "./OrderHandler.sol";
 
-/// @notice What holds after any sequence of orders, fills, escrow, cancels, claims, withdrawals, rebases, splits and
-/// restrictions.
+/// @notice Invariants of orders after any sequence of orders, fills, escrow, cancels, claims, withdrawals, rebases,
+/// splits and restrictions.
 /// forge-config: default.invariant.runs = 12
 /// forge-config: full.invariant.runs = 48
 /// forge-config: full.invariant.depth = 128
@@ -25,7 +25,7 @@ contract OrderInvariantTest is Base {
 
     function setUp() external {
         _handler = new OrderHandler();
-        (_processor, _vault, _tokens, _accounts) = _handler.parts();
+        (_processor, _vault, _tokens, _accounts) = _handler.contracts();
     }
 
     function targetContracts() external view returns (address[] memory targets) {
@@ -40,7 +40,7 @@ contract OrderInvariantTest is Base {
         }
     }
 
-    /// @dev What is owed is what open orders and refused accounts are owed, to the last unit.
+    /// @dev The vault owes exactly the sum of all open orders and unclaimed balances.
     function invariant_everyUnitOwedHasAnOwner() external view {
         uint256[3] memory owned;
         for (uint256 i; i < 3; ++i) {
@@ -49,7 +49,7 @@ contract OrderInvariantTest is Base {
             }
         }
         for (uint256 i; i < _handler.count(); ++i) {
-            OrderHandler.Placed memory placed = _handler.placedAt(i);
+            OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             uint256 payment = placed.order.paymentToken == _tokens[0] ? 0 : 1;
             owned[payment] += _purse(placed.id, IVault.Purse.Payment) + _purse(placed.id, IVault.Purse.Fee);
             owned[2] += _purse(placed.id, IVault.Purse.Stock);
@@ -61,7 +61,7 @@ contract OrderInvariantTest is Base {
 
     function invariant_escrowedFeesAreThoseOfOpenOrders() external view {
         for (uint256 i; i < _handler.count(); ++i) {
-            OrderHandler.Placed memory placed = _handler.placedAt(i);
+            OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             bool isKept = _isOpen(placed.id) && !placed.order.sell;
             uint256 fee = isKept ? placed.fee - placed.fees : 0;
             assertEq(_processor.getFeesEscrowed(placed.id), fee, "fee");
@@ -73,7 +73,7 @@ contract OrderInvariantTest is Base {
 
     function invariant_fillsStayWithinTheQuantity() external view {
         for (uint256 i; i < _handler.count(); ++i) {
-            OrderHandler.Placed memory placed = _handler.placedAt(i);
+            OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             assertLe(placed.filled + placed.taken, placed.quantity, "filled and at the broker");
             assertEq(_processor.getFeesTaken(placed.id), placed.fees, "fees");
             assertLe(placed.fees, placed.fee, "no more than was quoted");
@@ -85,25 +85,26 @@ contract OrderInvariantTest is Base {
         }
     }
 
-    /// @dev Of a payment that does not rebase, what is kept is just what was neither filled nor taken: nothing pays twice.
+    /// @dev In a token that does not rebase, the escrowed payment is exactly what is neither filled nor withdrawn: no
+    /// payment is spent twice.
     function invariant_noOrderPaysOutMoreThanItTookIn() external view {
         for (uint256 i; i < _handler.count(); ++i) {
-            OrderHandler.Placed memory placed = _handler.placedAt(i);
+            OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             if (placed.order.sell || placed.order.paymentToken != _tokens[0]) continue;
-            uint256 kept = _isOpen(placed.id) ? placed.quantity - placed.filled - placed.taken : 0;
-            assertEq(_purse(placed.id, IVault.Purse.Payment), kept, "payment");
+            uint256 expectedUnits = _isOpen(placed.id) ? placed.quantity - placed.filled - placed.taken : 0;
+            assertEq(_purse(placed.id, IVault.Purse.Payment), expectedUnits, "payment");
         }
     }
 
     function invariant_aFinalStatusIsFinal() external view {
-        assertEq(_handler.finalsChanged(), 0, "changed");
+        assertEq(_handler.finalStatusChanges(), 0, "changed");
     }
 
     function _isOpen(uint256 id) private view returns (bool) {
         return _processor.getOrderStatus(id) == IOrderProcessor.OrderStatus.ACTIVE;
     }
 
-    function _purse(uint256 id, IVault.Purse which) private view returns (uint256) {
-        return _vault.unitsOf(address(_processor), id, which);
+    function _purse(uint256 id, IVault.Purse indexSeed) private view returns (uint256) {
+        return _vault.unitsOf(address(_processor), id, indexSeed);
     }
 }

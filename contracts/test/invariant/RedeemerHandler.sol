@@ -7,14 +7,14 @@ import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {TestToken} from "../mocks/TestToken.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice Requests, payments, cancels, burns, claims and gifts. The redeemer is told about tickets that are closed, and
-/// about requests that are not the ticket's, as often as about good ones.
+/// @notice Requests, payments, cancels, burns, claims and donations, including calls for closed tickets and with the
+/// hash of another request.
 contract RedeemerHandler is Actors {
     struct Ticket {
         IUsdPlusRedeemer.Request request;
         bytes32 hash;
         uint256 shares;
-        /// How often each of the calls that close it went through.
+        /// How often each of the three closing calls succeeded.
         uint256 fulfilled;
         uint256 cancelled;
         uint256 burned;
@@ -22,13 +22,13 @@ contract RedeemerHandler is Actors {
 
     Ticket[] private _tickets;
 
-    /// @notice What is owed to an owner out of cancelled tickets, in shares.
+    /// @notice The unclaimed shares of an owner from canceled tickets.
     mapping(address owner => uint256) public owed;
 
-    /// @notice Shares of USD+ that came to the redeemer without a request, less what was rescued.
-    uint256 public given;
+    /// @notice The USD+ shares that reached the redeemer without a request, minus the rescued ones.
+    uint256 public donated;
 
-    /// @notice What the burned escrows were worth when they were burned.
+    /// @notice The value of all burned escrows at the time of the burn.
     uint256 public burnedValue;
 
     constructor(System memory system) Actors(system) {}
@@ -37,131 +37,131 @@ contract RedeemerHandler is Actors {
         return _tickets;
     }
 
-    function request(uint256 who, uint256 forWhom, uint256 which, uint256 value) external {
-        address holder = _actor(who);
-        address receiver = _actor(forWhom);
-        address token = address(_token(which));
+    function request(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 value) external {
+        address holder = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        address token = address(_token(indexSeed));
         uint256 balance = _system.usdPlus.balanceOf(holder);
         value = bound(value, 0, balance + balance / 10);
         uint256 payment = _system.redeemer.previewRedeem(token, value);
         _allow(holder, value);
 
-        bool isRefused = _expect(_refusalOfRequest(holder, receiver, value));
+        bool isReverting = _expectRevertIf(_revertOfRequest(holder, receiver, value));
         vm.prank(holder);
         _system.redeemer.requestRedeem(token, value, receiver, holder);
-        if (!isRefused) _note(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
+        if (!isReverting) _recordTicket(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
     }
 
-    function requestExactly(uint256 who, uint256 forWhom, uint256 which, uint256 payment) external {
-        address holder = _actor(who);
-        address receiver = _actor(forWhom);
-        address token = address(_token(which));
-        uint256 most = _system.redeemer.previewRedeem(token, _system.usdPlus.balanceOf(holder));
-        payment = bound(payment, 0, most + most / 10);
+    function requestExactly(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 payment) external {
+        address holder = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        address token = address(_token(indexSeed));
+        uint256 maximum = _system.redeemer.previewRedeem(token, _system.usdPlus.balanceOf(holder));
+        payment = bound(payment, 0, maximum + maximum / 10);
         uint256 value = _system.redeemer.previewWithdraw(token, payment);
         _allow(holder, value);
 
-        bool isRefused = _expect(_refusalOfRequest(holder, receiver, value));
+        bool isReverting = _expectRevertIf(_revertOfRequest(holder, receiver, value));
         vm.prank(holder);
         _system.redeemer.requestWithdraw(token, payment, receiver, holder);
-        if (!isRefused) _note(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
+        if (!isReverting) _recordTicket(IUsdPlusRedeemer.Request(holder, receiver, token, payment, value));
     }
 
-    function fulfill(uint256 which, bytes32 wrongHash) external {
+    function fulfill(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
-        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
-        _stock(ticket.request);
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
+        _fundFulfiller(ticket.request);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
-        bytes memory refusal = _refusalOfClosing(number, ticket, hash);
+        bytes memory revertData = _revertOfClosing(number, ticket, hash);
         bool isBlocked = _isRestricted(ticket.request.owner) || _isRestricted(ticket.request.receiver);
-        if (refusal.length == 0 && isBlocked) refusal = _restricted();
-        bool isRefused = _expect(refusal);
+        if (revertData.length == 0 && isBlocked) revertData = _restrictedRevert();
+        bool isReverting = _expectRevertIf(revertData);
         vm.prank(_system.fulfiller);
         _system.redeemer.fulfill(number, hash);
-        if (isRefused) return;
+        if (isReverting) return;
         ticket.fulfilled += 1;
         burnedValue += worth;
     }
 
-    /// @dev No restriction and no pause refuses it.
-    function cancel(uint256 which, bytes32 wrongHash) external {
+    /// @dev Neither a restriction nor a pause blocks this call.
+    function cancel(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
-        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         address holder = ticket.request.owner;
         bool isHeld = _system.usdPlus.paused() || _isRestricted(holder);
 
-        bool isRefused = _expect(_refusalOfClosing(number, ticket, hash));
+        bool isReverting = _expectRevertIf(_revertOfClosing(number, ticket, hash));
         vm.prank(_system.fulfiller);
         _system.redeemer.cancel(number, hash);
-        if (isRefused) return;
+        if (isReverting) return;
         ticket.cancelled += 1;
         if (isHeld) owed[holder] += ticket.shares;
     }
 
-    function burnRequest(uint256 which, bytes32 wrongHash) external {
+    function burnRequest(uint256 indexSeed, bytes32 wrongHash) external {
         if (_tickets.length == 0) return;
-        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(which, wrongHash);
+        (uint256 number, Ticket storage ticket, bytes32 hash) = _pick(indexSeed, wrongHash);
         uint256 worth = _system.usdPlus.sharesToBalance(ticket.shares);
 
-        bool isRefused = _expect(_refusalOfClosing(number, ticket, hash));
+        bool isReverting = _expectRevertIf(_revertOfClosing(number, ticket, hash));
         vm.prank(_system.fulfiller);
         _system.redeemer.burnRequest(number, hash);
-        if (isRefused) return;
+        if (isReverting) return;
         ticket.burned += 1;
         burnedValue += worth;
     }
 
-    function claim(uint256 who, uint256 byWhom) external {
-        address holder = _actor(who);
-        bytes memory refusal = _refusalOfMove(address(_system.redeemer), holder);
-        if (owed[holder] == 0) refusal = abi.encodeWithSelector(IUsdPlusRedeemer.NothingHeld.selector);
-        bool isRefused = _expect(refusal);
-        vm.prank(_actor(byWhom));
+    function claim(uint256 actorSeed, uint256 callerSeed) external {
+        address holder = _actor(actorSeed);
+        bytes memory revertData = _revertOfTransferBetween(address(_system.redeemer), holder);
+        if (owed[holder] == 0) revertData = abi.encodeWithSelector(IUsdPlusRedeemer.NothingHeld.selector);
+        bool isReverting = _expectRevertIf(revertData);
+        vm.prank(_actor(callerSeed));
         _system.redeemer.claim(holder);
-        if (!isRefused) owed[holder] = 0;
+        if (!isReverting) owed[holder] = 0;
     }
 
-    /// @dev USD+ sent to the redeemer without a request.
-    function give(uint256 who, uint256 value) external {
-        address holder = _actor(who);
+    /// @dev Transfers USD+ to the redeemer without a request.
+    function donate(uint256 actorSeed, uint256 value) external {
+        address holder = _actor(actorSeed);
         value = bound(value, 0, _system.usdPlus.balanceOf(holder) / 10);
         uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
-        _expect(_refusalOfMove(holder, address(_system.redeemer)));
+        _expectRevertIf(_revertOfTransferBetween(holder, address(_system.redeemer)));
         vm.prank(holder);
         _system.usdPlus.transfer(address(_system.redeemer), value);
-        given += _system.usdPlus.sharesOf(address(_system.redeemer)) - before;
+        donated += _system.usdPlus.sharesOf(address(_system.redeemer)) - before;
     }
 
-    function rescue(uint256 toWhom) external {
-        address to = _actor(toWhom);
+    function rescue(uint256 receiverSeed) external {
+        address to = _actor(receiverSeed);
         uint256 before = _system.usdPlus.sharesOf(address(_system.redeemer));
-        uint256 value = _system.usdPlus.sharesToBalance(given);
-        _expect(_refusalOfMove(address(_system.redeemer), to));
+        uint256 value = _system.usdPlus.sharesToBalance(donated);
+        _expectRevertIf(_revertOfTransferBetween(address(_system.redeemer), to));
         vm.prank(_system.owner);
         _system.redeemer.rescueFunds(to, value);
-        given -= before - _system.usdPlus.sharesOf(address(_system.redeemer));
+        donated -= before - _system.usdPlus.sharesOf(address(_system.redeemer));
     }
 
-    function _note(IUsdPlusRedeemer.Request memory made) private {
+    function _recordTicket(IUsdPlusRedeemer.Request memory newRequest) private {
         uint256 number = _tickets.length;
         bytes32 hash = _system.redeemer.requestHash(number);
-        _tickets.push(Ticket(made, hash, _system.redeemer.requestShares(number), 0, 0, 0));
+        _tickets.push(Ticket(newRequest, hash, _system.redeemer.requestShares(number), 0, 0, 0));
     }
 
-    /// @dev One time in four it is another request that is meant.
-    function _pick(uint256 which, bytes32 wrongHash) private view returns (uint256, Ticket storage, bytes32) {
-        uint256 number = (which >> 2) % _tickets.length;
+    /// @dev Draws a ticket. One time in four it returns the hash of another request.
+    function _pick(uint256 indexSeed, bytes32 wrongHash) private view returns (uint256, Ticket storage, bytes32) {
+        uint256 number = (indexSeed >> 2) % _tickets.length;
         Ticket storage ticket = _tickets[number];
-        return (number, ticket, which % 4 == 0 ? wrongHash : ticket.hash);
+        return (number, ticket, indexSeed % 4 == 0 ? wrongHash : ticket.hash);
     }
 
-    function _stock(IUsdPlusRedeemer.Request memory made) private {
-        TestToken token = TestToken(made.paymentToken);
+    function _fundFulfiller(IUsdPlusRedeemer.Request memory newRequest) private {
+        TestToken token = TestToken(newRequest.paymentToken);
         uint256 held = token.balanceOf(_system.fulfiller);
-        if (held < made.paymentTokenAmount) token.mint(_system.fulfiller, made.paymentTokenAmount - held);
+        if (held < newRequest.paymentTokenAmount) token.mint(_system.fulfiller, newRequest.paymentTokenAmount - held);
         vm.prank(_system.fulfiller);
-        token.approve(address(_system.redeemer), made.paymentTokenAmount);
+        token.approve(address(_system.redeemer), newRequest.paymentTokenAmount);
     }
 
     function _allow(address holder, uint256 value) private {
@@ -169,28 +169,24 @@ contract RedeemerHandler is Actors {
         _system.usdPlus.approve(address(_system.redeemer), value);
     }
 
-    function _refusalOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
-        if (_system.redeemer.paused()) return _paused();
+    function _revertOfRequest(address holder, address receiver, uint256 value) private view returns (bytes memory) {
+        if (_system.redeemer.paused()) return _pausedRevert();
         if (value == 0) return abi.encodeWithSelector(IUsdPlus.ZeroAmount.selector);
-        bytes memory refusal = _refusalOfMove(holder, receiver);
-        if (refusal.length != 0) return refusal;
-        if (value <= _system.usdPlus.balanceOf(holder)) return NO_REFUSAL;
+        bytes memory revertData = _revertOfTransferBetween(holder, receiver);
+        if (revertData.length != 0) return revertData;
+        if (value <= _system.usdPlus.balanceOf(holder)) return NO_REVERT;
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
-    function _refusalOfClosing(uint256 number, Ticket storage ticket, bytes32 hash)
-        private
-        view
-        returns (bytes memory)
-    {
+    function _revertOfClosing(uint256 number, Ticket storage ticket, bytes32 hash) private view returns (bytes memory) {
         if (ticket.fulfilled + ticket.cancelled + ticket.burned != 0) {
             return abi.encodeWithSelector(IUsdPlusRedeemer.InvalidTicket.selector);
         }
-        if (hash == ticket.hash) return NO_REFUSAL;
+        if (hash == ticket.hash) return NO_REVERT;
         return abi.encodeWithSelector(IUsdPlusRedeemer.RequestMismatch.selector, number, ticket.hash);
     }
 
-    function _token(uint256 which) private view returns (TestToken) {
-        return _system.paymentTokens[which % _system.paymentTokens.length];
+    function _token(uint256 indexSeed) private view returns (TestToken) {
+        return _system.paymentTokens[indexSeed % _system.paymentTokens.length];
     }
 }

@@ -10,7 +10,7 @@ import {RedeemerHandler} from "./RedeemerHandler.sol";
 import {UsdPlusHandler} from "./UsdPlusHandler.sol";
 import {WireHandler} from "./WireHandler.sol";
 
-/// @notice What holds of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
+/// @notice Invariants of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
 /// transfers, rebases up and down, restrictions and pauses.
 /// @dev Every look goes through all tickets, so the long run takes fewer and longer sequences than elsewhere.
 /// forge-config: full.invariant.runs = 96
@@ -27,7 +27,7 @@ contract RedemptionInvariantTest is InvariantFixture {
         _controlHandler = new ControlHandler(system);
         _redeemerHandler = new RedeemerHandler(system);
         _wireHandler = new WireHandler(system);
-        // Everybody has something to give back from the start.
+        // Every actor starts with USD+ to redeem.
         for (uint256 i; i < _count(); ++i) {
             _usdPlusHandler.buy(i, i, i, 1e12);
         }
@@ -68,8 +68,8 @@ contract RedemptionInvariantTest is InvariantFixture {
             if (_statusOf(tickets[i]) == IUsdPlusRedeemer.Status.Open) open += tickets[i].shares;
         }
         assertEq(redeemer.escrowedShares(), open, "escrow");
-        uint256 kept = open + redeemer.totalHeldShares() + _redeemerHandler.given();
-        assertEq(usdPlus.sharesOf(address(redeemer)), kept, "every share here is someone's");
+        uint256 ownedShares = open + redeemer.totalHeldShares() + _redeemerHandler.donated();
+        assertEq(usdPlus.sharesOf(address(redeemer)), ownedShares, "every share here is someone's");
     }
 
     function invariant_whatIsHeldIsWhatIsOwed() external view {
@@ -81,17 +81,17 @@ contract RedemptionInvariantTest is InvariantFixture {
         assertEq(redeemer.totalHeldShares(), held, "held");
     }
 
-    /// @dev Whoever is blocked now, or on top of that, any open ticket of others is paid and any at all is cancelled.
+    /// @dev While any accounts are restricted, tickets of the others can be paid and every open ticket can be canceled.
     function invariant_aBlockedOwnerTrapsNobodyElse() external {
         restrict(_actor(block.timestamp));
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
         for (uint256 i; i < tickets.length; ++i) {
-            IUsdPlusRedeemer.Request memory made = tickets[i].request;
+            IUsdPlusRedeemer.Request memory request = tickets[i].request;
             if (_statusOf(tickets[i]) != IUsdPlusRedeemer.Status.Open) continue;
-            bool isBlocked = restrictor.isBlacklisted(made.owner) || restrictor.isBlacklisted(made.receiver);
-            TestToken(made.paymentToken).mint(fulfiller, made.paymentTokenAmount);
+            bool isBlocked = restrictor.isBlacklisted(request.owner) || restrictor.isBlacklisted(request.receiver);
+            TestToken(request.paymentToken).mint(fulfiller, request.paymentTokenAmount);
             vm.startPrank(fulfiller);
-            TestToken(made.paymentToken).approve(address(redeemer), made.paymentTokenAmount);
+            TestToken(request.paymentToken).approve(address(redeemer), request.paymentTokenAmount);
             if (isBlocked || i % 2 == 0) redeemer.cancel(i, tickets[i].hash);
             else redeemer.fulfill(i, tickets[i].hash);
             vm.stopPrank();
@@ -99,16 +99,16 @@ contract RedemptionInvariantTest is InvariantFixture {
         assertEq(redeemer.escrowedShares(), 0, "every ticket found its way out");
     }
 
-    /// @dev A payment is never above a dollar for each USD+ that was given up for it.
+    /// @dev A payment never exceeds one dollar per escrowed USD+.
     function invariant_paymentsAreWorthTheUsdPlusGivenUp() external view {
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
         for (uint256 i; i < tickets.length; ++i) {
-            IUsdPlusRedeemer.Request memory made = tickets[i].request;
-            uint256 dollars = made.paymentToken == address(six)
-                ? made.paymentTokenAmount
-                : made.paymentTokenAmount * DISCOUNTED / 1e8 / 1e12;
-            assertLe(dollars, made.usdplusAmount, "dollars");
-            assertLe(made.usdplusAmount, dollars + 1, "no less than a unit below");
+            IUsdPlusRedeemer.Request memory request = tickets[i].request;
+            uint256 dollars = request.paymentToken == address(six)
+                ? request.paymentTokenAmount
+                : request.paymentTokenAmount * DISCOUNTED / 1e8 / 1e12;
+            assertLe(dollars, request.usdplusAmount, "dollars");
+            assertLe(request.usdplusAmount, dollars + 1, "no less than a unit below");
         }
     }
 
@@ -119,11 +119,11 @@ contract RedemptionInvariantTest is InvariantFixture {
         }
         assertEq(usdPlus.totalShares(), shares, "all shares are held by someone");
 
-        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
-        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken() + _redeemerHandler.burnedValue();
-        // A loss takes up to one unit less than asked.
-        uint256 most = cameIn + _wireHandler.minted() + _usdPlusHandler.takings();
-        assertLe(usdPlus.totalSupply() + wentOut, most, "supply");
+        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.rebasedUp();
+        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.rebasedDown() + _redeemerHandler.burnedValue();
+        // A loss removes up to one base unit less than requested.
+        uint256 maximum = cameIn + _wireHandler.minted() + _usdPlusHandler.lossCount();
+        assertLe(usdPlus.totalSupply() + wentOut, maximum, "supply");
     }
 
     function invariant_mintedForWiresEqualsTheirReferences() external view {
@@ -144,9 +144,9 @@ contract RedemptionInvariantTest is InvariantFixture {
         returns (uint256 paid)
     {
         for (uint256 i; i < tickets.length; ++i) {
-            IUsdPlusRedeemer.Request memory made = tickets[i].request;
-            bool isTheirs = made.receiver == account && made.paymentToken == address(token);
-            if (isTheirs && tickets[i].fulfilled != 0) paid += made.paymentTokenAmount;
+            IUsdPlusRedeemer.Request memory request = tickets[i].request;
+            bool isTheirs = request.receiver == account && request.paymentToken == address(token);
+            if (isTheirs && tickets[i].fulfilled != 0) paid += request.paymentTokenAmount;
         }
     }
 

@@ -7,10 +7,10 @@ import {WrappedDShare} from "../../src/WrappedDShare.sol";
 import {ITransferRestrictor} from "../../src/interfaces/ITransferRestrictor.sol";
 import {Base} from "../Base.sol";
 
-/// @notice What broker, holders, owner and restrictor do with a stock token and its wrapped form. An act that is to be
-/// refused says so beforehand; every other revert fails the run.
+/// @notice Random actions of broker, holders, owner and restrictor with a stock token and its wrapped token. An action
+/// that must revert is expected to; every other revert fails the run.
 contract StockHandler is Base {
-    struct Parts {
+    struct Contracts {
         DShare dShare;
         WrappedDShare wrapped;
         TransferRestrictor restrictor;
@@ -20,111 +20,111 @@ contract StockHandler is Base {
         address restrictorKey;
     }
 
-    uint256 private constant MAX_ACT = 1e24;
+    uint256 private constant MAX_VALUE = 1e24;
 
     address[] public actors;
 
-    /// @notice How often an act left fewer shares behind a wrapped token; stays 0.
-    uint256 public backingsLost;
+    /// @notice How often an action lowered the shares behind a wrapped token; must stay 0.
+    uint256 public backingsLowered;
 
-    Parts private _parts;
+    Contracts private _contracts;
 
-    constructor(Parts memory parts) {
-        _parts = parts;
+    constructor(Contracts memory contracts) {
+        _contracts = contracts;
         for (uint256 i; i < 4; ++i) {
             actors.push(makeAddress(string.concat("holder ", string(abi.encodePacked(bytes1(uint8(49 + i)))))));
         }
     }
 
-    /// @dev What lies behind each wrapped token may fall by `recover` alone.
-    modifier keepsTheBacking() {
-        (uint256 held, uint256 supply) = _held();
+    /// @dev Only `recover` may lower the shares behind each wrapped token.
+    modifier backingNotLowered() {
+        (uint256 heldShares, uint256 supply) = _backing();
         _;
-        (uint256 heldAfter, uint256 supplyAfter) = _held();
-        if (heldAfter * supply < held * supplyAfter) ++backingsLost;
+        (uint256 heldAfter, uint256 supplyAfter) = _backing();
+        if (heldAfter * supply < heldShares * supplyAfter) ++backingsLowered;
     }
 
-    function buy(uint256 who, uint256 value) external {
-        address account = actors[who % 4];
-        _expectRefusal(_isRestricted(account));
-        vm.prank(_parts.broker);
-        _parts.dShare.mint(account, bound(value, 0, MAX_ACT));
+    function buy(uint256 actorSeed, uint256 value) external {
+        address account = actors[actorSeed % 4];
+        _expectRevert(_isRestricted(account));
+        vm.prank(_contracts.broker);
+        _contracts.dShare.mint(account, bound(value, 0, MAX_VALUE));
     }
 
-    function sell(uint256 who, uint256 value) external {
-        address account = actors[who % 4];
-        value = bound(value, 0, _parts.dShare.balanceOf(account));
+    function sell(uint256 actorSeed, uint256 value) external {
+        address account = actors[actorSeed % 4];
+        value = bound(value, 0, _contracts.dShare.balanceOf(account));
         vm.prank(account);
-        _parts.dShare.approve(_parts.seller, value);
-        _expectRefusal(_isRestricted(account));
-        vm.prank(_parts.seller);
-        _parts.dShare.burnFrom(account, value);
+        _contracts.dShare.approve(_contracts.seller, value);
+        _expectRevert(_isRestricted(account));
+        vm.prank(_contracts.seller);
+        _contracts.dShare.burnFrom(account, value);
     }
 
-    function transfer(uint256 who, uint256 toWhom, uint256 value) external {
-        (address from, address to) = (actors[who % 4], actors[toWhom % 4]);
-        value = bound(value, 0, _parts.dShare.balanceOf(from));
-        _expectRefusal(_isRestricted(from) || _isRestricted(to));
+    function transfer(uint256 actorSeed, uint256 receiverSeed, uint256 value) external {
+        (address from, address to) = (actors[actorSeed % 4], actors[receiverSeed % 4]);
+        value = bound(value, 0, _contracts.dShare.balanceOf(from));
+        _expectRevert(_isRestricted(from) || _isRestricted(to));
         vm.prank(from);
-        _parts.dShare.transfer(to, value);
+        _contracts.dShare.transfer(to, value);
     }
 
-    function split(uint256 factor, bool isReverse) external keepsTheBacking {
-        if (_parts.dShare.totalShares() == 0) return;
+    function split(uint256 factor, bool isReverse) external backingNotLowered {
+        if (_contracts.dShare.totalShares() == 0) return;
         factor = bound(factor, 1, 50);
-        uint256 perShare = _parts.dShare.balancePerShare();
+        uint256 perShare = _contracts.dShare.balancePerShare();
         uint256 next = isReverse ? (perShare + factor - 1) / factor : perShare * factor;
         if (next < 1e14 || next > 1e22) return;
-        vm.prank(_parts.owner);
-        _parts.dShare.setBalancePerShare(uint128(next));
+        vm.prank(_contracts.owner);
+        _contracts.dShare.setBalancePerShare(uint128(next));
     }
 
-    function wrap(uint256 who, uint256 forWhom, uint256 assets) external keepsTheBacking {
-        (address from, address to) = (actors[who % 4], actors[forWhom % 4]);
-        assets = bound(assets, 0, _parts.dShare.balanceOf(from));
+    function wrap(uint256 actorSeed, uint256 receiverSeed, uint256 assets) external backingNotLowered {
+        (address from, address to) = (actors[actorSeed % 4], actors[receiverSeed % 4]);
+        assets = bound(assets, 0, _contracts.dShare.balanceOf(from));
         vm.prank(from);
-        _parts.dShare.approve(address(_parts.wrapped), assets);
-        _expectRefusal(_isRestricted(from) || _isRestricted(to));
+        _contracts.dShare.approve(address(_contracts.wrapped), assets);
+        _expectRevert(_isRestricted(from) || _isRestricted(to));
         vm.prank(from);
-        _parts.wrapped.deposit(assets, to);
+        _contracts.wrapped.deposit(assets, to);
     }
 
-    function unwrap(uint256 who, uint256 toWhom, uint256 shares) external keepsTheBacking {
-        (address from, address to) = (actors[who % 4], actors[toWhom % 4]);
-        shares = bound(shares, 0, _parts.wrapped.balanceOf(from));
-        _expectRefusal(_isRestricted(from) || _isRestricted(to));
+    function unwrap(uint256 actorSeed, uint256 receiverSeed, uint256 shares) external backingNotLowered {
+        (address from, address to) = (actors[actorSeed % 4], actors[receiverSeed % 4]);
+        shares = bound(shares, 0, _contracts.wrapped.balanceOf(from));
+        _expectRevert(_isRestricted(from) || _isRestricted(to));
         vm.prank(from);
-        _parts.wrapped.redeem(shares, to, from);
+        _contracts.wrapped.redeem(shares, to, from);
     }
 
-    function reinvest(uint256 value) external keepsTheBacking {
-        vm.prank(_parts.broker);
-        _parts.dShare.mint(address(_parts.wrapped), bound(value, 0, MAX_ACT / 100));
+    function reinvest(uint256 value) external backingNotLowered {
+        vm.prank(_contracts.broker);
+        _contracts.dShare.mint(address(_contracts.wrapped), bound(value, 0, MAX_VALUE / 100));
     }
 
     function recover(uint256 value) external {
-        value = bound(value, 0, _parts.wrapped.maxRecover());
-        vm.prank(_parts.owner);
-        _parts.wrapped.recover(_parts.owner, value);
+        value = bound(value, 0, _contracts.wrapped.maxRecover());
+        vm.prank(_contracts.owner);
+        _contracts.wrapped.recover(_contracts.owner, value);
     }
 
-    function setRestricted(uint256 who, bool isRestricted) external {
-        vm.prank(_parts.restrictorKey);
-        if (isRestricted) _parts.restrictor.restrict(actors[who % 4]);
-        else _parts.restrictor.unrestrict(actors[who % 4]);
+    function setRestricted(uint256 actorSeed, bool isRestricted) external {
+        vm.prank(_contracts.restrictorKey);
+        if (isRestricted) _contracts.restrictor.restrict(actors[actorSeed % 4]);
+        else _contracts.restrictor.unrestrict(actors[actorSeed % 4]);
     }
 
-    function _expectRefusal(bool isRefused) private {
-        if (isRefused) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
+    function _expectRevert(bool isReverting) private {
+        if (isReverting) vm.expectRevert(ITransferRestrictor.AccountRestricted.selector);
     }
 
     function _isRestricted(address account) private view returns (bool) {
-        return _parts.restrictor.isBlacklisted(account);
+        return _contracts.restrictor.isBlacklisted(account);
     }
 
-    function _held() private view returns (uint256 held, uint256 supply) {
-        uint256 virtualShares = _parts.wrapped.VIRTUAL_SHARES();
-        held = _parts.dShare.sharesOf(address(_parts.wrapped)) + virtualShares;
-        supply = _parts.wrapped.totalSupply() + virtualShares;
+    function _backing() private view returns (uint256 heldShares, uint256 supply) {
+        uint256 virtualShares = _contracts.wrapped.VIRTUAL_SHARES();
+        heldShares = _contracts.dShare.sharesOf(address(_contracts.wrapped)) + virtualShares;
+        supply = _contracts.wrapped.totalSupply() + virtualShares;
     }
 }

@@ -4,15 +4,15 @@ pragma solidity ^0.8.28;
 import {DShareFixture} from "../DShare/DShareFixture.sol";
 import {StockHandler} from "./StockHandler.sol";
 
-/// @notice What holds after any sequence of purchases, sales, transfers, splits, wraps, unwraps, reinvested dividends,
-/// recoveries and restrictions.
+/// @notice Invariants of stock tokens after any sequence of purchases, sales, transfers, splits, wraps, unwraps,
+/// reinvested dividends, recoveries and restrictions.
 contract StockInvariantTest is DShareFixture {
     StockHandler private _handler;
 
     function setUp() public override {
         super.setUp();
         _handler = new StockHandler(
-            StockHandler.Parts(dShare, wrappedDShare, restrictor, owner, broker, seller, restrictorKey)
+            StockHandler.Contracts(dShare, wrappedDShare, restrictor, owner, broker, seller, restrictorKey)
         );
     }
 
@@ -45,6 +45,6 @@ contract StockInvariantTest is DShareFixture {
     }
 
     function invariant_aWrappedTokenLosesNothingToOthers() external view {
-        assertEq(_handler.backingsLost(), 0, "backings lost");
+        assertEq(_handler.backingsLowered(), 0, "backings lost");
     }
 }

@@ -7,8 +7,8 @@ import {InvariantFixture} from "./InvariantFixture.sol";
 import {UsdPlusHandler} from "./UsdPlusHandler.sol";
 import {WrappedHandler} from "./WrappedHandler.sol";
 
-/// @notice What holds after any sequence of purchases, mints, burns, transfers, wraps, unwraps, gifts, rebases,
-/// restrictions, pauses and changes of the caps.
+/// @notice Invariants of USD+ after any sequence of purchases, mints, burns, transfers, wraps, unwraps, donations,
+/// rebases, restrictions, pauses and changes of the caps.
 contract SystemInvariantTest is InvariantFixture {
     UsdPlusHandler private _usdPlusHandler;
     WrappedHandler private _wrappedHandler;
@@ -50,10 +50,10 @@ contract SystemInvariantTest is InvariantFixture {
     }
 
     function invariant_supplyIsNoMoreThanWhatCameInLessWhatWentOut() external view {
-        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.added();
-        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.taken();
-        // A loss takes up to one unit less than asked.
-        assertLe(usdPlus.totalSupply() + wentOut, cameIn + _usdPlusHandler.takings(), "supply");
+        uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.rebasedUp();
+        uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.rebasedDown();
+        // A loss removes up to one base unit less than requested.
+        assertLe(usdPlus.totalSupply() + wentOut, cameIn + _usdPlusHandler.lossCount(), "supply");
     }
 
     function invariant_paymentsCoverWhatWasBought() external view {
@@ -81,9 +81,9 @@ contract SystemInvariantTest is InvariantFixture {
     }
 
     function invariant_noIssuerPassesItsLimit() external view {
-        uint256 most = LIMIT + LIMIT * (block.timestamp - start) / 1 days;
-        assertLe(_usdPlusHandler.issued(), most, "minted");
-        assertLe(_usdPlusHandler.burned(), most, "burned");
+        uint256 maximum = LIMIT + LIMIT * (block.timestamp - start) / 1 days;
+        assertLe(_usdPlusHandler.issued(), maximum, "minted");
+        assertLe(_usdPlusHandler.burned(), maximum, "burned");
         assertLe(usdPlus.mintingCurrentLimitOf(issuer), LIMIT, "left to mint");
         assertLe(usdPlus.burningCurrentLimitOf(issuer), LIMIT, "left to burn");
     }

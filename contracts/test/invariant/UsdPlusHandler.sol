@@ -11,106 +11,106 @@ import {Actors} from "./Actors.sol";
 contract UsdPlusHandler is Actors {
     address private constant NOBODY = address(0xdead);
 
-    /// @notice What was asked for so far, in units of USD+.
+    /// @notice Sums of the requested amounts in USD+ base units.
     uint256 public bought;
     uint256 public issued;
     uint256 public burned;
-    uint256 public added;
-    uint256 public taken;
-    uint256 public takings;
+    uint256 public rebasedUp;
+    uint256 public rebasedDown;
+    uint256 public lossCount;
 
-    /// @notice By how much a transaction minted more than it was allowed.
+    /// @notice The amount by which transactions minted more than the cap.
     uint256 public mintedBeyondTheCap;
 
     constructor(System memory system) Actors(system) {}
 
-    function buy(uint256 who, uint256 forWhom, uint256 which, uint256 dollars) external {
-        address buyer = _actor(who);
-        address receiver = _actor(forWhom);
-        TestToken token = _system.paymentTokens[which % _system.paymentTokens.length];
-        uint256 amount = bound(dollars, 1e6, MAX_ACT) * 10 ** token.decimals() / 1e6;
+    function buy(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 dollars) external {
+        address buyer = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        TestToken token = _system.paymentTokens[indexSeed % _system.paymentTokens.length];
+        uint256 amount = bound(dollars, 1e6, MAX_VALUE) * 10 ** token.decimals() / 1e6;
         uint256 expected = _system.minter.previewDeposit(address(token), amount);
         _pay(buyer, token, amount);
 
-        if (!_expect(_refusalOfPurchase(receiver, expected))) bought += _counted(expected);
+        if (!_expectRevertIf(_revertOfPurchase(receiver, expected))) bought += _counted(expected);
         vm.prank(buyer);
         _system.minter.deposit(address(token), amount, receiver);
         _takeBack(buyer, token);
     }
 
-    function buyExactly(uint256 who, uint256 forWhom, uint256 which, uint256 value) external {
-        address buyer = _actor(who);
-        address receiver = _actor(forWhom);
-        TestToken token = _system.paymentTokens[which % _system.paymentTokens.length];
-        value = bound(value, 1, MAX_ACT);
+    function buyExactly(uint256 actorSeed, uint256 receiverSeed, uint256 indexSeed, uint256 value) external {
+        address buyer = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        TestToken token = _system.paymentTokens[indexSeed % _system.paymentTokens.length];
+        value = bound(value, 1, MAX_VALUE);
         _pay(buyer, token, _system.minter.previewMint(address(token), value));
 
-        if (!_expect(_refusalOfPurchase(receiver, value))) bought += _counted(value);
+        if (!_expectRevertIf(_revertOfPurchase(receiver, value))) bought += _counted(value);
         vm.prank(buyer);
         _system.minter.mint(address(token), value, receiver);
         _takeBack(buyer, token);
     }
 
-    function issue(uint256 forWhom, uint256 value) external {
-        address receiver = _actor(forWhom);
+    function issue(uint256 receiverSeed, uint256 value) external {
+        address receiver = _actor(receiverSeed);
         uint256 left = _system.usdPlus.mintingCurrentLimitOf(_system.issuer);
         value = bound(value, 0, left + left / 10);
 
-        bytes memory refusal = value > left ? _limitExceeded() : _refusalOfMint(receiver, value);
-        if (!_expect(refusal)) issued += _counted(value);
+        bytes memory revertData = value > left ? _limitExceeded() : _revertOfMint(receiver, value);
+        if (!_expectRevertIf(revertData)) issued += _counted(value);
         vm.prank(_system.issuer);
         _system.usdPlus.mint(receiver, value);
     }
 
-    /// @dev Burns know no pause.
-    function burn(uint256 who, uint256 value) external {
-        address holder = _actor(who);
+    /// @dev A pause does not stop burns.
+    function burn(uint256 actorSeed, uint256 value) external {
+        address holder = _actor(actorSeed);
         uint256 balance = _system.usdPlus.balanceOf(holder);
         uint256 left = _system.usdPlus.burningCurrentLimitOf(_system.issuer);
-        uint256 most = balance < left ? balance : left;
-        value = bound(value, 0, most + most / 10);
+        uint256 maximum = balance < left ? balance : left;
+        value = bound(value, 0, maximum + maximum / 10);
         vm.prank(holder);
         _system.usdPlus.approve(_system.issuer, value);
 
-        bytes memory refusal = NO_REFUSAL;
-        if (value > left) refusal = _limitExceeded();
-        else if (_isRestricted(holder)) refusal = _restricted();
-        else if (value > balance) refusal = _balanceExceeded();
-        if (!_expect(refusal)) burned += value;
+        bytes memory revertData = NO_REVERT;
+        if (value > left) revertData = _limitExceeded();
+        else if (_isRestricted(holder)) revertData = _restrictedRevert();
+        else if (value > balance) revertData = _balanceExceeded();
+        if (!_expectRevertIf(revertData)) burned += value;
         vm.prank(_system.issuer);
         _system.usdPlus.burn(holder, value);
     }
 
-    function transfer(uint256 who, uint256 toWhom, uint256 value, bool all) external {
-        address from = _actor(who);
-        address to = _actor(toWhom);
+    function transfer(uint256 actorSeed, uint256 receiverSeed, uint256 value, bool isAll) external {
+        address from = _actor(actorSeed);
+        address to = _actor(receiverSeed);
         uint256 balance = _system.usdPlus.balanceOf(from);
-        value = all ? balance : bound(value, 0, balance + balance / 10);
+        value = isAll ? balance : bound(value, 0, balance + balance / 10);
 
-        _expect(_refusalOfTransfer(from, to, value));
+        _expectRevertIf(_revertOfTransfer(from, to, value));
         vm.prank(from);
         _system.usdPlus.transfer(to, value);
     }
 
-    function transferFrom(uint256 who, uint256 byWhom, uint256 toWhom, uint256 value) external {
-        address from = _actor(who);
-        address to = _actor(toWhom);
-        address spender = _actor(byWhom);
+    function transferFrom(uint256 actorSeed, uint256 callerSeed, uint256 receiverSeed, uint256 value) external {
+        address from = _actor(actorSeed);
+        address to = _actor(receiverSeed);
+        address spender = _actor(callerSeed);
         uint256 balance = _system.usdPlus.balanceOf(from);
         value = bound(value, 0, balance + balance / 10);
         vm.prank(from);
         _system.usdPlus.approve(spender, value);
 
-        _expect(_refusalOfTransfer(from, to, value));
+        _expectRevertIf(_revertOfTransfer(from, to, value));
         vm.prank(spender);
         _system.usdPlus.transferFrom(from, to, value);
     }
 
-    /// @dev USD+ sent to the vault without a deposit.
-    function give(uint256 who, uint256 value) external {
-        address from = _actor(who);
+    /// @dev Transfers USD+ to the vault without a deposit.
+    function donate(uint256 actorSeed, uint256 value) external {
+        address from = _actor(actorSeed);
         value = bound(value, 0, _system.usdPlus.balanceOf(from) / 10);
-        _expect(_refusalOfTransfer(from, address(_system.wrapped), value));
+        _expectRevertIf(_revertOfTransfer(from, address(_system.wrapped), value));
         vm.prank(from);
         _system.usdPlus.transfer(address(_system.wrapped), value);
     }
@@ -119,15 +119,15 @@ contract UsdPlusHandler is Actors {
         value = bound(value, 1, _system.usdPlus.totalSupply() / 100);
         vm.prank(_system.operator);
         _system.usdPlus.rebaseAdd(uint128(value));
-        added += value;
+        rebasedUp += value;
     }
 
     function takeLoss(uint256 value) external {
         value = bound(value, 1, _system.usdPlus.totalSupply() / 100);
         vm.prank(_system.operator);
         _system.usdPlus.rebaseSub(uint128(value));
-        taken += value;
-        takings += 1;
+        rebasedDown += value;
+        lossCount += 1;
     }
 
     function _counted(uint256 value) private returns (uint256) {
@@ -136,22 +136,22 @@ contract UsdPlusHandler is Actors {
         return value;
     }
 
-    function _refusalOfPurchase(address receiver, uint256 value) private view returns (bytes memory) {
-        return _system.minter.paused() ? _paused() : _refusalOfMint(receiver, value);
+    function _revertOfPurchase(address receiver, uint256 value) private view returns (bytes memory) {
+        return _system.minter.paused() ? _pausedRevert() : _revertOfMint(receiver, value);
     }
 
-    function _refusalOfMint(address receiver, uint256 value) private view returns (bytes memory) {
+    function _revertOfMint(address receiver, uint256 value) private view returns (bytes memory) {
         uint256 cap = _system.usdPlus.mintCapPerTransaction();
         if (value > cap) return abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, value, cap);
         uint256 left = _system.usdPlus.mintCapLeft();
         if (value > left) return abi.encodeWithSelector(IMintCaps.MintCapPerDayExceeded.selector, value, left);
-        return _refusalOfMove(address(0), receiver);
+        return _revertOfTransferBetween(address(0), receiver);
     }
 
-    function _refusalOfTransfer(address from, address to, uint256 value) private view returns (bytes memory) {
-        bytes memory refusal = _refusalOfMove(from, to);
-        if (refusal.length != 0) return refusal;
-        return value > _system.usdPlus.balanceOf(from) ? _balanceExceeded() : NO_REFUSAL;
+    function _revertOfTransfer(address from, address to, uint256 value) private view returns (bytes memory) {
+        bytes memory revertData = _revertOfTransferBetween(from, to);
+        if (revertData.length != 0) return revertData;
+        return value > _system.usdPlus.balanceOf(from) ? _balanceExceeded() : NO_REVERT;
     }
 
     function _limitExceeded() private pure returns (bytes memory) {
@@ -162,7 +162,7 @@ contract UsdPlusHandler is Actors {
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
-    /// @dev What a refused purchase left with the buyer, so that a payment token of theirs is always one they were paid.
+    /// @dev Removes the payment tokens of a refused purchase, so that buyers only hold tokens that redemptions paid.
     function _takeBack(address buyer, TestToken token) private {
         uint256 amount = token.allowance(buyer, address(_system.minter));
         vm.prank(buyer);

@@ -5,11 +5,11 @@ import {IMintCaps} from "../../src/interfaces/IMintCaps.sol";
 import {IWireMinter} from "../../src/interfaces/IWireMinter.sol";
 import {Actors} from "./Actors.sol";
 
-/// @notice Mints for wires, each of a few references again and again.
+/// @notice Mints for wires, with a few references that repeat.
 contract WireHandler is Actors {
     uint256 public constant REFERENCES = 6;
 
-    /// @notice How often each reference was minted, and all that was.
+    /// @notice The number of mints per reference, and the sum of all mints.
     uint256[REFERENCES] private _times;
     uint256 public minted;
 
@@ -19,26 +19,26 @@ contract WireHandler is Actors {
         return _times;
     }
 
-    function mint(uint256 seed, uint256 toWhom, uint256 amount) external {
+    function mint(uint256 seed, uint256 receiverSeed, uint256 amount) external {
         uint256 index = seed % REFERENCES;
         bytes32 ref = bytes32(index + 1);
-        address to = _actor(toWhom);
-        amount = bound(amount, 1, MAX_ACT);
-        bool isRefused = _expect(_refusalOf(index, to, amount));
+        address to = _actor(receiverSeed);
+        amount = bound(amount, 1, MAX_VALUE);
+        bool isReverting = _expectRevertIf(_revertOf(index, to, amount));
         vm.prank(_system.wireKey);
         _system.wireMinter.mint(ref, to, amount);
-        if (isRefused) return;
+        if (isReverting) return;
         _times[index] += 1;
         minted += amount;
     }
 
-    function _refusalOf(uint256 index, address to, uint256 amount) private view returns (bytes memory) {
-        if (_system.wireMinter.paused()) return _paused();
+    function _revertOf(uint256 index, address to, uint256 amount) private view returns (bytes memory) {
+        if (_system.wireMinter.paused()) return _pausedRevert();
         if (_times[index] != 0) return abi.encodeWithSelector(IWireMinter.AlreadyMinted.selector, bytes32(index + 1));
         uint256 cap = _system.usdPlus.mintCapPerTransaction();
         if (amount > cap) return abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, amount, cap);
         uint256 left = _system.usdPlus.mintCapLeft();
         if (amount > left) return abi.encodeWithSelector(IMintCaps.MintCapPerDayExceeded.selector, amount, left);
-        return _refusalOfMove(address(0), to);
+        return _revertOfTransferBetween(address(0), to);
     }
 }

@@ -10,97 +10,103 @@ import {Actors} from "./Actors.sol";
 contract WrappedHandler is Actors {
     constructor(System memory system) Actors(system) {}
 
-    /// @dev What the vault holds per wUSD+ may not fall through anything that is done with the vault.
-    modifier keepsTheBacking() {
-        (uint256 held, uint256 supply) = _held();
+    /// @dev No call of the vault may lower the USD+ shares behind each wUSD+.
+    modifier backingNotLowered() {
+        (uint256 heldShares, uint256 supply) = _backing();
         _;
-        (uint256 heldAfter, uint256 supplyAfter) = _held();
-        assertGe(heldAfter * supply, held * supplyAfter, "backing");
+        (uint256 heldAfter, uint256 supplyAfter) = _backing();
+        assertGe(heldAfter * supply, heldShares * supplyAfter, "backing");
     }
 
-    function wrap(uint256 who, uint256 forWhom, uint256 assets) external keepsTheBacking {
-        address caller = _actor(who);
-        address receiver = _actor(forWhom);
+    function wrap(uint256 actorSeed, uint256 receiverSeed, uint256 assets) external backingNotLowered {
+        address caller = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
         uint256 balance = _system.usdPlus.balanceOf(caller);
         assets = bound(assets, 0, balance + balance / 10);
         _allow(caller, assets);
 
-        _expect(_refusalOfDeposit(caller, receiver, assets));
+        _expectRevertIf(_revertOfDeposit(caller, receiver, assets));
         vm.prank(caller);
         _system.wrapped.deposit(assets, receiver);
     }
 
-    function wrapExactly(uint256 who, uint256 forWhom, uint256 shares) external keepsTheBacking {
-        address caller = _actor(who);
-        address receiver = _actor(forWhom);
-        uint256 most = _system.wrapped.convertToShares(_system.usdPlus.balanceOf(caller));
-        shares = bound(shares, 0, most + most / 10);
+    function wrapExactly(uint256 actorSeed, uint256 receiverSeed, uint256 shares) external backingNotLowered {
+        address caller = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        uint256 maximum = _system.wrapped.convertToShares(_system.usdPlus.balanceOf(caller));
+        shares = bound(shares, 0, maximum + maximum / 10);
         uint256 assets = _system.wrapped.previewMint(shares);
         _allow(caller, assets);
 
-        _expect(_refusalOfDeposit(caller, receiver, assets));
+        _expectRevertIf(_revertOfDeposit(caller, receiver, assets));
         vm.prank(caller);
         _system.wrapped.mint(shares, receiver);
     }
 
-    function unwrap(uint256 who, uint256 byWhom, uint256 toWhom, uint256 shares, bool all) external keepsTheBacking {
-        address owner = _actor(who);
-        address receiver = _actor(toWhom);
-        uint256 most = _system.wrapped.balanceOf(owner);
-        shares = all ? most : bound(shares, 0, most + most / 10);
-        address caller = _spender(owner, byWhom, shares);
+    function unwrap(uint256 actorSeed, uint256 callerSeed, uint256 receiverSeed, uint256 shares, bool isAll)
+        external
+        backingNotLowered
+    {
+        address owner = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        uint256 maximum = _system.wrapped.balanceOf(owner);
+        shares = isAll ? maximum : bound(shares, 0, maximum + maximum / 10);
+        address caller = _spender(owner, callerSeed, shares);
 
         bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxRedeem.selector;
-        _expect(_refusalOfWithdrawal(owner, receiver, shares, most, exceeded));
+        _expectRevertIf(_revertOfWithdrawal(owner, receiver, shares, maximum, exceeded));
         vm.prank(caller);
         _system.wrapped.redeem(shares, receiver, owner);
     }
 
-    function unwrapExactly(uint256 who, uint256 byWhom, uint256 toWhom, uint256 assets) external keepsTheBacking {
-        address owner = _actor(who);
-        address receiver = _actor(toWhom);
-        uint256 most = _system.wrapped.previewRedeem(_system.wrapped.balanceOf(owner));
-        assets = bound(assets, 0, most + most / 10);
-        address caller = _spender(owner, byWhom, _system.wrapped.previewWithdraw(assets));
+    function unwrapExactly(uint256 actorSeed, uint256 callerSeed, uint256 receiverSeed, uint256 assets)
+        external
+        backingNotLowered
+    {
+        address owner = _actor(actorSeed);
+        address receiver = _actor(receiverSeed);
+        uint256 maximum = _system.wrapped.previewRedeem(_system.wrapped.balanceOf(owner));
+        assets = bound(assets, 0, maximum + maximum / 10);
+        address caller = _spender(owner, callerSeed, _system.wrapped.previewWithdraw(assets));
 
         bytes4 exceeded = ERC4626Upgradeable.ERC4626ExceededMaxWithdraw.selector;
-        _expect(_refusalOfWithdrawal(owner, receiver, assets, most, exceeded));
+        _expectRevertIf(_revertOfWithdrawal(owner, receiver, assets, maximum, exceeded));
         vm.prank(caller);
         _system.wrapped.withdraw(assets, receiver, owner);
     }
 
-    function transferWrapped(uint256 who, uint256 toWhom, uint256 value) external keepsTheBacking {
-        address from = _actor(who);
-        address to = _actor(toWhom);
+    function transferWrapped(uint256 actorSeed, uint256 receiverSeed, uint256 value) external backingNotLowered {
+        address from = _actor(actorSeed);
+        address to = _actor(receiverSeed);
         uint256 balance = _system.wrapped.balanceOf(from);
         value = bound(value, 0, balance + balance / 10);
 
-        bytes memory refusal = _refusalOfMove(from, to);
-        if (refusal.length == 0 && value > balance) {
-            refusal = abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, from, balance, value);
+        bytes memory revertData = _revertOfTransferBetween(from, to);
+        if (revertData.length == 0 && value > balance) {
+            revertData = abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, from, balance, value);
         }
-        _expect(refusal);
+        _expectRevertIf(revertData);
         vm.prank(from);
         _system.wrapped.transfer(to, value);
     }
 
-    function _refusalOfDeposit(address caller, address receiver, uint256 assets) private view returns (bytes memory) {
-        if (_system.wrapped.paused()) return _paused();
-        bytes memory refusal = _refusalOfMove(caller, receiver);
-        if (refusal.length != 0) return refusal;
-        if (assets <= _system.usdPlus.balanceOf(caller)) return NO_REFUSAL;
+    function _revertOfDeposit(address caller, address receiver, uint256 assets) private view returns (bytes memory) {
+        if (_system.wrapped.paused()) return _pausedRevert();
+        bytes memory revertData = _revertOfTransferBetween(caller, receiver);
+        if (revertData.length != 0) return revertData;
+        if (assets <= _system.usdPlus.balanceOf(caller)) return NO_REVERT;
         return abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector);
     }
 
-    function _refusalOfWithdrawal(address owner, address receiver, uint256 amount, uint256 most, bytes4 exceeded)
+    function _revertOfWithdrawal(address owner, address receiver, uint256 amount, uint256 maximum, bytes4 exceeded)
         private
         view
         returns (bytes memory)
     {
-        bytes memory refusal = _refusalOfMove(owner, owner);
-        if (refusal.length != 0) return refusal;
-        if (amount > most) return abi.encodeWithSelector(exceeded, owner, amount, most);
-        return _isRestricted(receiver) ? _restricted() : NO_REFUSAL;
+        bytes memory revertData = _revertOfTransferBetween(owner, owner);
+        if (revertData.length != 0) return revertData;
+        if (amount > maximum) return abi.encodeWithSelector(exceeded, owner, amount, maximum);
+        return _isRestricted(receiver) ? _restrictedRevert() : NO_REVERT;
     }
 
     function _allow(address caller, uint256 assets) private {
@@ -108,15 +114,15 @@ contract WrappedHandler is Actors {
         _system.usdPlus.approve(address(_system.wrapped), assets);
     }
 
-    /// @dev One of the actors, with the owner's allowance for just these shares.
-    function _spender(address owner, uint256 byWhom, uint256 shares) private returns (address spender) {
-        spender = _actor(byWhom);
+    /// @dev Returns a random actor with the owner's allowance for exactly these shares.
+    function _spender(address owner, uint256 callerSeed, uint256 shares) private returns (address spender) {
+        spender = _actor(callerSeed);
         vm.prank(owner);
         _system.wrapped.approve(spender, shares);
     }
 
-    function _held() private view returns (uint256 held, uint256 supply) {
-        held = _system.usdPlus.sharesOf(address(_system.wrapped)) + 1;
+    function _backing() private view returns (uint256 heldShares, uint256 supply) {
+        heldShares = _system.usdPlus.sharesOf(address(_system.wrapped)) + 1;
         supply = _system.wrapped.totalSupply() + 1;
     }
 }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {SharesMath} from "../../src/libraries/SharesMath.sol";
 import {Base} from "../Base.sol";
 
-/// @notice The statements of `IRebasingToken` about rounding, for any balance per share.
+/// @notice Tests the rounding rules of `IRebasingToken` for any balance per share.
 contract SharesMathTest is Base {
     using SharesMath for uint256;
 

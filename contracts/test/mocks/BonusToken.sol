@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TestToken} from "./TestToken.sol";
 
-/// @notice Delivers one unit more than it was asked to move.
+/// @notice A token that delivers one base unit more than requested.
 contract BonusToken is TestToken(6) {
     function _update(address from, address to, uint256 value) internal override {
         super._update(from, to, value);

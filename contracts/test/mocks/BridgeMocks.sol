@@ -5,7 +5,7 @@ import {IAny2EVMMessageReceiver} from "../../src/interfaces/IAny2EVMMessageRecei
 import {IRouterClient} from "../../src/interfaces/IRouterClient.sol";
 import {Client} from "../../src/libraries/Client.sol";
 
-/// @notice Makes one call and does with native coin what it is told: refuse it, or call again.
+/// @notice A wallet that makes one call and, when it receives native coin, refuses it or calls again, as configured.
 contract TestWallet {
     address private _target;
     bytes private _onReceive;
@@ -34,7 +34,7 @@ contract TestWallet {
     }
 }
 
-/// @notice A router that calls the waypoint back while it sends.
+/// @notice A router that calls the waypoint back during a send.
 contract ReenteringRouter is IRouterClient {
     bytes private _data;
 
@@ -59,36 +59,36 @@ contract ReenteringRouter is IRouterClient {
     }
 }
 
-/// @notice A receiver of messages that is slow, angry or curious.
+/// @notice A message receiver that burns gas, reverts with long data or calls back.
 contract TestReceiver is IAny2EVMMessageReceiver {
-    enum Mood {
-        Fine,
-        Angry,
-        Wordy,
-        Hungry,
-        Curious
+    enum Behavior {
+        Accepting,
+        Reverting,
+        LongRevert,
+        BurningGas,
+        Reentering
     }
 
     error NotToday();
 
-    Mood private _mood;
+    Behavior private _behavior;
     bytes private _data;
 
     Client.Any2EVMMessage public received;
 
-    function setMood(Mood mood, bytes calldata data) external {
-        (_mood, _data) = (mood, data);
+    function setBehavior(Behavior behavior, bytes calldata data) external {
+        (_behavior, _data) = (behavior, data);
     }
 
     function ccipReceive(Client.Any2EVMMessage calldata message) external {
-        if (_mood == Mood.Angry) revert NotToday();
-        if (_mood == Mood.Wordy) {
+        if (_behavior == Behavior.Reverting) revert NotToday();
+        if (_behavior == Behavior.LongRevert) {
             assembly {
                 revert(0, 100000)
             }
         }
-        if (_mood == Mood.Hungry) _eat();
-        if (_mood == Mood.Curious) {
+        if (_behavior == Behavior.BurningGas) _burnGas();
+        if (_behavior == Behavior.Reentering) {
             (bool ok, bytes memory reason) = msg.sender.call(_data);
             if (!ok) {
                 assembly {
@@ -102,8 +102,8 @@ contract TestReceiver is IAny2EVMMessageReceiver {
         received.data = message.data;
     }
 
-    /// @dev About 300,000 gas.
-    function _eat() private view {
+    /// @dev Burns about 300,000 gas.
+    function _burnGas() private view {
         uint256 start = gasleft();
         while (start - gasleft() < 300_000) {}
     }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {UsdPlusMinter} from "../../src/UsdPlusMinter.sol";
 import {TestToken} from "./TestToken.sol";
 
-/// @notice Calls back while it moves, as ERC-777 does, and tries to buy once more inside the purchase.
+/// @notice A token that calls back during a transfer, like ERC-777, and attempts a second purchase within the first.
 contract CallingToken is TestToken(6) {
     UsdPlusMinter private immutable _minter;
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// @notice A wallet of one owner that signs by ERC-1271.
+/// @notice A contract wallet with one owner that signs by ERC-1271.
 contract ContractWallet {
     address private immutable _owner;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @notice Says false instead of reverting, and moves nothing.
+/// @notice A token whose transfers return false and transfer nothing instead of reverting.
 contract FalseReturnToken {
     uint8 public constant decimals = 6;
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TestToken} from "./TestToken.sol";
 
-/// @notice Keeps one unit of every transfer.
+/// @notice A token that keeps one base unit of every transfer.
 contract FeeToken is TestToken(6) {
     function _update(address from, address to, uint256 value) internal override {
         super._update(from, to, value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @notice Wallets that answer the question for a signature as a hostile one would.
+/// @notice Wallets that answer a signature check in hostile ways.
 contract HostileWallet {
     enum Manner {
         Yes,
@@ -40,7 +40,7 @@ contract HostileWallet {
     }
 }
 
-/// @notice Deploys wallets at addresses known before, as ERC-6492 has it, or misbehaves.
+/// @notice A factory that deploys wallets at predictable addresses for ERC-6492, or misbehaves.
 contract WalletFactory {
     uint256 public calls;
 

@@ -13,77 +13,77 @@ import {WrappedUsdPlus} from "../../src/WrappedUsdPlus.sol";
 import {WrappedUsdPlusWaypoint} from "../../src/WrappedUsdPlusWaypoint.sol";
 import {LocalCCIPRouter} from "../../src/local/LocalCCIPRouter.sol";
 
-/// @notice The restrictor of a later release.
+/// @notice A later version of the restrictor.
 contract TransferRestrictorNext is TransferRestrictor {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice USD+ of a later release.
+/// @notice A later version of USD+.
 contract UsdPlusNext is UsdPlus {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The minter of a later release.
+/// @notice A later version of the minter.
 contract UsdPlusMinterNext is UsdPlusMinter {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The redeemer of a later release.
+/// @notice A later version of the redeemer.
 contract UsdPlusRedeemerNext is UsdPlusRedeemer {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The minter of wires of a later release.
+/// @notice A later version of the wire minter.
 contract WireMinterNext is WireMinter {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice wUSD+ of a later release.
+/// @notice A later version of wUSD+.
 contract WrappedUsdPlusNext is WrappedUsdPlus {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The waypoint of USD+ of a later release.
+/// @notice A later version of the USD+ waypoint.
 contract CCIPWaypointNext is CCIPWaypoint {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The waypoint of wUSD+ of a later release.
+/// @notice A later version of the wUSD+ waypoint.
 contract WrappedUsdPlusWaypointNext is WrappedUsdPlusWaypoint {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The router of local chains of a later release.
+/// @notice A later version of the local router.
 contract LocalCCIPRouterNext is LocalCCIPRouter {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The order processor of a later release.
+/// @notice A later version of the order processor.
 contract OrderProcessorNext is OrderProcessor {
     function version() public pure override returns (uint8) {
         return 2;
     }
 }
 
-/// @notice The vault of orders of a later release.
+/// @notice A later version of the order vault.
 contract VaultNext is Vault {
     function version() public pure override returns (uint8) {
         return 2;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @notice A token of 6 decimals in the manner of USDT: its transfers return nothing.
+/// @notice A token with 6 decimals whose transfers return no value, like USDT.
 contract NoReturnToken {
     uint8 public constant decimals = 6;
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {TestToken} from "./TestToken.sol";
 
-/// @notice Makes any call it is told while it moves, and fails as that call does.
+/// @notice A token that makes a configured call during a transfer and reverts if that call does.
 contract ReenteringToken is TestToken(6) {
     address private _target;
     bytes private _data;

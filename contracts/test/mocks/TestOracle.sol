@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IAggregatorV3} from "../../src/interfaces/IAggregatorV3.sol";
 
-/// @notice A price feed that answers what it is told.
+/// @notice A price feed with configurable answers.
 contract TestOracle is IAggregatorV3 {
     uint8 public immutable decimals;
     string public constant description = "Test";

@@ -4,17 +4,18 @@ pragma solidity ^0.8.28;
 import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {VaultHarness} from "./VaultHarness.sol";
 
-/// @notice What EIP-4626 demands of the four acts, each MUST by itself. `max*` and the acts are compared in every state.
+/// @notice Tests each MUST of ERC-4626 about deposit, mint, withdraw and redeem, and compares them with `max*` in every
+/// state.
 abstract contract VaultActs is VaultHarness {
     function testFuzz_depositTakesExactlyTheAssetsAndMintsNoLessThanPreviewed(uint256 seed, uint256 assets) external {
-        _age(seed);
-        assets = bound(assets, 0, _most());
-        _provide(saver, assets);
+        _buildHistory(seed);
+        assets = bound(assets, 0, _maxAmount());
+        _fundAndApprove(saver, assets);
         uint256 expected = _expectedShares(assets, false);
-        uint256 held = _held();
-        uint256 supply = _wrappedSupply();
-        uint256 given = token.sharesOf(saver);
-        uint256 former = vault.balanceOf(other);
+        uint256 heldBefore = _heldShares();
+        uint256 supplyBefore = _wrappedSupply();
+        uint256 sharesBefore = token.sharesOf(saver);
+        uint256 balanceBefore = vault.balanceOf(other);
 
         vm.expectEmit(address(vault));
         emit IERC4626.Deposit(saver, other, assets, expected);
@@ -22,20 +23,20 @@ abstract contract VaultActs is VaultHarness {
         uint256 shares = vault.deposit(assets, other);
 
         assertEq(shares, expected, "answer");
-        assertEq(vault.balanceOf(other) - former, shares, "receiver");
+        assertEq(vault.balanceOf(other) - balanceBefore, shares, "receiver");
         assertEq(token.allowance(saver, address(vault)), 0, "the whole allowance");
-        assertEq(given - token.sharesOf(saver), _held() - held, "all that left the caller arrived");
-        _assertBackingKept(held, supply);
+        assertEq(sharesBefore - token.sharesOf(saver), _heldShares() - heldBefore, "all that left the caller arrived");
+        _assertBackingNotLowered(heldBefore, supplyBefore);
     }
 
     function testFuzz_mintMintsExactlyTheSharesAndTakesNoMoreThanPreviewed(uint256 seed, uint256 shares) external {
-        _age(seed);
-        shares = bound(shares, 0, _most());
+        _buildHistory(seed);
+        shares = bound(shares, 0, _maxAmount());
         uint256 expected = _expectedAssets(shares, true);
-        _provide(saver, expected);
-        uint256 held = _held();
-        uint256 supply = _wrappedSupply();
-        uint256 former = vault.balanceOf(other);
+        _fundAndApprove(saver, expected);
+        uint256 heldBefore = _heldShares();
+        uint256 supplyBefore = _wrappedSupply();
+        uint256 balanceBefore = vault.balanceOf(other);
 
         vm.expectEmit(address(vault));
         emit IERC4626.Deposit(saver, other, expected, shares);
@@ -43,21 +44,21 @@ abstract contract VaultActs is VaultHarness {
         uint256 assets = vault.mint(shares, other);
 
         assertEq(assets, expected, "answer");
-        assertEq(vault.balanceOf(other) - former, shares, "receiver");
+        assertEq(vault.balanceOf(other) - balanceBefore, shares, "receiver");
         assertEq(token.allowance(saver, address(vault)), 0, "the allowance is the price");
-        _assertBackingKept(held, supply);
+        _assertBackingNotLowered(heldBefore, supplyBefore);
     }
 
-    function testFuzz_withdrawSendsTheAssetsAndBurnsNoMoreThanPreviewed(uint256 seed, uint256 brought, uint256 assets)
+    function testFuzz_withdrawSendsTheAssetsAndBurnsNoMoreThanPreviewed(uint256 seed, uint256 deposited, uint256 assets)
         external
     {
-        _age(seed);
-        _deposit(saver, bound(brought, _unit(), _most()));
+        _buildHistory(seed);
+        _deposit(saver, bound(deposited, _oneToken(), _maxAmount()));
         assets = bound(assets, 0, vault.maxWithdraw(saver));
         uint256 expected = _expectedShares(assets, true);
-        uint256 held = _held();
-        uint256 supply = _wrappedSupply();
-        uint256 former = vault.balanceOf(saver);
+        uint256 heldBefore = _heldShares();
+        uint256 supplyBefore = _wrappedSupply();
+        uint256 balanceBefore = vault.balanceOf(saver);
         uint256 received = token.balanceOf(attacker);
 
         vm.expectEmit(address(vault));
@@ -65,42 +66,42 @@ abstract contract VaultActs is VaultHarness {
         vm.prank(saver);
         assertEq(vault.withdraw(assets, attacker, saver), expected, "answer");
 
-        assertEq(former - vault.balanceOf(saver), expected, "owner");
+        assertEq(balanceBefore - vault.balanceOf(saver), expected, "owner");
         assertGe(token.balanceOf(attacker), received + assets, "receiver");
         assertLe(token.balanceOf(attacker), received + assets + _rounding(), "and hardly more");
-        _assertBackingKept(held, supply);
+        _assertBackingNotLowered(heldBefore, supplyBefore);
     }
 
     function testFuzz_redeemBurnsExactlyTheSharesAndSendsNoLessThanPreviewed(
         uint256 seed,
-        uint256 brought,
+        uint256 deposited,
         uint256 shares
     ) external {
-        _age(seed);
-        uint256 former = _deposit(saver, bound(brought, _unit(), _most()));
-        shares = bound(shares, 0, former);
+        _buildHistory(seed);
+        uint256 balanceBefore = _deposit(saver, bound(deposited, _oneToken(), _maxAmount()));
+        shares = bound(shares, 0, balanceBefore);
         uint256 expected = _expectedAssets(shares, false);
-        uint256 held = _held();
-        uint256 supply = _wrappedSupply();
+        uint256 heldBefore = _heldShares();
+        uint256 supplyBefore = _wrappedSupply();
 
         vm.expectEmit(address(vault));
         emit IERC4626.Withdraw(saver, attacker, saver, expected, shares);
         vm.prank(saver);
         assertEq(vault.redeem(shares, attacker, saver), expected, "answer");
 
-        assertEq(former - vault.balanceOf(saver), shares, "owner");
+        assertEq(balanceBefore - vault.balanceOf(saver), shares, "owner");
         assertGe(token.balanceOf(attacker), expected, "receiver");
-        _assertBackingKept(held, supply);
+        _assertBackingNotLowered(heldBefore, supplyBefore);
     }
 
     function testFuzz_anotherNeedsTheOwnersAllowanceOfShares(uint256 seed, uint256 shares) external {
-        _age(seed);
-        uint256 all = _deposit(saver, 10 * _unit());
+        _buildHistory(seed);
+        uint256 all = _deposit(saver, 10 * _oneToken());
         shares = bound(shares, 1, all);
         vm.prank(saver);
         vault.approve(attacker, shares - 1);
         vm.prank(attacker);
-        _assertRefused(abi.encodeCall(IERC4626.redeem, (shares, attacker, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.redeem, (shares, attacker, saver)));
 
         vm.prank(saver);
         vault.approve(attacker, shares);
@@ -110,19 +111,19 @@ abstract contract VaultActs is VaultHarness {
         assertEq(vault.balanceOf(saver), all - shares, "owner");
     }
 
-    function testFuzz_moreThanTheMostIsRefusedAndTheMostIsNot(uint256 seed, uint256 brought, uint256 above) external {
-        _age(seed);
-        _deposit(saver, bound(brought, _unit(), _most()));
-        above = bound(above, 1, _most());
+    function testFuzz_moreThanTheMostIsRefusedAndTheMostIsNot(uint256 seed, uint256 deposited, uint256 above) external {
+        _buildHistory(seed);
+        _deposit(saver, bound(deposited, _oneToken(), _maxAmount()));
+        above = bound(above, 1, _maxAmount());
         uint256 mostAssets = vault.maxWithdraw(saver);
         uint256 mostShares = vault.maxRedeem(saver);
         vm.startPrank(saver);
-        _assertRefused(abi.encodeCall(IERC4626.withdraw, (mostAssets + above, saver, saver)));
-        _assertRefused(abi.encodeCall(IERC4626.redeem, (mostShares + above, saver, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.withdraw, (mostAssets + above, saver, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.redeem, (mostShares + above, saver, saver)));
         uint256 tooMuch = vault.maxDeposit(saver) + above;
         token.approve(address(vault), type(uint256).max);
-        _assertRefused(abi.encodeCall(IERC4626.deposit, (tooMuch, saver)));
-        _assertRefused(abi.encodeCall(IERC4626.mint, (vault.maxMint(saver) + above, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.deposit, (tooMuch, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.mint, (vault.maxMint(saver) + above, saver)));
 
         uint256 snapshot = vm.snapshotState();
         vault.withdraw(mostAssets, saver, saver);
@@ -132,18 +133,19 @@ abstract contract VaultActs is VaultHarness {
         assertEq(vault.balanceOf(saver), 0, "all of it");
     }
 
-    /// @dev Five things may stand in the way; `max*` and the acts are asked in all 32 states.
+    /// @dev Five independent conditions can block a call; the test compares `max*` and the calls in all 32
+    /// combinations.
     function test_limitsSayWhatTheActsDoInEveryState() external {
-        _age(uint256(keccak256("some history")));
-        _deposit(saver, 100 * _unit());
-        _provide(saver, 10 * _unit());
+        _buildHistory(uint256(keccak256("some history")));
+        _deposit(saver, 100 * _oneToken());
+        _fundAndApprove(saver, 10 * _oneToken());
         for (uint256 state; state < 32; ++state) {
             uint256 snapshot = vm.snapshotState();
             if (state & 1 != 0) _pauseVault();
             if (state & 2 != 0) _pauseToken();
             if (state & 4 != 0) _setRestricted(address(vault), true);
             if (state & 8 != 0) _setRestricted(saver, true);
-            // Somebody who has no part in it.
+            // An account that none of the conditions concerns.
             if (state & 16 != 0) _setRestricted(attacker, true);
             _assertLimitsAgree(state & 1 == 0, state & 14 == 0);
             vm.revertToState(snapshot);
@@ -151,46 +153,46 @@ abstract contract VaultActs is VaultHarness {
     }
 
     function test_nothingIsWrappedForNobody() external {
-        _provide(saver, 10 * _unit());
+        _fundAndApprove(saver, 10 * _oneToken());
         assertEq(vault.maxDeposit(address(0)), 0, "deposit");
         assertEq(vault.maxMint(address(0)), 0, "mint");
         vm.startPrank(saver);
-        _assertRefused(abi.encodeCall(IERC4626.deposit, (_unit(), address(0))));
-        _assertRefused(abi.encodeCall(IERC4626.mint, (_unit(), address(0))));
+        _assertReverts(abi.encodeCall(IERC4626.deposit, (_oneToken(), address(0))));
+        _assertReverts(abi.encodeCall(IERC4626.mint, (_oneToken(), address(0))));
         vm.stopPrank();
     }
 
     function test_aRestrictedReceiverOrCallerIsRefused() external {
-        _deposit(saver, 100 * _unit());
-        _provide(saver, 10 * _unit());
+        _deposit(saver, 100 * _oneToken());
+        _fundAndApprove(saver, 10 * _oneToken());
         _setRestricted(other, true);
         assertEq(vault.maxDeposit(other), 0, "for the restricted");
         vm.startPrank(saver);
-        _assertRefused(abi.encodeCall(IERC4626.deposit, (_unit(), other)));
-        _assertRefused(abi.encodeCall(IERC4626.mint, (_unit(), other)));
-        _assertRefused(abi.encodeCall(IERC4626.withdraw, (_unit(), other, saver)));
-        _assertRefused(abi.encodeCall(IERC4626.redeem, (_unit() / 10, other, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.deposit, (_oneToken(), other)));
+        _assertReverts(abi.encodeCall(IERC4626.mint, (_oneToken(), other)));
+        _assertReverts(abi.encodeCall(IERC4626.withdraw, (_oneToken(), other, saver)));
+        _assertReverts(abi.encodeCall(IERC4626.redeem, (_oneToken() / 10, other, saver)));
         vm.stopPrank();
         _setRestricted(other, false);
         _setRestricted(saver, true);
         vm.prank(saver);
-        _assertRefused(abi.encodeCall(IERC4626.deposit, (_unit(), other)));
+        _assertReverts(abi.encodeCall(IERC4626.deposit, (_oneToken(), other)));
     }
 
     function _assertLimitsAgree(bool isVaultOpen, bool canMove) private {
         bool isIn = isVaultOpen && canMove;
         assertEq(vault.maxDeposit(saver) != 0, isIn, "most to deposit");
         assertEq(vault.maxMint(saver) != 0, isIn, "most to mint");
-        // Nobody is told to rely on a paused vault, and the way out stays open.
+        // While the vault is paused `max*` return 0, and withdrawals stay open.
         assertEq(vault.maxWithdraw(saver) != 0, isIn, "most to withdraw");
         assertEq(vault.maxRedeem(saver) != 0, isIn, "most to redeem");
-        _assertDone(abi.encodeCall(IERC4626.deposit, (_unit(), saver)), isIn);
-        _assertDone(abi.encodeCall(IERC4626.mint, (vault.convertToShares(_unit()), saver)), isIn);
-        _assertDone(abi.encodeCall(IERC4626.withdraw, (_unit(), saver, saver)), canMove);
-        _assertDone(abi.encodeCall(IERC4626.redeem, (vault.balanceOf(saver) / 2, saver, saver)), canMove);
+        _assertOutcome(abi.encodeCall(IERC4626.deposit, (_oneToken(), saver)), isIn);
+        _assertOutcome(abi.encodeCall(IERC4626.mint, (vault.convertToShares(_oneToken()), saver)), isIn);
+        _assertOutcome(abi.encodeCall(IERC4626.withdraw, (_oneToken(), saver, saver)), canMove);
+        _assertOutcome(abi.encodeCall(IERC4626.redeem, (vault.balanceOf(saver) / 2, saver, saver)), canMove);
     }
 
-    function _assertDone(bytes memory act, bool isExpected) private {
+    function _assertOutcome(bytes memory act, bool isExpected) private {
         uint256 snapshot = vm.snapshotState();
         vm.prank(saver);
         (bool ok,) = address(vault).call(act);
@@ -198,7 +200,7 @@ abstract contract VaultActs is VaultHarness {
         vm.revertToState(snapshot);
     }
 
-    function _assertRefused(bytes memory act) private {
+    function _assertReverts(bytes memory act) private {
         (bool ok,) = address(vault).call(act);
         assertFalse(ok, "refused");
     }

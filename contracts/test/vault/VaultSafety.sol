@@ -3,13 +3,14 @@ pragma solidity ^0.8.28;
 
 import {VaultHarness} from "./VaultHarness.sol";
 
-/// @notice What the standard warns of: nobody gains by going round, and a gift hurts its giver more than anybody else.
-/// Rebases change the value of a share for everyone, so gains are counted in shares of the token.
+/// @notice Tests the security considerations of ERC-4626: a round trip yields no gain, and a donation costs the donor
+/// more than any other account. Rebases change the value of a share for all holders, so gains are in shares of the
+/// token.
 abstract contract VaultSafety is VaultHarness {
     function testFuzz_noRoundTripGains(uint256 seed, uint256 assets, uint256 way, uint256 rebases) external {
-        _age(seed);
-        assets = bound(assets, 1, _most());
-        _provide(saver, assets);
+        _buildHistory(seed);
+        assets = bound(assets, 1, _maxAmount());
+        _fundAndApprove(saver, assets);
         uint256 held = token.sharesOf(saver);
         vm.startPrank(saver);
         if (way & 1 == 0) vault.deposit(assets, saver);
@@ -25,9 +26,9 @@ abstract contract VaultSafety is VaultHarness {
     }
 
     function testFuzz_noSequenceGains(uint256 seed, uint256 start, uint256 steps) external {
-        _age(seed);
-        start = bound(start, 1, _most());
-        _give(saver, start);
+        _buildHistory(seed);
+        start = bound(start, 1, _maxAmount());
+        _mintToken(saver, start);
         uint256 held = token.sharesOf(saver);
         vm.prank(saver);
         token.approve(address(vault), type(uint256).max);
@@ -41,16 +42,16 @@ abstract contract VaultSafety is VaultHarness {
     }
 
     function testFuzz_neverPromisesMoreThanItHolds(uint256 seed, uint256 assets, uint256 rebases) external {
-        _age(seed);
-        _deposit(saver, bound(assets, 0, _most()));
+        _buildHistory(seed);
+        _deposit(saver, bound(assets, 0, _maxAmount()));
         _rebaseToken(rebases);
-        assertGe(_held(), _wrappedSupply(), "a share of the token for each wrapped one");
+        assertGe(_heldShares(), _wrappedSupply(), "a share of the token for each wrapped one");
         assertLe(vault.convertToAssets(_wrappedSupply()), vault.totalAssets(), "promised");
     }
 
     function testFuzz_everybodyCanLeave(uint256 seed, uint256 assets, uint256 rebases) external {
-        _age(seed);
-        _deposit(saver, bound(assets, 1, _most()));
+        _buildHistory(seed);
+        _deposit(saver, bound(assets, 1, _maxAmount()));
         _rebaseToken(rebases);
         address[2] memory leaving = [other, saver];
         for (uint256 i; i < 2; ++i) {
@@ -61,43 +62,48 @@ abstract contract VaultSafety is VaultHarness {
         }
     }
 
-    function testFuzz_onAFreshVaultAGiftCostsItsVictimLittle(uint256 first, uint256 gift, uint256 assets) external {
-        _attack(bound(first, 0, _largestGift()), bound(gift, 0, _largestGift()));
-        assets = bound(assets, _smallestVictim(), _most());
+    function testFuzz_onAFreshVaultAGiftCostsItsVictimLittle(uint256 first, uint256 donation, uint256 assets) external {
+        _attack(bound(first, 0, _largestDonation()), bound(donation, 0, _largestDonation()));
+        assets = bound(assets, _smallestDeposit(), _maxAmount());
         _deposit(saver, assets);
-        uint256 back = _leave(saver);
+        uint256 back = _redeemAll(saver);
         assertLe(assets - back, assets / 10_000, "loss");
     }
 
-    function testFuzz_onAFreshVaultTheAttackerLosesMore(uint256 first, uint256 gift, uint256 assets, uint256 rebases)
-        external
-    {
-        uint256 brought = _attack(bound(first, 0, _largestGift()), bound(gift, _unit(), _largestGift()));
-        assets = bound(assets, 1, _most());
-        _provide(saver, assets);
+    function testFuzz_onAFreshVaultTheAttackerLosesMore(
+        uint256 first,
+        uint256 donation,
+        uint256 assets,
+        uint256 rebases
+    ) external {
+        uint256 sharesBefore = _attack(
+            bound(first, 0, _largestDonation()), bound(donation, _oneToken(), _largestDonation())
+        );
+        assets = bound(assets, 1, _maxAmount());
+        _fundAndApprove(saver, assets);
         uint256 held = token.sharesOf(saver);
         vm.prank(saver);
         vault.deposit(assets, saver);
         _rebaseToken(rebases);
-        _leave(attacker);
-        _leave(saver);
-        uint256 lost = brought - token.sharesOf(attacker);
-        // A victim may even gain a unit: what the attacker loses by rounding on the way out.
+        _redeemAll(attacker);
+        _redeemAll(saver);
+        uint256 lost = sharesBefore - token.sharesOf(attacker);
+        // The victim may even gain one base unit, which the attacker loses by rounding on exit.
         assertLe(held + 1, token.sharesOf(saver) + lost, "losses in shares of the token");
     }
 
-    /// @dev Deposits, then gives. What the attacker had is returned in shares of the token.
-    function _attack(uint256 first, uint256 gift) private returns (uint256 brought) {
-        _provide(attacker, first);
-        _give(attacker, gift);
-        brought = token.sharesOf(attacker);
+    /// @dev Deposits and then donates. Returns what the attacker had in shares of the token.
+    function _attack(uint256 first, uint256 donation) private returns (uint256 sharesBefore) {
+        _fundAndApprove(attacker, first);
+        _mintToken(attacker, donation);
+        sharesBefore = token.sharesOf(attacker);
         vm.startPrank(attacker);
         vault.deposit(first, attacker);
-        token.transfer(address(vault), gift);
+        token.transfer(address(vault), donation);
         vm.stopPrank();
     }
 
-    function _leave(address account) private returns (uint256 assets) {
+    function _redeemAll(address account) private returns (uint256 assets) {
         uint256 shares = vault.balanceOf(account);
         vm.prank(account);
         assets = vault.redeem(shares, account, account);

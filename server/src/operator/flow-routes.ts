@@ -32,7 +32,7 @@ export function addFlowRoutes(scope: FastifyInstance, deps: Deps) {
     if (!(await thawOnce(flow, who, why))) {
       throw new AppError('conflict', { message: `${flow} is not frozen.` })
     }
-    flags.forget()
+    flags.clear()
     log.info({ who, why, flow }, 'operator thawed a flow')
     return show()
   })

@@ -80,7 +80,7 @@ function addFlagRoutes(scope: FastifyInstance, deps: Deps) {
   scope.post('/flags', async (request): Promise<Flags> => {
     const change = parseChange(flagChange, request)
     await setFeatureFlag(deps, change)
-    flags.forget()
+    flags.clear()
     const { name, isOn, who, why } = change
     log.info({ who, why, flag: name, is_on: isOn }, 'operator set a flag')
     return getFlags(db)

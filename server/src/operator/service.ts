@@ -12,13 +12,13 @@ import {
 } from '../modules/orders/service.ts'
 import {
   applyRedemptionAction,
-  type OperatorMove,
+  type OperatorInput,
   type Redemption,
 } from '../modules/redemptions/service.ts'
 import {
   changeEntityFlags,
   changeWalletFlag,
-  findStanding,
+  findRestrictionStatus,
   type RestrictionStatus,
 } from '../modules/restrictions/service.ts'
 import { setFlag } from '../modules/system/service.ts'
@@ -72,12 +72,12 @@ export function setWalletFlag(
     const address = change.address.toLowerCase() as Address
     const nowMs = deps.clock()
     if (isOn) await registerWallet(tx, address, nowMs)
-    const before = await findStanding(tx, deps.chainIds, address)
+    const before = await findRestrictionStatus(tx, deps.chainIds, address)
     if (!before) return refused('wallet_unknown')
     await applyFlag(tx, deps, { ...change, address }, before.entityId)
     const action = `${flag} ${toWord(isOn)}`
     await insertAction(tx, { action, subject: address, who, why, doneAtMs: nowMs })
-    return accepted((await findStanding(tx, deps.chainIds, address)) ?? before)
+    return accepted((await findRestrictionStatus(tx, deps.chainIds, address)) ?? before)
   })
 }
 
@@ -104,7 +104,7 @@ async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entit
 /** Puts a redemption back to work, takes it out, or closes it without a payment. */
 export function moveRedemption(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
-  move: OperatorMove,
+  move: OperatorInput,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   return inTransaction(deps.db, async (tx) => {
     const outcome = await applyRedemptionAction(tx, deps, move)

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { getAddress, isAddress } from 'viem/utils'
 import { z } from 'zod'
-import { findStanding, type RestrictionStatus } from '../modules/restrictions/service.ts'
-import { moveContractWallet } from '../modules/user/service.ts'
+import { findRestrictionStatus, type RestrictionStatus } from '../modules/restrictions/service.ts'
+import { rebindContractWallet } from '../modules/user/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parsePart } from '../platform/http/parse-input.ts'
@@ -30,7 +30,7 @@ type Deps = OperatorDeps & { log: Logger }
 export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/wallets/:address', async ({ params }) => {
     const wallet = parsePart(z.strictObject({ address }), params).address.toLowerCase() as Address
-    const standing = await findStanding(deps.db, deps.chainIds, wallet)
+    const standing = await findRestrictionStatus(deps.db, deps.chainIds, wallet)
     if (!standing) throw toUnknown(wallet)
     return toWire(wallet, standing)
   })
@@ -58,7 +58,8 @@ function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
       throw new AppError('not_found', { message: 'This network is not served.' })
     const wallet = parsed.address.toLowerCase() as Address
     await inTransaction(db, async (tx) => {
-      if (!(await moveContractWallet(tx, { address: wallet, chainId }))) throw toNoContract(wallet)
+      if (!(await rebindContractWallet(tx, { address: wallet, chainId })))
+        throw toNoContract(wallet)
       const action = `network ${chainId}`
       await insertAction(tx, { action, subject: wallet, who, why, doneAtMs: clock() })
     })

@@ -4,8 +4,8 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCarryWorker } from '../modules/restrictions/jobs.ts'
-import { carryQueue } from '../modules/restrictions/requests.ts'
+import { createRestrictionWorker } from '../modules/restrictions/jobs.ts'
+import { restrictionQueue } from '../modules/restrictions/requests.ts'
 import { neverCrash } from '../platform/fail-point.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
@@ -27,14 +27,14 @@ beforeAll(async () => {
   const { db, flags, clock } = server
   const log = pino({ level: 'silent' })
   const { queueConnection: connection, isAlone } = server.engine
-  const settings = { db, connection, isAlone, queues: [carryQueue], crashAt: neverCrash, log }
+  const settings = { db, connection, isAlone, queues: [restrictionQueue], crashAt: neverCrash, log }
   jobs = await startJobs(settings)
   const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
   const restrictor = chain.deployment.contracts.transferRestrictor
   const { enqueue } = jobs
   const deps = { db, clock: () => clock.nowMs, enqueue }
   const findRestrictor = () => ({ sender, restrictor })
-  await jobs.work([createCarryWorker({ ...deps, crashAt: neverCrash, findRestrictor })])
+  await jobs.work([createRestrictionWorker({ ...deps, crashAt: neverCrash, findRestrictor })])
   admin = createAdmin(async () => true)
   addOperatorRoutes(admin, {
     ...deps,

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deafToReorganisations,
-  forgetfulPlacing,
-  unbookedMint,
-  unguardedPayout,
-} from './planted.ts'
+import { ignoredReorgs, repeatedPlacing, unguardedPayout, unpostedMint } from './planted.ts'
 import { SimulationFailure, simulate } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 import type { Planted } from './world/process.ts'
 
 const STEPS = 240
 
-/** A run takes seconds; on a busy machine they are long. */
+/** A run takes seconds, and much longer on a busy machine. */
 const RUN_MAX_MS = 300_000
 
 let database: SimulatedDatabase
@@ -20,12 +15,12 @@ beforeAll(async () => {
 }, RUN_MAX_MS)
 afterAll(() => database.close())
 
-/** `first`: where to begin to look; what a seed tells changes with the services. */
+/** `first` is the seed to start from; which seed finds the bug changes with the services. */
 test.each([
   ['a payout that nothing guards', 89, unguardedPayout],
-  ['a service that is deaf to reorganisations', 5, deafToReorganisations],
-  ['an order that is placed without a look', 7, forgetfulPlacing],
-  ['a mint for a wire that no books hear of', 1, unbookedMint],
+  ['a service that is deaf to reorganisations', 5, ignoredReorgs],
+  ['an order that is placed without a look', 7, repeatedPlacing],
+  ['a mint for a wire that no books hear of', 1, unpostedMint],
 ])(
   '%s is found, and its seed finds it again',
   async (_, first, planted) => {
@@ -47,7 +42,7 @@ async function findFailure(first: number, planted: Planted) {
   throw new Error('The simulation sees nothing of it')
 }
 
-/** Null where nothing fails. */
+/** Returns null if the run succeeds. */
 async function failWith(seed: number, planted: Planted): Promise<string | null> {
   try {
     await simulate(database, { seed, steps: STEPS, planted })

@@ -1,16 +1,16 @@
-/** Choices that a seed decides, the same ones in the same order each time. */
+/** Deterministic random choices from a seed. */
 export type Random = {
-  /** A whole number from 0 up to, and without, `count`. */
+  /** Returns an integer from 0 up to, but excluding, `count`. */
   below: (count: number) => number
-  /** Whether something happens that happens in `share` of all cases. */
+  /** Returns true with probability `share`. */
   chance: (share: number) => boolean
   pick: <Some>(list: readonly Some[]) => Some
-  /** The same ones in another order. */
+  /** Returns the same items in random order. */
   shuffle: <Some>(list: readonly Some[]) => Some[]
   bytes: (size: number) => Uint8Array
 }
 
-/** Mulberry32: 32 bits of state are plenty for a run of some thousand choices. */
+/** Mulberry32: 32 bits of state suffice for a run of some thousand choices. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -25,7 +25,7 @@ export function createRandom(seed: number): Random {
     chance: (share) => next() < share,
     pick: (list) => {
       const picked = list[below(list.length)]
-      if (picked === undefined) throw new Error('There is nothing to pick from')
+      if (picked === undefined) throw new Error('The list to pick from is empty')
       return picked
     },
     shuffle: (list) => {

@@ -19,7 +19,7 @@ import {
   wireMinterKey,
 } from './world/places.ts'
 import { createProcess, type Planted, type SimulatedProcess } from './world/process.ts'
-import type { AtHand } from './world/queue.ts'
+import type { RunningJobs } from './world/queue.ts'
 import { openWorld, type World } from './world/world.ts'
 
 export type Counts = {
@@ -31,35 +31,35 @@ export type Counts = {
   crossings: number
 }
 
-/** One world, the process that lives in it now, and what has happened so far. */
+/** One simulated environment, the process that runs in it now, and the history so far. */
 export type Run = {
   random: Random
   world: World
   database: SimulatedDatabase
-  /** What the process is at. */
+  /** Names of the work that the process is doing. */
   running: () => readonly string[]
-  /** The one of those awake whose turn it is. */
+  /** The process whose turn it is, of those that are running. */
   process: () => SimulatedProcess
-  /** Begins something in the process that goes on by itself, from stop to stop. */
+  /** Starts work in the process, which then continues from stop to stop. */
   begin: (name: string, work: () => Promise<unknown>) => Promise<void>
-  /** Lets it go on at one stop; false when it waits nowhere. */
+  /** Lets the process pass one stop; false if it has none. */
   pass: (
     choose: (stops: readonly Stop[]) => Stop,
     judge: (stop: Stop) => GateAction,
   ) => Promise<boolean>
   /**
-   * It is the other's turn, who is awake too; where there is none, one begins. False while a transaction is
-   * open, because there is one line to the database.
+   * Switches to the other running process; starts one if there is none. Returns false during a transaction, because
+   * there is only one database connection.
    */
   swap: () => Promise<boolean>
   isAlone: () => boolean
-  /** The process dies where it stands, and another one begins from the database. */
+  /** Kills the process where it is and starts a new one from the database. */
   kill: () => Promise<void>
-  /** It dies, and nobody begins in its place: whoever else is awake goes on alone. */
+  /** Kills the process without a replacement; the other running process continues alone. */
   leave: () => Promise<void>
-  /** The process stands still where it is, and another one begins, as if this one were no more. */
+  /** Suspends the process where it is and starts a new one, as if the first had died. */
   freeze: () => Promise<void>
-  /** One that stands still goes on for so many stops, and until no transaction is open. */
+  /** Lets a suspended process pass `count` stops, and more until no transaction is open. */
   thaw: (judge: (stop: Stop) => GateAction, count: number) => Promise<number>
   note: (line: string) => void
   trace: string[]
@@ -84,7 +84,7 @@ export async function createRun(
     crossings: 0,
   }
   const { clock, http } = world
-  const hands = new Set<AtHand>()
+  const hands = new Set<RunningJobs>()
   const deps = { config, database, clock, random: random.bytes, http, planted, hands }
   let running = new Set<string>()
   let process = createProcess(deps)
@@ -97,9 +97,9 @@ export async function createRun(
     work()
       .catch((error: unknown) => note(`  ${name} failed: ${messageOf(error)}`))
       .finally(() => mine.delete(name))
-    await comeToRest(process)
+    await waitForStops(process)
   }
-  /** Who cannot start is started again. */
+  /** A process whose start fails is started again. */
   const boot = () =>
     begin('boot', async () => {
       const { boot: start } = process
@@ -115,7 +115,7 @@ export async function createRun(
     choose: (stops: readonly Stop[]) => Stop,
     judge: (stop: Stop) => GateAction,
   ) => {
-    await comeToRest(one)
+    await waitForStops(one)
     const stops = one.gate.listStops()
     if (stops.length === 0) return false
     const stop = choose(stops)
@@ -124,7 +124,7 @@ export async function createRun(
     if (verdict !== 'go') counts.faults += 1
     note(`  ${stop.side} ${stop.what}${verdict === 'go' ? '' : ` (${verdict})`}`)
     stop.go(verdict)
-    await comeToRest(one)
+    await waitForStops(one)
     return true
   }
   const pass: Run['pass'] = (choose, judge) => passIn(process, choose, judge)
@@ -196,15 +196,15 @@ export async function createRun(
   }
 }
 
-/** Everything that may go on without the outside has gone on: it waits at stops, or for itself. */
-async function comeToRest({ gate }: SimulatedProcess) {
+/** Waits until all work of the process is at a stop or waits for other work of its own. */
+async function waitForStops({ gate }: SimulatedProcess) {
   do await nextTurn()
   while (gate.isBusy())
 }
 
 export const config = createConfig()
 
-/** The server's own, with what it is told about where others are. */
+/** The server's own configuration, with the simulated providers' URLs. */
 function createConfig(): Config {
   const parsed = parseConfig(
     {

@@ -11,45 +11,48 @@ import { listDead } from './world/queue.ts'
 export type Simulation = {
   seed: number
   steps: number
-  /** A mistake that the run should find. */
+  /** A deliberate bug that the run should find. */
   planted?: Planted
-  /** Everything is looked at after so many steps; the story is the same however often. */
-  lookEvery?: number
+  /** Steps between two full checks; the run's events do not depend on it. */
+  checkEvery?: number
 }
 
-/** `trace`: each step, and each stop of the process at the outside, in order. */
-export type Told = {
+/** The result of a run; `trace` lists each step, and each stop of the process, in order. */
+export type RunResult = {
   trace: readonly string[]
   counts: Counts
   redemptions: number
-  /** Of wires that arrived. */
+  /** Statuses of received wires. */
   wires: string[]
   orders: OrderStatus[]
-  /** Of those that were handed to us to be sent. */
+  /** Statuses of sponsored orders. */
   sponsored: OrderStatus[]
-  /** Of executions that were taken back, how many a person was asked about. */
+  /** Number of busts that opened a case. */
   cases: number
 }
 
-/** How much of what happened is told of a run that fails. */
-const TOLD_MAX = 60
+/** Lines of the trace in the error of a failed run. */
+const TRACE_MAX = 60
 
-/** The audit of all books takes its time. */
-const LOOK_EVERY = 10
+/** Full checks audit the whole ledger, which takes time. */
+const CHECK_EVERY = 10
 
-/** Says which seed it was and at which step, what does not hold, and what came before. */
+/** Reports the seed, the step, the violations and the last events. */
 export class SimulationFailure extends Error {
-  constructor(place: string, faults: readonly string[], trace: readonly string[]) {
-    super([`${place}:`, ...faults, 'Before that:', ...trace.slice(-TOLD_MAX)].join('\n'))
+  constructor(place: string, violations: readonly string[], trace: readonly string[]) {
+    super([`${place}:`, ...violations, 'Before that:', ...trace.slice(-TRACE_MAX)].join('\n'))
     this.name = 'SimulationFailure'
   }
 }
 
 /**
- * A run of the real services in a simulated world. Everything that happens follows from the seed.
- * Throws `SimulationFailure` where an invariant does not hold.
+ * Runs the real services in a simulated environment. Every event follows from the seed. Throws `SimulationFailure` if
+ * an invariant is violated.
  */
-export async function simulate(database: SimulatedDatabase, simulation: Simulation): Promise<Told> {
+export async function simulate(
+  database: SimulatedDatabase,
+  simulation: Simulation,
+): Promise<RunResult> {
   const { seed, planted = {} } = simulation
   const endTimeouts = stopTimeouts()
   const run = await createRun(database, { seed, planted })
@@ -62,7 +65,7 @@ export async function simulate(database: SimulatedDatabase, simulation: Simulati
   }
 }
 
-/** No signal of the machine's own time ends anything meanwhile; gives it back. */
+/** Disables timeouts in real time during the run; returns a function that restores them. */
 function stopTimeouts(): () => void {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = () => new AbortController().signal
@@ -73,24 +76,24 @@ function stopTimeouts(): () => void {
 
 async function takeSteps(
   run: Run,
-  { seed, steps, lookEvery = LOOK_EVERY }: Simulation,
-): Promise<Told> {
+  { seed, steps, checkEvery = CHECK_EVERY }: Simulation,
+): Promise<RunResult> {
   const { db } = run.database
-  const fail = (where: string, faults: readonly string[]) => {
+  const fail = (where: string, violations: readonly string[]) => {
     const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
-    throw new SimulationFailure(place, faults, run.trace)
+    throw new SimulationFailure(place, violations, run.trace)
   }
   for (let step = 1; step <= steps; step += 1) {
     run.note(`${step}. ${await takeStep(run)}`)
-    const faults = step % lookEvery === 0 ? await look(run) : listStuck(run)
-    if (faults.length > 0) fail(`at step ${step}`, faults)
+    const violations = step % checkEvery === 0 ? await check(run) : listStuck(run)
+    if (violations.length > 0) fail(`at step ${step}`, violations)
   }
   run.note(`The end, after ${run.counts.crossings} stops.`)
   await settle(run).catch((error: unknown) =>
-    fail('at the end', [`It does not come to rest: ${messageOf(error)}`]),
+    fail('at the end', [`The run does not settle: ${messageOf(error)}`]),
   )
-  const faults = await listAtEnd(run)
-  if (faults.length > 0) fail('at the end', faults)
+  const violations = await listAtEnd(run)
+  if (violations.length > 0) fail('at the end', violations)
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
   const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
   const cases = await db.selectFrom('order_cases').select('id').execute()
@@ -106,14 +109,14 @@ async function takeSteps(
   }
 }
 
-/** Whoever has begun something waits for the outside; else it waits for ever. */
+/** Work in progress has to be at a stop; otherwise it would wait forever. */
 const listStuck = ({ running, process }: Run) =>
   running().length > 0 && process().gate.listStops().length === 0
-    ? [`${running().join()} waits for nothing.`]
+    ? [`${running().join()} is stuck: it waits at no stop.`]
     : []
 
-/** Inside of a transaction there is nothing to be seen that was not there before. */
-async function look(run: Run): Promise<string[]> {
+/** Uncommitted changes of a transaction are not visible, so there is nothing new to check. */
+async function check(run: Run): Promise<string[]> {
   if (run.process().isInTransaction()) return listStuck(run)
   return [...listStuck(run), ...(await listViolations(run.database.db, run.world))]
 }
@@ -123,6 +126,6 @@ async function listAtEnd({ database: { db }, world }: Run): Promise<string[]> {
   return [
     ...(await listViolations(db, world)),
     ...(await listUnsettled(db, world)),
-    ...dead.map((line) => `Given up: ${line}`),
+    ...dead.map((line) => `Dead letter: ${line}`),
   ]
 }

@@ -5,11 +5,11 @@ import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
 const steps = Number(SIMULATION_STEPS ?? 450)
 
-/** One seed that is named, so many as are wanted, or what six minutes bear. */
+/** One given seed, a given number of seeds, or as many as run in six minutes. */
 const first = Number(SIMULATION_SEED ?? 1_000)
 const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 45) : 1
 
-/** After every step where one is named, and for some of many. */
+/** Checks after every step for a single seed and for some of many. */
 const toLookEvery = (seed: number) => (count === 1 || seed % 9 === 0 ? 1 : 10)
 
 let database: SimulatedDatabase
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 test.each(Array.from({ length: count }, (_, index) => first + index))(
   'seed %i comes to its end with everything in order',
   async (seed) => {
-    const { counts } = await simulate(database, { seed, steps, lookEvery: toLookEvery(seed) })
+    const { counts } = await simulate(database, { seed, steps, checkEvery: toLookEvery(seed) })
     expect(counts.crossings).toBeGreaterThan(0)
   },
   600_000,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProviderSigns } from '../modules/status/provider-health.ts'
+import { createProviderHealth } from '../modules/status/provider-health.ts'
 import type { Engine } from '../platform/db/database.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
@@ -14,22 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-const start = (signs = createProviderSigns(Date.now)) =>
+const start = (providerHealth = createProviderHealth(Date.now)) =>
   startHeartbeat({
     db: engine.db,
     clock: Date.now,
     random: randomBytes,
     roles: ['api', 'worker'],
-    signs,
+    providerHealth,
     log: createLogger({ write: (line) => log.push(line) }),
   })
 
 const listSigns = () => engine.db.selectFrom('signs_of_life').orderBy('name').selectAll().execute()
 
 test('a process says so from its start on, each role for itself, and takes it back when it ends', async () => {
-  const signs = createProviderSigns(Date.now)
-  signs.note('bank', true)
-  const heartbeat = start(signs)
+  const providerHealth = createProviderHealth(Date.now)
+  providerHealth.note('bank', true)
+  const heartbeat = start(providerHealth)
   await expect
     .poll(async () => (await listSigns()).map(({ name }) => name))
     .toEqual([

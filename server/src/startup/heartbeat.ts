@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ProviderSigns } from '../modules/status/provider-health.ts'
+import type { ProviderHealth } from '../modules/status/provider-health.ts'
 import { deleteHeartbeats, recordHeartbeat } from '../modules/status/service.ts'
 import type { Clock, RandomBytes } from '../platform/ambient.ts'
 import type { Db } from '../tables/tables.ts'
@@ -10,7 +10,7 @@ type HeartbeatDeps = {
   clock: Clock
   random: RandomBytes
   roles: readonly Role[]
-  signs: ProviderSigns
+  providerHealth: ProviderHealth
   log: Logger
 }
 
@@ -18,13 +18,13 @@ const EVERY_MS = 5000
 
 /** Says that this process runs, and whom it heard of, until it stops. */
 export function startHeartbeat(deps: HeartbeatDeps): { stop: () => Promise<void> } {
-  const { db, clock, signs, log } = deps
+  const { db, clock, providerHealth, log } = deps
   const id = Buffer.from(deps.random(3)).toString('hex')
   const names = deps.roles.map((role) => `${role}-${id}`)
   const beat = async () => {
     try {
       await recordHeartbeat(db, names, clock())
-      await signs.save(db)
+      await providerHealth.save(db)
     } catch (error) {
       log.warn({ err: error }, 'no sign of life could be stored')
     }

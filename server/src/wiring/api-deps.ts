@@ -6,7 +6,7 @@ import { createHalts } from '../modules/market/service.ts'
 import { createFeed } from '../modules/notifications/feed.ts'
 import { createPrices, listStocks } from '../modules/prices/service.ts'
 import { createSplitLister, createStockLister } from '../modules/stocks/service.ts'
-import { createShelves } from '../modules/stocks/shelf.ts'
+import { createCatalogueCache } from '../modules/stocks/shelf.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import { createCookies } from '../platform/http/guards/cookies.ts'
@@ -46,12 +46,12 @@ export function createApiDeps(deps: AppDeps) {
     marketClock: world.worldNowMs,
     marketData: createAlpacaMarketData(config.providers.marketData, http),
   }
-  const shelves = createShelves(market)
+  const catalogues = createCatalogueCache(market)
   const prices = createPrices({
     ...market,
     clock: world.worldNowMs,
     stocks: listStocks(deployments),
-    listOthers: createStockLister(shelves),
+    listOthers: createStockLister(catalogues),
     listSplits: createSplitLister(market),
   })
   return {
@@ -62,7 +62,7 @@ export function createApiDeps(deps: AppDeps) {
     cookies: createCookies(config.isHardened),
     deployments,
     world,
-    shelves,
+    catalogues,
     prices,
     listHalts: createHalts(market),
     stockTokens: listStockTokens(deployments),

@@ -1,32 +1,32 @@
 import { boot } from '#api/client/boot.ts'
 import { readCampaign } from './campaign.ts'
-import { readWish } from './consent.ts'
+import { readTrackingPreference } from './consent.ts'
 import type { AnalyticsEvent } from './events.ts'
 import { toPlausibleEvent } from './plausible.ts'
 import { createTracker } from './tracker.ts'
 
 let pattern = '/'
 
-/** Counts an event where somebody counts, unless who is here does not want to be. */
-export const track = createTracker(readWish, send)
+/** Sends an event to the analytics provider, if configured and unless the user refuses tracking. */
+export const track = createTracker(readTrackingPreference, send)
 
-/** Of a page by the pattern of its route; what is counted from here on is counted there. */
+/** Tracks a page view by the pattern of its route; later events belong to this page. */
 export function trackPage(routePattern: string) {
   pattern = routePattern
   track({ name: 'pageview' })
 }
 
-/** Nothing waits for it, and nobody is told when it fails: a page is not worse for being uncounted. */
+/** Sends an event without waiting; errors are ignored because the page works without analytics. */
 function send(event: AnalyticsEvent) {
   if (boot.analytics === null) return
   const { url, domain } = boot.analytics
   const { origin } = location
-  const place = { origin, domain, pattern, referrer: document.referrer, campaign: readCampaign() }
+  const page = { origin, domain, pattern, referrer: document.referrer, campaign: readCampaign() }
   void fetch(`${url}/api/event`, {
     method: 'POST',
-    // Plain text needs no leave beforehand, and a keepalive outlives the page.
+    // Plain text needs no CORS preflight, and keepalive outlives the page.
     headers: { 'content-type': 'text/plain' },
-    body: JSON.stringify(toPlausibleEvent(event, place)),
+    body: JSON.stringify(toPlausibleEvent(event, page)),
     credentials: 'omit',
     keepalive: true,
   }).catch(() => undefined)

@@ -12,11 +12,11 @@ test.each([
   `?utm_source=${'a'.repeat(65)}`,
   '?utm_source=a%0Ab',
   '?UTM_SOURCE=a&utm_other=b',
-])('nothing is kept of %s', (search) => {
+])('nothing is saved from %s', (search) => {
   expect(parseCampaign(search)).toBeNull()
 })
 
-test('IN-03 the five tags are kept as they are, and nothing else of the query', () => {
+test('IN-03 the five tags are saved unchanged, and nothing else of the query', () => {
   const search =
     '?utm_source=boletín&utm_campaign=otoño+2026&utm_medium=email&utm_term=usd%2B&utm_content=b-1.2&lng=es-MX'
   expect(parseCampaign(search)).toEqual({
@@ -28,7 +28,7 @@ test('IN-03 the five tags are kept as they are, and nothing else of the query', 
   })
 })
 
-test('a tag that is not taken takes none of the others with it', () => {
+test('an invalid tag does not affect the others', () => {
   expect(parseCampaign('?utm_source=a%40b.example&utm_medium=email')).toEqual({
     utm_medium: 'email',
   })

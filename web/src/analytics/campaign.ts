@@ -1,4 +1,4 @@
-/** Requirement IN-03. As the landing URL names them. */
+/** Campaign parameters of the landing URL (requirement IN-03). */
 export const campaignTags = [
   'utm_source',
   'utm_campaign',
@@ -13,8 +13,8 @@ const KEY = 'parvalue.campaign'
 const TEXT_MAX = 64
 
 /**
- * Of a query string; null where it names none. A tag is a short word of whoever placed a link: what
- * looks like an address, a mail address or a long number might be somebody's, and is left out.
+ * Parses the campaign of a query string; null without one. Values that look like an address, an email
+ * address or a long number are dropped, because they could identify a person.
  */
 export function parseCampaign(search: string): Campaign | null {
   const query = new URLSearchParams(search)
@@ -30,8 +30,8 @@ const isTagText = (text: string) =>
   /^[\p{L}\p{N}][\p{L}\p{N} ._+-]*$/u.test(text) &&
   !/0x[0-9a-f]{8}|[0-9a-f]{24}|\d{7}/i.test(text)
 
-/** Called once by the page; the latest link somebody came by is the one that counts. */
-export function keepCampaign(search: string) {
+/** Saves the campaign of the landing URL; the latest one wins. The page calls it once. */
+export function saveCampaign(search: string) {
   const campaign = parseCampaign(search)
   if (campaign === null) return
   try {
@@ -41,11 +41,11 @@ export function keepCampaign(search: string) {
   }
 }
 
-/** Read again by the same rules: anyone can write there. */
+/** Reads the saved campaign; validates it again, because session storage is writable. */
 export function readCampaign(): Campaign {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
-    return parseCampaign(new URLSearchParams(kept).toString()) ?? {}
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
+    return parseCampaign(new URLSearchParams(stored).toString()) ?? {}
   } catch {
     return {}
   }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { isRefusedByBrowser, type TrackingPreference } from './tracker.ts'
 
-/** The switch under Settings and on the privacy page; kept by this browser alone. */
+/** Storage key of the statistics switch (Settings, privacy page); stored in this browser only. */
 const KEY = 'parvalue.statistics'
 const OFF = 'off'
 
 const listeners = new Set<() => void>()
-/** Where nothing can be kept, the choice holds until the page is left. */
+/** The choice while storage is unavailable; lasts until the page unloads. */
 let chosen: boolean | null = null
 
-export function readWish(): TrackingPreference {
+export function readTrackingPreference(): TrackingPreference {
   const { doNotTrack, globalPrivacyControl }: TrackingPreference = navigator
   return { doNotTrack, globalPrivacyControl, isSwitchedOff: isSwitchedOff() }
 }
@@ -21,21 +21,21 @@ export function switchStatistics(isOn: boolean) {
     else localStorage.setItem(KEY, OFF)
     chosen = null
   } catch {
-    // What cannot be kept holds here.
+    // Without storage the choice stays in memory.
   }
   for (const listener of listeners) listener()
 }
 
-type StatisticsWish = {
+type StatisticsPreference = {
   isOn: boolean
-  /** The browser asks for it (Do Not Track, Global Privacy Control): nothing is counted at all. */
+  /** The browser refuses tracking (Do Not Track, Global Privacy Control), so nothing is tracked. */
   isRefusedByBrowser: boolean
 }
 
-/** Requirement XT-05. What the switch shows; follows other tabs. */
-export function useStatisticsWish(): StatisticsWish {
+/** Returns the state of the statistics switch (requirement XT-05); updates when another tab changes it. */
+export function useStatisticsPreference(): StatisticsPreference {
   const isOff = useSyncExternalStore(subscribe, isSwitchedOff)
-  return { isOn: !isOff, isRefusedByBrowser: isRefusedByBrowser(readWish()) }
+  return { isOn: !isOff, isRefusedByBrowser: isRefusedByBrowser(readTrackingPreference()) }
 }
 
 function isSwitchedOff(): boolean {

@@ -2,12 +2,12 @@ type OrderSide = 'BUY' | 'SELL'
 type OrderWay = 'sponsored' | 'direct'
 /** The USD+ widgets whose orders go to the chain. */
 export type Trade = 'buy' | 'redeem' | 'bridge'
-/** Where an amount above the balance was typed. */
-export type ShortForm = Trade | 'wrap' | 'unwrap' | 'buy_order' | 'sell_order'
+/** A form in which the user typed an amount above the balance. */
+export type InsufficientFundsForm = Trade | 'wrap' | 'unwrap' | 'buy_order' | 'sell_order'
 
 /**
- * What is counted: a closed list of classes and codes. No address, no amount and no message is ever
- * part of an event, because whoever counts must not learn who did it.
+ * An analytics event: a closed list of classes and codes. Events never contain an address, an amount
+ * or a message, so that the analytics provider cannot identify a person.
  */
 export type AnalyticsEvent =
   | { name: 'pageview' }
@@ -24,7 +24,7 @@ export type AnalyticsEvent =
   | { name: 'order_sent'; chainId: number; way: OrderWay }
   | { name: 'order_ended'; chainId: number; status: string }
   | { name: 'order_error'; chainId: number; cause: string }
-  | { name: 'insufficient_funds'; chainId: number; form: ShortForm }
+  | { name: 'insufficient_funds'; chainId: number; form: InsufficientFundsForm }
 
-/** Where events go; a vendor is one of these. */
+/** A destination of events, e.g. an analytics provider. */
 export type AnalyticsSink = (event: AnalyticsEvent) => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPlausibleEvent } from './plausible.ts'
 
-const place = {
+const page = {
   origin: 'https://parvalue.example',
   domain: 'parvalue.example',
   pattern: '/stocks/$symbol',
@@ -9,19 +9,19 @@ const place = {
   campaign: {},
 }
 
-test('a page view is a name and the pattern of its route', () => {
-  expect(toPlausibleEvent({ name: 'pageview' }, place)).toEqual({
+test('a page view has a name and the pattern of its route', () => {
+  expect(toPlausibleEvent({ name: 'pageview' }, page)).toEqual({
     name: 'pageview',
     url: 'https://parvalue.example/stocks/$symbol',
     domain: 'parvalue.example',
   })
 })
 
-test('IN-03 campaign tags go out with each event; of where somebody came from, the origin', () => {
+test('IN-03 each event has the campaign tags and only the origin of the referrer', () => {
   const campaign = { utm_source: 'news letter', utm_content: 'b' }
   const referrer = 'https://search.example/?q=who+am+i'
   expect(
-    toPlausibleEvent({ name: 'wrapped', chainId: 1 }, { ...place, campaign, referrer }),
+    toPlausibleEvent({ name: 'wrapped', chainId: 1 }, { ...page, campaign, referrer }),
   ).toEqual({
     name: 'wrapped',
     url: 'https://parvalue.example/stocks/$symbol?utm_source=news+letter&utm_content=b',
@@ -34,7 +34,7 @@ test('IN-03 campaign tags go out with each event; of where somebody came from, t
 test.each(['https://parvalue.example/account', 'android-app://com.example', 'nonsense'])(
   'to have come from %s says nothing',
   (referrer) => {
-    expect(toPlausibleEvent({ name: 'pageview' }, { ...place, referrer })).not.toHaveProperty(
+    expect(toPlausibleEvent({ name: 'pageview' }, { ...page, referrer })).not.toHaveProperty(
       'referrer',
     )
   },

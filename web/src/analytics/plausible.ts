@@ -1,13 +1,13 @@
 import { type Campaign, campaignTags } from './campaign.ts'
 import type { AnalyticsEvent } from './events.ts'
 
-type Place = {
-  /** Where the site is, and what it is called there. */
+type PageContext = {
+  /** The origin of the site; `domain` is its name at Plausible. */
   origin: string
   domain: string
-  /** A route's pattern, such as `/stocks/$symbol`: what was opened under it is nobody's business. */
+  /** A route's pattern such as `/stocks/$symbol`, never the path itself. */
   pattern: string
-  /** As the browser says; its origin is all that goes out. */
+  /** From the browser; only its origin is sent. */
   referrer: string
   campaign: Campaign
 }
@@ -21,12 +21,12 @@ export type PlausibleEvent = {
 }
 
 /**
- * An event as Plausible's events API takes it. Campaigns stand in the address, because that is where
- * it looks for them; nothing else of a query is ever in there.
+ * Converts an event for Plausible's events API. Campaign tags go into the URL, where Plausible reads
+ * them; the URL contains no other query parameters.
  */
 export function toPlausibleEvent(
   { name, ...props }: AnalyticsEvent,
-  { origin, domain, pattern, referrer, campaign }: Place,
+  { origin, domain, pattern, referrer, campaign }: PageContext,
 ): PlausibleEvent {
   const from = findOtherOrigin(referrer, origin)
   return {

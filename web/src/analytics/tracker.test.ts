@@ -4,13 +4,13 @@ import { createTracker, type TrackingPreference } from './tracker.ts'
 
 const wrapped: AnalyticsEvent = { name: 'wrapped', chainId: 1 }
 
-function countWith(wish: TrackingPreference) {
-  const told: AnalyticsEvent[] = []
+function countWith(preference: TrackingPreference) {
+  const sent: AnalyticsEvent[] = []
   createTracker(
-    () => wish,
-    (event) => told.push(event),
+    () => preference,
+    (event) => sent.push(event),
   )(wrapped)
-  return told
+  return sent
 }
 
 test.each<TrackingPreference>([
@@ -19,27 +19,27 @@ test.each<TrackingPreference>([
   { globalPrivacyControl: true },
   { isSwitchedOff: true },
   { doNotTrack: '0', isSwitchedOff: true },
-])('nothing is counted of those who say no: %o', (wish) => {
-  expect(countWith(wish)).toEqual([])
+])('nothing is tracked if the user refuses: %o', (preference) => {
+  expect(countWith(preference)).toEqual([])
 })
 
 test.each<TrackingPreference>([
   {},
   { doNotTrack: null },
   { doNotTrack: '0', globalPrivacyControl: false, isSwitchedOff: false },
-])('an event reaches the sink as it is: %o', (wish) => {
-  expect(countWith(wish)).toEqual([wrapped])
+])('an event reaches the sink unchanged: %o', (preference) => {
+  expect(countWith(preference)).toEqual([wrapped])
 })
 
-test('a no that comes later holds from then on', () => {
-  const told: AnalyticsEvent[] = []
-  let wish: TrackingPreference = {}
+test('a later refusal applies from then on', () => {
+  const sent: AnalyticsEvent[] = []
+  let preference: TrackingPreference = {}
   const track = createTracker(
-    () => wish,
-    (event) => told.push(event),
+    () => preference,
+    (event) => sent.push(event),
   )
   track(wrapped)
-  wish = { doNotTrack: '1' }
+  preference = { doNotTrack: '1' }
   track(wrapped)
-  expect(told).toEqual([wrapped])
+  expect(sent).toEqual([wrapped])
 })

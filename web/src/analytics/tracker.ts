@@ -1,25 +1,25 @@
 import type { AnalyticsEvent, AnalyticsSink } from './events.ts'
 
-/** What somebody says about being counted: by their browser, or by the switch of ours. */
+/** A user's tracking preference: from the browser, and from our own switch. */
 export type TrackingPreference = {
   doNotTrack?: string | null
   globalPrivacyControl?: boolean | undefined
   isSwitchedOff?: boolean
 }
 
-/** Requirement XT-05. Do Not Track, and the signal that followed it: either one is a no of the browser's. */
+/** Whether the browser refuses tracking by Do Not Track or Global Privacy Control (requirement XT-05). */
 export const isRefusedByBrowser = ({
   doNotTrack,
   globalPrivacyControl,
 }: TrackingPreference): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 
-export const isRefused = (wish: TrackingPreference): boolean =>
-  wish.isSwitchedOff === true || isRefusedByBrowser(wish)
+export const isRefused = (preference: TrackingPreference): boolean =>
+  preference.isSwitchedOff === true || isRefusedByBrowser(preference)
 
-/** The wish is read at each event, because it can change while a page is open. */
-export function createTracker(readWish: () => TrackingPreference, sink: AnalyticsSink) {
+/** Creates a tracker that reads the preference at each event, because it can change while the page is open. */
+export function createTracker(readPreference: () => TrackingPreference, sink: AnalyticsSink) {
   return (event: AnalyticsEvent) => {
-    if (!isRefused(readWish())) sink(event)
+    if (!isRefused(readPreference())) sink(event)
   }
 }

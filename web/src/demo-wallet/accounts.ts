@@ -15,7 +15,7 @@ export type DemoAccount = {
   index: number
   name: 'plain' | 'noGas' | 'numbered' | 'contract' | 'safe'
   address: Address
-  /** The key of the account, or of who owns it where it is a contract. */
+  /** The key of the account, or of its owner if it is a contract. */
   signer: HDAccount
 }
 
@@ -29,7 +29,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   ...listContracts(),
 ]
 
-/** Both have the same address on all chains of this machine. */
+/** Lists the contract accounts; both have the same address on all local chains. */
 function listContracts(): DemoAccount[] {
   const wallets = boot.deployments.find(({ testWallets }) => testWallets)?.testWallets
   if (!wallets) return []
@@ -45,7 +45,7 @@ function listContracts(): DemoAccount[] {
   ]
 }
 
-/** The keys of as many owners as the Safe needs for a message; the second one stands for a friend. */
+/** The keys of the two owners that a Safe message needs. */
 export const safeSigners: readonly HDAccount[] = SAFE_OWNERS.slice(0, 2).map(keyAt)
 
 export const findAccount = (address: string | null): DemoAccount | null =>
@@ -53,9 +53,15 @@ export const findAccount = (address: string | null): DemoAccount | null =>
 
 const isSame = (a: Address, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-type Words = { plain: string; noGas: string; account: string; contractWallet: string; safe: string }
+type AccountTexts = {
+  plain: string
+  noGas: string
+  account: string
+  contractWallet: string
+  safe: string
+}
 
-export function toAccountLabel({ name, index }: DemoAccount, words: Words): string {
-  if (name === 'numbered') return `${words.account} ${index}`
-  return name === 'contract' ? words.contractWallet : words[name]
+export function toAccountLabel({ name, index }: DemoAccount, texts: AccountTexts): string {
+  if (name === 'numbered') return `${texts.account} ${index}`
+  return name === 'contract' ? texts.contractWallet : texts[name]
 }

@@ -2,19 +2,19 @@ import type { EIP1193Parameters } from 'viem'
 import { addListener, removeListener } from './events.ts'
 import { NAME } from './name.ts'
 
-/** What the wallet remembers begins with this. */
+/** Prefix of the wallet's keys in local storage. */
 const MEMORY_PREFIX = 'parvalue.test-wallet.'
 
-/** An engraved ring on verdigris; EIP-6963 wants a data: address. */
+/** Icon of the wallet; EIP-6963 requires a data: URL. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="10" fill="#0B6B63"/><g fill="none" stroke="#fff"><circle cx="18" cy="18" r="10"/><circle cx="18" cy="18" r="6.5" stroke-width=".7"/><path d="M13 18.500l3.500 3.500 6.500-7" stroke-width="1.600"/></g></svg>',
 )}`
 
-/** The provider as pages see it (EIP-1193). What it needs is loaded at its first request. */
+/** The EIP-1193 provider; its code loads with the first request. */
 const provider = {
   async request(request: EIP1193Parameters) {
-    const { answerRequest } = await import('./calls/requests.ts')
-    return answerRequest(request)
+    const { handleRequest } = await import('./calls/requests.ts')
+    return handleRequest(request)
   },
   on: addListener,
   removeListener,
@@ -37,17 +37,17 @@ export function announceDemoWallet() {
   if (isAnnounced) return
   isAnnounced = true
   window.addEventListener('eip6963:requestProvider', announce)
-  // Account and network are the wallet's, not the tab's: what another tab changes holds here too.
+  // Account and network belong to the wallet, so changes in another tab apply here too.
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(MEMORY_PREFIX)) void followChange(key)
+    if (key?.startsWith(MEMORY_PREFIX)) void emitChange(key)
   })
   announce()
 }
 
-/** A part that does not load now is asked for again with the next change. */
-const followChange = (key: string) =>
+/** Emits the change of a key; if the module does not load, the next change tries again. */
+const emitChange = (key: string) =>
   import('./follow-storage.ts').then(
-    ({ follow }) => follow(key),
+    ({ emitStorageChange }) => emitStorageChange(key),
     () => null,
   )
 

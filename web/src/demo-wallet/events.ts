@@ -11,7 +11,7 @@ export function removeListener(event: string, listener: Listener) {
   listeners.get(event)?.delete(listener)
 }
 
-/** Tells the page, as EIP-1193 providers do: `accountsChanged`, `chainChanged`. */
+/** Emits an EIP-1193 event: `accountsChanged`, `chainChanged`. */
 export function emit(event: string, value: unknown) {
   for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
 }

@@ -6,24 +6,24 @@ import { WalletRpcError } from './rpc-error.ts'
 export const ACCOUNT_KEY = 'parvalue.test-wallet.account'
 export const CHAIN_KEY = 'parvalue.test-wallet.chain'
 
-/** The account this page may see; kept, so that a reload finds it without asking. */
+/** Returns the connected account; stored, so that a reload needs no prompt. */
 export const findConnected = (): DemoAccount | null =>
   findAccount(localStorage.getItem(ACCOUNT_KEY))
 
-export function keepConnected(account: DemoAccount | null) {
+export function saveConnected(account: DemoAccount | null) {
   if (account) localStorage.setItem(ACCOUNT_KEY, account.address)
   else localStorage.removeItem(ACCOUNT_KEY)
 }
 
-/** Any chain there is: a real wallet may be on one that the page does not support. */
+/** Returns the current chain; like a real wallet it may be one that the page does not support. */
 export function getChainId(): number {
-  const kept = findChain(Number(localStorage.getItem(CHAIN_KEY)))
-  const chain = kept ?? boot.chains[0]
+  const saved = findChain(Number(localStorage.getItem(CHAIN_KEY)))
+  const chain = saved ?? boot.chains[0]
   if (!chain) throw new Error('No chain is configured.')
   return chain.id
 }
 
-export const keepChainId = (chainId: number) => localStorage.setItem(CHAIN_KEY, `${chainId}`)
+export const saveChainId = (chainId: number) => localStorage.setItem(CHAIN_KEY, `${chainId}`)
 
 export function getRpcUrl(chainId: number): string {
   const chain = boot.chains.find(({ id }) => id === chainId)

@@ -1,2 +1,2 @@
-/** As it stands in the list of wallets and above each question. */
+/** Name in the list of wallets and in each prompt. */
 export const NAME = 'Parvalue test wallet'

@@ -1,12 +1,12 @@
 import { getChainId, getRpcUrl } from './memory.ts'
 import { WalletRpcError } from './rpc-error.ts'
 
-/** A call to the node of the network the wallet is on. */
-export const passToNode = (method: string, params: readonly unknown[]) =>
-  passToNodeOf(getChainId(), method, params)
+/** Calls the node of the wallet's current network. */
+export const callNode = (method: string, params: readonly unknown[]) =>
+  callNodeOf(getChainId(), method, params)
 
-/** Survives the page's end (`keepalive`); throws what the node answers as a wallet would. */
-export async function passToNodeOf(
+/** Calls the node of a network with `keepalive`, so it survives unloading; throws the node's error. */
+export async function callNodeOf(
   chainId: number,
   method: string,
   params: readonly unknown[],
@@ -17,12 +17,10 @@ export async function passToNodeOf(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  const answer = (await response.json()) as {
+  const { result, error } = (await response.json()) as {
     result?: unknown
     error?: { code: number; message: string; data?: unknown }
   }
-  if (answer.error) {
-    throw new WalletRpcError(answer.error.code, answer.error.message, answer.error.data)
-  }
-  return answer.result
+  if (error) throw new WalletRpcError(error.code, error.message, error.data)
+  return result
 }

@@ -5,26 +5,26 @@ import { boot } from '#api/client/boot.ts'
 import { toViemChain } from '#wallet/network/chain-definitions.ts'
 import { type DemoAccount, findAccount } from './accounts.ts'
 import { prepareProposal, propose } from './calls/propose.ts'
-import { forgetUnmined, keepUnmined } from './calls/unmined.ts'
+import { removeUnmined, saveUnmined } from './calls/unmined.ts'
 import { findConnected, getChainId } from './memory.ts'
-import { passToNodeOf } from './node-call.ts'
+import { callNodeOf } from './node-call.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
-import { askTransaction } from './window/questions.ts'
+import { promptTransaction } from './window/questions.ts'
 
 const INTERNAL = -32603
 
 /**
- * Fills nonce, gas and fees, asks, signs here and sends. Everything slow comes before the question,
- * and what is approved is sent even if the page goes away that very moment, as from a real wallet.
+ * Fills nonce, gas and fees, prompts, signs and sends. All slow work precedes the prompt, so that an
+ * approved transaction is sent even if the page unloads at once, like from a real wallet.
  */
 export async function sendTransaction(request: unknown): Promise<Hex> {
   const parsed = parseRequest(request)
   const { account, to, data, value } = parsed
   const chainId = getChainId()
-  const asked = { from: account.address, to, data, value, chainId }
+  const prompt = { from: account.address, to, data, value, chainId }
   if (account.name === 'safe') {
     const proposal = await prepareProposal(account, chainId, parsed)
-    await askTransaction(asked)
+    await promptTransaction(prompt)
     return propose(account, chainId, proposal)
   }
   const { gas, ...sent } = account.name === 'contract' ? toExecution(parsed) : parsed
@@ -38,20 +38,20 @@ export async function sendTransaction(request: unknown): Promise<Hex> {
   const prepared = await toClient(chainId, account)
     .prepareTransactionRequest(call)
     .catch((error: unknown) => Promise.reject(toInternal(error)))
-  await askTransaction(asked)
+  await promptTransaction(prompt)
   const raw = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
   return sendSigned({ chainId, raw })
 }
 
 export async function sendSigned({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
-  keepUnmined({ chainId, raw })
-  return (await passToNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
-    forgetUnmined(raw)
+  saveUnmined({ chainId, raw })
+  return (await callNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
+    removeUnmined(raw)
     throw error
   })) as Hex
 }
 
-/** The owner pays, and the contract spends what it has. */
+/** Wraps a call in `execute` of the contract wallet: the owner pays the gas, the contract the value. */
 function toExecution({ account, to, data, value }: Parsed): Parsed {
   const args = [to, value, data] as const
   return {
@@ -106,7 +106,7 @@ function parseRequest(request: unknown): Parsed {
   }
 }
 
-/** Real wallets hand on what the node said inside an internal error. */
+/** Wraps an error of the node in an internal error, like real wallets. */
 export function toInternal(error: unknown): WalletRpcError {
   const message = error instanceof BaseError ? error.shortMessage : String(error)
   const inner = error instanceof BaseError ? error.walk() : error

@@ -1,4 +1,4 @@
-/** What a wallet answers when it refuses: EIP-1193 and JSON-RPC codes. */
+/** An error response of the wallet, with an EIP-1193 or JSON-RPC code. */
 export class WalletRpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -19,11 +19,11 @@ export const unsupported = (method: string) =>
 export const missingCapability = (name: string) =>
   new WalletRpcError(5700, `The capability ${name} is not supported.`)
 export const unsupportedChain = (chainId: number) =>
-  new WalletRpcError(5710, `Calls cannot be sent together on chain ${chainId}.`)
-export const knownBundle = () => new WalletRpcError(5720, 'There is a bundle with this id.')
-export const unknownBundle = () => new WalletRpcError(5730, 'There is no bundle with this id.')
-export const bundleTooLarge = () => new WalletRpcError(5740, 'These are too many calls.')
-export const notAtomic = () => new WalletRpcError(5760, 'The calls cannot be all or none.')
+  new WalletRpcError(5710, `Bundles are not supported on chain ${chainId}.`)
+export const knownBundle = () => new WalletRpcError(5720, 'A bundle with this id exists already.')
+export const unknownBundle = () => new WalletRpcError(5730, 'No bundle has this id.')
+export const bundleTooLarge = () => new WalletRpcError(5740, 'The bundle has too many calls.')
+export const notAtomic = () => new WalletRpcError(5760, 'Atomic execution is not supported.')
 export const unknownChain = (chainId: number) =>
   new WalletRpcError(4902, `Unrecognized chain ID ${chainId}.`)
 export const busy = () =>

@@ -1,37 +1,37 @@
-/** How the wallet behaves, so that anyone can try what a page does with it. */
+/** Settings of the demo wallet, to try the page's behavior with difficult wallets. */
 export type DemoSettings = {
-  /** `ask` opens the window; the others answer at once, as wallets that are in the way do. */
+  /** `ask` opens the prompt; the others respond at once without one. */
   answer: 'ask' | 'reject' | 'fail' | 'pending'
   delayMs: number
   /**
-   * Whether several calls are one prompt (EIP-5792): on no network, on all, on the first one alone, or
-   * said of all and then refused, as wallets have done.
+   * Networks on which the wallet supports bundles (EIP-5792): none, all, or only the first. `broken`
+   * announces support and then refuses, as some wallets have done.
    */
   batching: 'no' | 'yes' | 'first' | 'broken'
 }
 
-export const answers = ['ask', 'reject', 'fail', 'pending'] as const
-export const batchings = ['no', 'yes', 'first', 'broken'] as const
-export const delays = [0, 2000, 10_000] as const
+export const answerModes = ['ask', 'reject', 'fail', 'pending'] as const
+export const batchingModes = ['no', 'yes', 'first', 'broken'] as const
+export const delayOptions = [0, 2000, 10_000] as const
 
 const KEY = 'parvalue.test-wallet.settings'
 const DEFAULTS: DemoSettings = { answer: 'ask', delayMs: 0, batching: 'no' }
 
 export function getSettings(): DemoSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<
       keyof DemoSettings,
       unknown
     >
     return {
-      answer: answers.find((answer) => answer === kept.answer) ?? DEFAULTS.answer,
-      delayMs: typeof kept.delayMs === 'number' ? kept.delayMs : DEFAULTS.delayMs,
-      batching: batchings.find((one) => one === kept.batching) ?? DEFAULTS.batching,
+      answer: answerModes.find((answer) => answer === stored.answer) ?? DEFAULTS.answer,
+      delayMs: typeof stored.delayMs === 'number' ? stored.delayMs : DEFAULTS.delayMs,
+      batching: batchingModes.find((batching) => batching === stored.batching) ?? DEFAULTS.batching,
     }
   } catch {
     return DEFAULTS
   }
 }
 
-export const keepSettings = (patch: Partial<DemoSettings>) =>
+export const saveSettings = (patch: Partial<DemoSettings>) =>
   localStorage.setItem(KEY, JSON.stringify({ ...getSettings(), ...patch }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctWords } from './correct-words.ts'
+import { applyOverrides } from './correct-words.ts'
 
 const words = {
   title: 'Wrap',
@@ -16,24 +16,24 @@ test.each([
   ['that is far too long', 'title', 'x'.repeat(200)],
   ['that turns the direction', 'title', 'Wrap\u202e001'],
 ])('a text %s is refused', (_, key, text) => {
-  expect(correctWords(words, { [key]: text })).toEqual({ words, taken: {}, refused: [key] })
+  expect(applyOverrides(words, { [key]: text })).toEqual({ words, accepted: {}, rejected: [key] })
 })
 
 test.each(['nothing', 'pay', 'pay.text.more', '__proto__.title', 'constructor', 'pay.list.0.id'])(
   'there is no place for %s',
   (key) => {
-    expect(correctWords(words, { [key]: 'Other' })).toEqual({ words, taken: {}, refused: [] })
+    expect(applyOverrides(words, { [key]: 'Other' })).toEqual({ words, accepted: {}, rejected: [] })
   },
 )
 
-test('newer texts take the places of those of the build', () => {
+test('overrides replace the texts of the build', () => {
   const texts = {
     title: 'Wrap',
     'pay.text': 'In {{symbol}} you pay {{amount}}',
     'pay.list.0.text': '<b>Whoever</b>',
   }
-  const { title: _, ...taken } = texts
-  expect(correctWords(words, texts)).toEqual({
+  const { title: _, ...accepted } = texts
+  expect(applyOverrides(words, texts)).toEqual({
     words: {
       title: 'Wrap',
       pay: {
@@ -41,7 +41,7 @@ test('newer texts take the places of those of the build', () => {
         list: [{ id: 'who', text: '<b>Whoever</b>' }],
       },
     },
-    taken,
-    refused: [],
+    accepted,
+    rejected: [],
   })
 })

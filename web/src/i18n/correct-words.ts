@@ -1,29 +1,34 @@
-/** Words by key, in levels. */
-export type Words = { readonly [key: string]: string | Words | readonly Words[] }
-
-/** Texts by dotted key, as the translation service has them. */
-export type Texts = Readonly<Record<string, string>>
-
-type Corrected = {
-  words: Words
-  /** Those that say something else than the build, and are shown. */
-  taken: Texts
-  /** Keys whose text is not shown. */
-  refused: readonly string[]
+/** Translations by key, nested. */
+export type Translations = {
+  readonly [key: string]: string | Translations | readonly Translations[]
 }
 
-/** Requirement IN-01. The build's words with newer texts in their places; it says which places there are. */
-export function correctWords(words: Words, texts: Texts): Corrected {
-  const taken: Record<string, string> = {}
-  const refused: string[] = []
+/** Texts of the translation service, by dotted key. */
+export type TextOverrides = Readonly<Record<string, string>>
+
+type OverrideResult = {
+  words: Translations
+  /** Accepted texts that differ from the build's. */
+  accepted: TextOverrides
+  /** Keys whose text is rejected. */
+  rejected: readonly string[]
+}
+
+/**
+ * Requirement IN-01: applies the translation service's texts to the build's. Only keys of the build are
+ * applied.
+ */
+export function applyOverrides(words: Translations, texts: TextOverrides): OverrideResult {
+  const accepted: Record<string, string> = {}
+  const rejected: string[] = []
   const correctText = (text: string, path: string): string => {
     const newer = Object.hasOwn(texts, path) ? texts[path] : undefined
     if (newer === undefined || newer === text) return text
     if (!isFit(newer, text)) {
-      refused.push(path)
+      rejected.push(path)
       return text
     }
-    taken[path] = newer
+    accepted[path] = newer
     return newer
   }
   const walk = (value: unknown, path: string): unknown => {
@@ -34,18 +39,21 @@ export function correctWords(words: Words, texts: Texts): Corrected {
     )
     return Array.isArray(value) ? inner.map(([, one]) => one) : Object.fromEntries(inner)
   }
-  return { words: walk(words, '') as Words, taken, refused }
+  return { words: walk(words, '') as Translations, accepted, rejected }
 }
 
-/** Anchors of a page are no words. */
+/** Anchors of a page are not translated. */
 const isAnchor = (path: string) => path.endsWith('.id')
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g
-/** What turns the direction of reading, or draws nothing, can make one amount look like another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Control, bidirectional and zero-width characters could make one amount look like another. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects these characters.
 const HIDDEN = /[\u0000-\u0009\u000b-\u001f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/
 
-/** The same values in it, no more than a sentence or two longer, and nothing that is no text. */
+/**
+ * Whether the new text has the same placeholders, no hidden characters, no nested translation and at most
+ * about three times the length.
+ */
 function isFit(newer: string, text: string): boolean {
   if (newer.trim() === '' || newer.length > text.length * 3 + 100) return false
   if (HIDDEN.test(newer) || newer.includes('$t(')) return false

@@ -55,7 +55,7 @@ test('a time of day is one on the next day too', () => {
   expect([toTimeText(atMs, 'en'), toTimeText(atMs, 'es-MX')]).toEqual(['00:05', '00:05'])
 })
 
-test('what ends at midnight in UTC lasts until the day before, wherever somebody is', () => {
+test('an end at midnight UTC is shown as the day before, in every time zone', () => {
   const endMs = Date.UTC(2028, 0, 1)
   expect(toLastDayText(endMs, 'en')).toBe('31 Dec 2027')
   expect(toLastDayText(endMs, 'es-MX')).toBe('31 dic 2027')

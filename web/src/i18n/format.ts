@@ -4,16 +4,16 @@ import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
 /**
- * A dollar amount whose figure is already written: to a Mexican reader a bare `$` means pesos, so
- * there the currency is always spelled out. No line breaks inside an amount.
+ * Formats a dollar amount whose figure is formatted already. Mexican readers take a bare `$` for pesos, so
+ * Spanish text spells out the currency. Amounts contain no line break.
  */
 export const toUsdText = (figure: string, language: Language) =>
   language === 'es-MX' ? `${CURRENCY}\u00a0${figure}` : `$${figure}`
 
-/** A fraction of one as a percentage with two decimals: 0.04178 → "4.18". */
+/** Formats a fraction as a percentage with two decimals: 0.04178 → "4.18". */
 export const toPercentText = (fraction: number) => (fraction * 100).toFixed(APY_DECIMALS)
 
-/** "12 s ago", "4 min ago"; beyond an hour the hours. */
+/** Returns "12 s ago", "4 min ago", or hours from one hour on. */
 export function toAgeText(ageSeconds: number, language: Language): string {
   const seconds = Math.max(0, Math.floor(ageSeconds))
   const age =
@@ -25,7 +25,7 @@ export function toAgeText(ageSeconds: number, language: Language): string {
   return language === 'es-MX' ? `hace ${age}` : `${age} ago`
 }
 
-/** A day without a time, such as a version date: "20 November 2026". */
+/** Formats a calendar day, such as a version date: "20 November 2026". */
 export const toDateText = (isoDate: string, language: Language) =>
   dateFormat(toTag(language), {
     dateStyle: 'long',
@@ -34,7 +34,10 @@ export const toDateText = (isoDate: string, language: Language) =>
 
 const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 
-/** A moment in a list: the time of day today, else the day. "13:02", "13 Nov", "3 Dec 2025". */
+/**
+ * Formats a time in a list as the time of day if it is today, else as the date: "13:02", "13 Nov", "3 Dec
+ * 2025".
+ */
 export function toMomentText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
   const now = new Date(nowMs)
@@ -46,11 +49,11 @@ export function toMomentText(atMs: number, nowMs: number, language: Language): s
   return dateFormat(toTag(language), form).format(at)
 }
 
-/** The same in full, for those who ask. */
+/** Returns the full date and time, for tooltips. */
 export const toFullMomentText = (atMs: number, language: Language): string =>
   dateFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(atMs))
 
-/** A moment that is the same for everybody: "20 Nov 2026, 18:42:11 UTC". */
+/** Formats a time in UTC: "20 Nov 2026, 18:42:11 UTC". */
 export const toUtcText = (atMs: number, language: Language): string =>
   `${dateFormat(toTag(language), {
     dateStyle: 'medium',
@@ -59,12 +62,12 @@ export const toUtcText = (atMs: number, language: Language): string =>
     hourCycle: 'h23',
   }).format(new Date(atMs))} UTC`
 
-/** What the browser needs for dates it gets ready with the first one of a page, whichever it is. */
-export function writeFirstDate() {
+/** Formats one date early, because the browser initializes its date formatting with the first one. */
+export function warmUpDateFormat() {
   toUtcText(0, 'en')
 }
 
-/** The day of a moment, with its year where that is not the present one: "19 Nov", "3 Dec 2025". */
+/** Formats a date, with its year unless it is the current one: "19 Nov", "3 Dec 2025". */
 export function toDayText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
@@ -75,11 +78,11 @@ export function toDayText(atMs: number, nowMs: number, language: Language): stri
   }).format(at)
 }
 
-/** The last day before a moment, for whoever is told "until"; days end in UTC: "31 Dec 2027". */
+/** Formats the last full UTC day before the end, for texts that say "until": "31 Dec 2027". */
 export const toLastDayText = (endMs: number, language: Language): string =>
   dateFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(endMs - 1))
 
-/** The time of day alone, of a moment that is hours away at most, on whatever day: "00:10". */
+/** Formats only the time of day, for times at most hours away: "00:10". */
 export const toTimeText = (atMs: number, language: Language): string =>
   dateFormat(toTag(language), {
     hour: '2-digit',

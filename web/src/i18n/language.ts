@@ -2,7 +2,7 @@ export const languages = ['en', 'es-MX'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Any Spanish is Mexican Spanish here; the rest is left for the fallback, English. */
+/** Maps any Spanish to Mexican Spanish; other languages are left to the fallback, English. */
 export function toSupported(tag: string): string {
   const primary = tag.toLowerCase().split(/[-_]/)[0]
   return primary === 'es' ? 'es-MX' : primary === 'en' ? 'en' : tag

@@ -9,20 +9,18 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
-/** How prices of shares and times of their market read. */
-
 const MINUS = '\u2212'
 
-/** Two decimals, four below one dollar: "1,231.46". */
+/** Formats a price with two decimals, four below one dollar: "1,231.46". */
 export function toPriceText(priceText: string): string {
   const fraction = /^0*(\.|$)/.test(priceText) ? 4 : 2
   return toLabel(priceText, fraction, fraction)
 }
 
-/** Two decimals, or as many as there are up to four: a dividend of "0.26" or "0.0125". */
+/** Formats a dividend with two to four decimals: "0.26", "0.0125". */
 export const toPaidText = (text: string): string => toLabel(text, 2, 4)
 
-/** "+2.18", "−1.30". */
+/** Returns "+2.18" or "−1.30". */
 export function toSignedPriceText(text: string): string {
   const isNegative = text.startsWith('-')
   return `${isNegative ? MINUS : '+'}${toLabel(isNegative ? text.slice(1) : text, 2, 2)}`
@@ -34,11 +32,11 @@ function toLabel(text: string, fractionMin: number, fractionMax: number): string
   return toAmountLabel(amount.value, { decimals: STOCK_TOKEN_DECIMALS, fractionMin, fractionMax })
 }
 
-/** Of a number of percent: "+0.95%". */
+/** Formats a percentage: "+0.95%". */
 export const toSignedPercentText = (percent: number): string =>
   `${percent < 0 ? MINUS : '+'}${Math.abs(percent).toFixed(2)}%`
 
-/** Headline figures: "3.42 T"; the exact value belongs in a title. */
+/** Shortens headline figures: "3.42 T"; the exact value belongs in a title attribute. */
 export const toCompactText = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, {
     notation: 'compact',
@@ -52,23 +50,23 @@ const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 const NEW_YORK = 'America/New_York'
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** The time of day in New York, without "ET": "13:46". */
+/** Formats the time of day in New York without "ET": "13:46". */
 export const toEtTimeText = (atMs: number, language: Language): string =>
   toEtTime(atMs, toTag(language))
 
-/** What the market does at a moment of its time, and when that ends. */
+/** Returns the market session at a time of the market's clock, and when it ends. */
 export const toSessionEndText = (nowMs: number, language: Language): SessionEnd =>
   toSessionEnd(nowMs, toTag(language))
 
-/** The same where the reader is. */
+/** Formats the time of day in the reader's time zone. */
 export const toLocalTimeText = (atMs: number, language: Language): string =>
   dateFormat(toTag(language), CLOCK).format(atMs)
 
-/** A day of New York's calendar: "Fri 20 Nov". */
+/** Formats a calendar day in New York: "Fri 20 Nov". */
 export const toEtDayText = (atMs: number, language: Language): string =>
   toEtDay(atMs, toTag(language))
 
-/** "20 Nov 2026" of a calendar day. */
+/** Formats an ISO date: "20 Nov 2026". */
 export const toShortDateText = (isoDate: string, language: Language): string =>
   dateFormat(toTag(language), {
     day: 'numeric',
@@ -77,7 +75,7 @@ export const toShortDateText = (isoDate: string, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
 
-/** A day of New York's calendar with its year: "20 Nov 2026". */
+/** Formats a calendar day in New York with its year: "20 Nov 2026". */
 export const toEtDateText = (atMs: number, language: Language): string =>
   dateFormat(toTag(language), {
     day: 'numeric',
@@ -86,7 +84,10 @@ export const toEtDateText = (atMs: number, language: Language): string =>
     timeZone: NEW_YORK,
   }).format(atMs)
 
-/** To the second, in New York: "13:31:08", of another day than `nowMs` with that day: "17 Nov, 13:31". */
+/**
+ * Formats a New York time to the second, "13:31:08", or with its day if that differs from `nowMs`: "17 Nov,
+ * 13:31".
+ */
 export function toEtMomentText(atMs: number, nowMs: number, language: Language): string {
   const isToday = toEtDateText(atMs, language) === toEtDateText(nowMs, language)
   const day = { day: 'numeric', month: 'short' } as const

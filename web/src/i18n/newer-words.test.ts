@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { toShownWords } from './newer-words.ts'
+import { applySavedOverrides } from './newer-words.ts'
 
 const BUILT = { title: 'Portfolio', text: 'What you hold.' }
 
-const keep = (text: string) => vi.stubGlobal('localStorage', { getItem: () => text })
+const stubSaved = (text: string) => vi.stubGlobal('localStorage', { getItem: () => text })
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,13 +14,13 @@ test.each([
   ['{'],
   ['{"en/portfolioPage":null}'],
   ['{"en/portfolioPage":{"title":7}}'],
-])('IN-01 where %s is stored, the words of the build are shown', (text) => {
-  keep(text)
-  expect(toShownWords('en', 'portfolioPage', BUILT)).toEqual(BUILT)
+])('IN-01 with %s in storage the texts of the build are shown', (text) => {
+  stubSaved(text)
+  expect(applySavedOverrides('en', 'portfolioPage', BUILT)).toEqual(BUILT)
 })
 
-test('IN-01 stored texts of the service stand in their places', () => {
-  keep('{"en/portfolioPage":{"title":"Holdings"},"en/home":{"title":7}}')
-  const words = toShownWords('en', 'portfolioPage', BUILT)
-  expect(words).toEqual({ ...BUILT, title: 'Holdings' })
+test('IN-01 stored overrides are applied', () => {
+  stubSaved('{"en/portfolioPage":{"title":"Holdings"},"en/home":{"title":7}}')
+  const texts = applySavedOverrides('en', 'portfolioPage', BUILT)
+  expect(texts).toEqual({ ...BUILT, title: 'Holdings' })
 })

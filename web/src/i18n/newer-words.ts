@@ -1,97 +1,101 @@
 import { isWordGroup, type WordGroup } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
-import { correctWords, type Texts, type Words } from './correct-words.ts'
+import { applyOverrides, type TextOverrides, type Translations } from './correct-words.ts'
 import type { Language } from './language.ts'
 
 /**
- * Requirement IN-01. The first picture never waits for the translation service: it has the build's words, with
- * what the service said to this browser the last time. What it says now comes when the page stands,
- * and takes its place where it differs.
+ * Requirement IN-01: the first render never waits for the translation service. It uses the build's texts with
+ * the overrides saved at the last visit; the current ones are fetched after the page has loaded and replace
+ * texts that differ.
  */
-export type AskForWords = (
+export type FetchOverrides = (
   language: Language,
   groups: readonly WordGroup[],
-) => Promise<Partial<Record<WordGroup, Texts>>>
+) => Promise<Partial<Record<WordGroup, TextOverrides>>>
 
 type Ports = {
-  ask: AskForWords
-  /** Another picture of what stands. */
-  show: (language: Language, group: string, words: Words) => void
+  fetchOverrides: FetchOverrides
+  /** Re-renders the page with these texts. */
+  show: (language: Language, group: string, words: Translations) => void
   log: (sentence: string) => void
 }
 
-type Place = { language: Language; group: WordGroup; words: Words }
+type LoadedNamespace = { language: Language; group: WordGroup; words: Translations }
 
 const KEY = 'parvalue.words'
 
-/** All that was loaded, in the order in which it was. */
-const loaded = new Map<string, Place>()
-const asked = new Set<string>()
+/** All loaded namespaces, in the order of loading. */
+const loaded = new Map<string, LoadedNamespace>()
+const requested = new Set<string>()
 let ports: Ports | null = null
 
-/** What is shown of words that were just loaded. */
-export function toShownWords(language: Language, group: string, words: Words): Words {
+/** Applies the saved overrides to texts that were just loaded. */
+export function applySavedOverrides(
+  language: Language,
+  group: string,
+  words: Translations,
+): Translations {
   if (!isWordGroup(group)) return words
-  const place = `${language}/${group}`
-  loaded.set(place, { language, group, words })
-  if (ports) void askForAll(ports)
-  return correctWords(words, readKept()[place] ?? {}).words
+  const key = `${language}/${group}`
+  loaded.set(key, { language, group, words })
+  if (ports) void fetchAllOverrides(ports)
+  return applyOverrides(words, readSaved()[key] ?? {}).words
 }
 
-/** Called once the page stands; from then on for whatever is loaded. */
-export function startNewerWords(given: Ports) {
-  ports = given
-  void askForAll(given)
+/** Starts fetching overrides once the page has loaded, also for namespaces that load later. */
+export function startOverrides(newPorts: Ports) {
+  ports = newPorts
+  void fetchAllOverrides(newPorts)
 }
 
-async function askForAll({ ask, show, log }: Ports) {
-  // What one page loads comes together.
+async function fetchAllOverrides({ fetchOverrides, show, log }: Ports) {
+  // Groups that one page loads together share one request.
   await Promise.resolve()
-  const places = [...loaded].filter(([place]) => !asked.has(place))
-  for (const [place] of places) asked.add(place)
-  const languages = new Set(places.map(([, { language }]) => language))
+  const pending = [...loaded].filter(([key]) => !requested.has(key))
+  for (const [key] of pending) requested.add(key)
+  const languages = new Set(pending.map(([, { language }]) => language))
   for (const language of languages) {
-    const ours = places.filter(([, place]) => place.language === language)
-    const groups = ours.map(([, { group }]) => group)
-    const answer = await ask(language, groups).catch(() => null)
+    const namespaces = pending.filter(([, namespace]) => namespace.language === language)
+    const groups = namespaces.map(([, { group }]) => group)
+    const answer = await fetchOverrides(language, groups).catch(() => null)
     if (answer === null) continue
-    for (const [place, { group, words }] of ours) {
+    for (const [key, { group, words }] of namespaces) {
       const texts = answer[group]
       if (texts === undefined || Object.keys(texts).length === 0) continue
-      const corrected = correctWords(words, texts)
-      if (corrected.refused.length > 0)
-        log(`Texts of ${place} are not shown: ${corrected.refused.join(', ')}`)
-      if (isSame(readKept()[place] ?? {}, corrected.taken)) continue
-      keep(place, corrected.taken)
-      show(language, group, corrected.words)
+      const result = applyOverrides(words, texts)
+      if (result.rejected.length > 0)
+        log(`Texts of ${key} are not shown: ${result.rejected.join(', ')}`)
+      if (isSame(readSaved()[key] ?? {}, result.accepted)) continue
+      save(key, result.accepted)
+      show(language, group, result.words)
     }
   }
 }
 
-const isSame = (one: Texts, other: Texts) =>
+const isSame = (one: TextOverrides, other: TextOverrides) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, text]) => other[key] === text)
 
-/** Anyone can write there; what has another form counts as nothing kept. */
-function readKept(): Record<string, Texts> {
+/** Local storage can be edited by hand; an unexpected format counts as empty. */
+function readSaved(): Record<string, TextOverrides> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return Object.fromEntries(Object.entries(kept ?? {}).filter(isKeptGroup))
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return Object.fromEntries(Object.entries(saved ?? {}).filter(isSavedGroup))
   } catch {
     return {}
   }
 }
 
-const isKeptGroup = (group: [string, unknown]): group is [string, Texts] =>
+const isSavedGroup = (group: [string, unknown]): group is [string, TextOverrides] =>
   Object.values(group[1] ?? {}).every((text) => typeof text === 'string')
 
-/** Nothing is kept of what is as it was built. */
-function keep(place: string, texts: Texts) {
-  const { [place]: _, ...others } = readKept()
-  const kept = Object.keys(texts).length === 0 ? others : { ...others, [place]: texts }
+/** Texts without overrides need no entry. */
+function save(key: string, texts: TextOverrides) {
+  const { [key]: _, ...others } = readSaved()
+  const saved = Object.keys(texts).length === 0 ? others : { ...others, [key]: texts }
   try {
-    if (Object.keys(kept).length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(kept))
+    if (Object.keys(saved).length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(saved))
   } catch {
-    // Without storage the service is heard anew each time.
+    // Without local storage the overrides are fetched at each visit.
   }
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
-import { renewWords } from './renew-words.ts'
-import { CORRECTED } from './start.ts'
+import { replaceTranslations } from './renew-words.ts'
+import { TRANSLATIONS_CHANGED } from './start.ts'
 
 const TRADE = { youPay: 'You pay', ladder: { approve: 'Approve' } }
 const SHELL = { youPay: 'Shell', ladder: 'Ladder' }
@@ -10,27 +10,27 @@ let drawn = 0
 
 beforeEach(async () => {
   drawn = 0
-  i18next.off(CORRECTED)
+  i18next.off(TRANSLATIONS_CHANGED)
   await i18next.init({ lng: 'en', resources: { en: { trade: TRADE, shell: SHELL } } })
-  i18next.on(CORRECTED, () => {
+  i18next.on(TRANSLATIONS_CHANGED, () => {
     drawn += 1
   })
 })
 
-test('words that this page does not have need a load of it', () => {
-  expect(renewWords('es-MX', TRADE, TRADE)).toBe(false)
-  expect(renewWords('en', { other: '' }, { other: '' })).toBe(false)
+test('strings of a namespace that is not loaded need a reload', () => {
+  expect(replaceTranslations('es-MX', TRADE, TRADE)).toBe(false)
+  expect(replaceTranslations('en', { other: '' }, { other: '' })).toBe(false)
   expect(drawn).toBe(0)
 })
 
-test('so do words with other keys than before', () => {
+test('strings with other keys need a reload', () => {
   const ladder = { approve: 'Approve', sign: 'Sign' }
-  expect(renewWords('en', TRADE, { ...TRADE, ladder })).toBe(false)
+  expect(replaceTranslations('en', TRADE, { ...TRADE, ladder })).toBe(false)
 })
 
-test('words of the same keys are shown at once, twice in a row', () => {
+test('strings with the same keys are replaced at once, twice in a row', () => {
   for (const text of ['You give', 'You hand over']) {
-    expect(renewWords('en', TRADE, { ...TRADE, youPay: text })).toBe(true)
+    expect(replaceTranslations('en', TRADE, { ...TRADE, youPay: text })).toBe(true)
     expect(i18next.getResource('en', 'trade', 'youPay')).toBe(text)
   }
   expect(i18next.getResource('en', 'shell', 'youPay')).toBe('Shell')

@@ -1,19 +1,23 @@
 import i18next from 'i18next'
-import type { Words } from './correct-words.ts'
-import { CORRECTED } from './start.ts'
+import type { Translations } from './correct-words.ts'
+import { TRANSLATIONS_CHANGED } from './start.ts'
 
 /**
- * Shows words that were saved just now, in the place of those that the page has; `npm run dev` calls it
- * (`web/renewed-words.ts`). Returns whether the page has such words. A group is known by its keys, because
- * nothing else in its file says which one it is; keys that were added or removed need a load of the page.
+ * Replaces strings that were just saved, for `npm run dev` (`web/renewed-words.ts`). Returns whether the page
+ * has loaded them. The namespace is found by its keys, because the file does not contain its name; added or
+ * removed keys need a reload.
  */
-export function renewWords(language: string, former: Words, newer: Words): boolean {
+export function replaceTranslations(
+  language: string,
+  former: Translations,
+  newer: Translations,
+): boolean {
   const groups = i18next.store?.data[language] ?? {}
   const keys = toKeys(former)
   const name = Object.keys(groups).find((each) => toKeys(groups[each]) === keys)
   if (name === undefined || toKeys(newer) !== keys) return false
   i18next.addResourceBundle(language, name, newer, true, true)
-  i18next.emit(CORRECTED)
+  i18next.emit(TRANSLATIONS_CHANGED)
   return true
 }
 

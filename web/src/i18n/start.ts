@@ -7,23 +7,25 @@ import i18next, {
 } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import type { Words } from './correct-words.ts'
+import type { Translations } from './correct-words.ts'
 import { isLanguage, type Language, languages, toSupported } from './language.ts'
-import { type AskForWords, startNewerWords, toShownWords } from './newer-words.ts'
+import { applySavedOverrides, type FetchOverrides, startOverrides } from './newer-words.ts'
 
-/** Said when words of the shown language have changed. */
-export const CORRECTED = 'corrected'
+/** Event of i18next's store when texts of the shown language have changed. */
+export const TRANSLATIONS_CHANGED = 'corrected'
 
 type Bundles = {
-  /** In the first chunk, because every page falls back to it. */
+  /** In the first chunk, because every page falls back to English. */
   en: ResourceLanguage
-  /** English of another page, fetched with it; none where there are no such words. */
+  /** English of a lazy page, fetched with it; undefined if there is no such namespace. */
   late: (namespace: string) => Promise<ResourceKey | undefined>
-  /** All of it; fetched when somebody reads it. */
+  /** All namespaces, fetched when the reader chooses Spanish. */
   'es-MX': () => Promise<ResourceLanguage>
 }
 
-/** Settles when the words of the reader's language are there; looks in the specified order. */
+/**
+ * Initializes i18next; resolves when the reader's language is loaded. Detection follows the specified order.
+ */
 export async function startLanguages(bundles: Bundles): Promise<void> {
   await i18next
     .use(new LanguageDetector(null, { convertDetectedLanguage: toSupported }))
@@ -37,15 +39,15 @@ export async function startLanguages(bundles: Bundles): Promise<void> {
       load: 'currentOnly',
       ns: Object.keys(bundles.en),
       interpolation: { escapeValue: false },
-      // A correction that came later is drawn like another language.
-      react: { useSuspense: false, bindI18n: `languageChanged ${CORRECTED}` },
+      // Overrides that arrive later re-render the page like a change of language.
+      react: { useSuspense: false, bindI18n: `languageChanged ${TRANSLATIONS_CHANGED}` },
     })
   followLanguage(i18next.resolvedLanguage)
   i18next.on('languageChanged', () => followLanguage(i18next.resolvedLanguage))
 }
 
-/** Settles when a page's own words are there, in the reader's language and in English. */
-export const loadWords = (namespaces: readonly string[]): Promise<void> =>
+/** Resolves when a page's namespaces are loaded, in the reader's language and in English. */
+export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces([...namespaces])
 
 function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
@@ -68,22 +70,22 @@ const toShown = (language: Language, groups: ResourceLanguage): ResourceLanguage
   )
 
 const toShownGroup = (language: string, name: string, words: ResourceKey): ResourceKey =>
-  isLanguage(language) ? toShownWords(language, name, words as Words) : words
+  isLanguage(language) ? applySavedOverrides(language, name, words as Translations) : words
 
-/** Called once the page stands. */
-export const followTranslations = (ask: AskForWords) =>
-  startNewerWords({
-    ask,
+/** Called once the page has loaded. */
+export const startTranslationOverrides = (fetchOverrides: FetchOverrides) =>
+  startOverrides({
+    fetchOverrides,
     show: (language, group, words) => {
       i18next.addResourceBundle(language, group, words)
-      i18next.emit(CORRECTED)
+      i18next.emit(TRANSLATIONS_CHANGED)
     },
-    // biome-ignore lint/suspicious/noConsole: for those who look after the translations.
+    // biome-ignore lint/suspicious/noConsole: the message is for maintainers of the translations.
     log: (sentence) => console.warn(sentence),
   })
 
 function followLanguage(language: string | undefined) {
   const { documentElement } = document
-  // Said again, it would have everything styled anew.
+  // Writing an equal value would still restyle the whole page.
   if (documentElement.lang !== language) documentElement.lang = language ?? 'en'
 }

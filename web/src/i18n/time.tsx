@@ -4,7 +4,7 @@ import { useLanguage } from './use-language.ts'
 
 type TimeProps = { atMs: number; className?: string; children: ReactNode }
 
-/** A point in time, in whatever words; in full where it is pointed at. */
+/** Renders a point in time as its children; the tooltip has the full date and time. */
 export function Time({ atMs, className, children }: TimeProps) {
   const { language } = useLanguage()
   return (
@@ -18,13 +18,11 @@ export function Time({ atMs, className, children }: TimeProps) {
   )
 }
 
-/** "13 Nov" */
 export function Day({ atMs }: { atMs: number }) {
   const { language } = useLanguage()
   return <Time atMs={atMs}>{toDayText(atMs, Date.now(), language)}</Time>
 }
 
-/** "13:02" today, "13 Nov" before that. */
 export function Moment({ atMs, className }: Omit<TimeProps, 'children'>) {
   const { language } = useLanguage()
   return (

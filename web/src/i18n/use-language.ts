@@ -3,7 +3,7 @@ import { isLanguage, type Language } from './language.ts'
 
 type LanguageChoice = { language: Language; chooseLanguage: (language: Language) => void }
 
-/** The language shown, and a way to choose another; the choice is remembered. */
+/** Returns the current language and a function to change it; the choice is saved. */
 export function useLanguage(): LanguageChoice {
   const { i18n } = useTranslation()
   const language = isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : 'en'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TableTexts } from '#ui/table/table-texts.ts'
 
-/** What every table says, in the reader's language. */
+/** Returns the table's texts in the reader's language. */
 export function useTableTexts(): TableTexts {
   const { t } = useTranslation('table')
   return {

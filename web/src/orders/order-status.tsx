@@ -3,37 +3,37 @@ import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/text/tag.tsx'
 import {
   type StatusFacts,
-  type StatusWord,
-  toAccountWord,
+  type StatusKey,
+  toAccountStatusKey,
+  toStatusKey,
   toStatusLook,
-  toStatusWord,
 } from './status-rules.ts'
 
-/** How an order stands, in a word; the words `orders` have to be there. */
+/** Shows the status of an order as a tag. Requires the loaded namespace `orders`. */
 export const OrderStatusTag = ({ order }: { order: StatusFacts }) => (
-  <StatusTag word={toStatusWord(order)} />
+  <StatusTag statusKey={toStatusKey(order)} />
 )
 
 type AccountStatusProps = { status: BrokerOrderStatus; hasFills: boolean }
 
-/** Requirement EN-01: of an order for an account, with the line that says what it means. */
+/** Shows the status of a brokerage order with its meaning (requirement EN-01). */
 export function AccountStatus({ status, hasFills }: AccountStatusProps) {
   const { t } = useTranslation('orders')
-  const word = toAccountWord(status, hasFills)
+  const statusKey = toAccountStatusKey(status, hasFills)
   return (
     <>
-      <StatusTag word={word} />
-      <span className="label">{t(`status.${word}.meaning`)}</span>
+      <StatusTag statusKey={statusKey} />
+      <span className="label">{t(`status.${statusKey}.meaning`)}</span>
     </>
   )
 }
 
-function StatusTag({ word }: { word: StatusWord }) {
+function StatusTag({ statusKey }: { statusKey: StatusKey }) {
   const { t } = useTranslation('orders')
-  const { family, icon } = toStatusLook(word)
+  const { family, icon } = toStatusLook(statusKey)
   return (
     <Tag kind={family} icon={icon}>
-      {t(`status.${word}.label`)}
+      {t(`status.${statusKey}.label`)}
     </Tag>
   )
 }

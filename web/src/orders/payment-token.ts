@@ -6,7 +6,7 @@ export type PaymentToken = { symbol: string; decimals: number }
 const isSame = (one: string | undefined, other: string) =>
   one?.toLowerCase() === other.toLowerCase()
 
-/** What an order is paid in, as its network calls it; one nobody knows is said as a dollar. */
+/** Returns the payment token of an order on its network; an unknown one is shown as USD. */
 export function toPaymentToken(chainId: number, address: string): PaymentToken {
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   if (isSame(deployment?.contracts.usdPlus, address)) {

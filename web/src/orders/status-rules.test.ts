@@ -11,9 +11,9 @@ import {
   jointStatuses,
   orderLooks,
   type StatusFacts,
-  toAccountWord,
+  toAccountStatusKey,
+  toStatusKey,
   toStatusLook,
-  toStatusWord,
 } from './status-rules.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
@@ -27,7 +27,7 @@ const facts = (
   brokerStatus,
   reason: null,
   filledShares: 0n,
-  isCancelAsked: false,
+  isCancelRequested: false,
   ...rest,
 })
 
@@ -53,21 +53,21 @@ test.each([
   [facts('PENDING_SUBMIT', null), 'order.PENDING_SUBMIT'],
   [facts('PENDING_ESCROW', null), 'order.PENDING_ESCROW'],
   [facts('ESCROWED', null), 'order.ESCROWED'],
-  [facts('ESCROWED', null, { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('ESCROWED', null, { isCancelRequested: true }), 'order.PENDING_CANCEL'],
   [facts('SUBMITTED', null), 'order.SUBMITTED'],
   [facts('SUBMITTED', 'NEW'), 'order.SUBMITTED'],
   [facts('SUBMITTED', 'HELD'), 'broker.HELD'],
   [facts('SUBMITTED', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
-  // The broker has filled a part that is not on the chain yet.
+  // The broker has a partial fill that is not on the chain yet.
   [facts('SUBMITTED', 'PARTIALLY_FILLED'), 'order.SUBMITTED'],
   [facts('PENDING_FILL', 'PARTIALLY_FILLED'), 'order.PENDING_FILL'],
   [facts('PENDING_FILL', 'PARTIALLY_FILLED', { filledShares: 1n }), 'broker.PARTIALLY_FILLED'],
   [facts('SUBMITTED', 'DONE_FOR_DAY', { filledShares: 1n }), 'broker.DONE_FOR_DAY'],
-  [facts('SUBMITTED', 'PARTIALLY_FILLED', { isCancelAsked: true }), 'order.PENDING_CANCEL'],
-  [facts('SUBMITTED', 'FILLED', { isCancelAsked: true }), 'order.PENDING_FILL'],
+  [facts('SUBMITTED', 'PARTIALLY_FILLED', { isCancelRequested: true }), 'order.PENDING_CANCEL'],
+  [facts('SUBMITTED', 'FILLED', { isCancelRequested: true }), 'order.PENDING_FILL'],
   [facts('SUBMITTED', 'EXPIRED'), 'joint.closing'],
   [facts('SUBMITTED', 'REJECTED'), 'joint.closing'],
-  [facts('PENDING_CANCEL', 'CANCELED', { isCancelAsked: true }), 'order.PENDING_CANCEL'],
+  [facts('PENDING_CANCEL', 'CANCELED', { isCancelRequested: true }), 'order.PENDING_CANCEL'],
   [facts('PENDING_CANCEL', 'EXPIRED', { filledShares: 1n }), 'joint.closing'],
   [facts('PENDING_CANCEL', 'FILLED', { reason: 'remainder' }), 'order.PENDING_FILL'],
   [facts('FILLED', 'FILLED', { filledShares: 1n }), 'order.FILLED'],
@@ -78,18 +78,18 @@ test.each([
   [facts('CANCELLED', 'CANCELED', { reason: 'split' }), 'joint.split'],
   [facts('REJECTED', 'REJECTED', { reason: 'broker_refused' }), 'order.REJECTED'],
   [facts('REQUIRING_CONTACT', 'NEW'), 'order.REQUIRING_CONTACT'],
-  [facts('ERROR', 'FILLED', { isCancelAsked: true }), 'order.ERROR'],
-] as const)('EN-11 %o is said as %s', (order, word) => {
-  expect(toStatusWord(order)).toBe(word)
+  [facts('ERROR', 'FILLED', { isCancelRequested: true }), 'order.ERROR'],
+] as const)('EN-11 %o has the key %s', (order, word) => {
+  expect(toStatusKey(order)).toBe(word)
 })
 
-test('EN-11 every pair of statuses has a word with a look; only ends look like an end', () => {
+test('EN-11 every pair of statuses has a key with a look; only final ones look final', () => {
   const ended: readonly string[] = ['FILLED', 'CANCELLED', 'REJECTED']
   for (const status of orderStatuses) {
     for (const brokerStatus of [null, ...brokerOrderStatuses]) {
-      for (const isCancelAsked of [false, true]) {
-        const order = facts(status, brokerStatus, { isCancelAsked })
-        const { family } = toStatusLook(toStatusWord(order))
+      for (const isCancelRequested of [false, true]) {
+        const order = facts(status, brokerStatus, { isCancelRequested })
+        const { family } = toStatusLook(toStatusKey(order))
         expect(ended.includes(status), `${status} ${brokerStatus}`).toBe(
           family === 'ok' || family === 'neutral' || (family === 'bad' && status === 'REJECTED'),
         )
@@ -98,19 +98,19 @@ test('EN-11 every pair of statuses has a word with a look; only ends look like a
   }
 })
 
-test('EN-01 each of the 18 statuses of an order for an account has words of its own in both languages', () => {
+test('EN-01 each of the 18 statuses of a brokerage order has its own texts in both languages', () => {
   for (const { status: words } of [en, es]) {
     const labels = brokerOrderStatuses.map((status) => {
-      const [side, name] = toAccountWord(status, false).split('.') as ['account', 'FILLED']
+      const [side, name] = toAccountStatusKey(status, false).split('.') as ['account', 'FILLED']
       const { label, meaning } = words[side][name]
       expect(meaning).not.toMatch(/there|[Aa]hí/)
       return label
     })
-    // Two of them say the same of a day that is over.
+    // Two statuses share a label: both mean that the day has ended.
     expect(new Set(labels).size).toBe(brokerOrderStatuses.length - 1)
   }
-  expect(toAccountWord('CANCELED', true)).toBe('joint.partly_ended')
-  expect(toAccountWord('EXPIRED', true)).toBe('joint.partly_expired')
-  expect(toAccountWord('FILLED', true)).toBe('account.FILLED')
-  expect(toStatusLook(toAccountWord('REJECTED', false)).family).toBe('bad')
+  expect(toAccountStatusKey('CANCELED', true)).toBe('joint.partly_ended')
+  expect(toAccountStatusKey('EXPIRED', true)).toBe('joint.partly_expired')
+  expect(toAccountStatusKey('FILLED', true)).toBe('account.FILLED')
+  expect(toStatusLook(toAccountStatusKey('REJECTED', false)).family).toBe('bad')
 })

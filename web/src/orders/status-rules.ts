@@ -5,13 +5,13 @@ import {
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 
-/** The colour family of a status. `ok`: an end that was wanted; `live`: it moves; `wait`: it stands. */
+/** The color family of a status. `ok`: succeeded; `live`: in progress; `wait`: waiting. */
 export type StatusFamily = 'ok' | 'live' | 'wait' | 'bad' | 'neutral'
 export type StatusIcon = 'check' | 'refresh' | 'clock' | 'close' | 'ban' | 'alert' | 'partial'
 export type StatusLook = { family: StatusFamily; icon: StatusIcon }
 
 const DONE = { family: 'ok', icon: 'check' } as const
-const MOVING = { family: 'live', icon: 'refresh' } as const
+const IN_PROGRESS = { family: 'live', icon: 'refresh' } as const
 const PARTLY = { family: 'live', icon: 'partial' } as const
 const WAITING = { family: 'wait', icon: 'clock' } as const
 const HELD = { family: 'wait', icon: 'alert' } as const
@@ -20,13 +20,13 @@ const TIMED_OUT = { family: 'neutral', icon: 'clock' } as const
 const REFUSED = { family: 'bad', icon: 'close' } as const
 const NEEDS_HELP = { family: 'bad', icon: 'alert' } as const
 
-/** Requirement EN-02: web3 order status. */
+/** Looks of a token order by its status (requirement EN-02). */
 export const orderLooks: Record<OrderStatus, StatusLook> = {
   PENDING_SUBMIT: WAITING,
   PENDING_ESCROW: WAITING,
   ESCROWED: WAITING,
-  SUBMITTED: MOVING,
-  PENDING_FILL: MOVING,
+  SUBMITTED: IN_PROGRESS,
+  PENDING_FILL: IN_PROGRESS,
   PENDING_CANCEL: WAITING,
   FILLED: DONE,
   CANCELLED: ENDED,
@@ -35,15 +35,15 @@ export const orderLooks: Record<OrderStatus, StatusLook> = {
   ERROR: NEEDS_HELP,
 }
 
-/** Requirement EN-01: order status of the exchange. */
+/** Looks of a brokerage order by its status (requirement EN-01). */
 export const brokerLooks: Record<BrokerOrderStatus, StatusLook> = {
   PENDING_REVIEW: WAITING,
   ACCEPTED: WAITING,
   HELD,
   PENDING_NEW: WAITING,
-  ACCEPTED_FOR_BIDDING: MOVING,
-  NEW: MOVING,
-  STOPPED: MOVING,
+  ACCEPTED_FOR_BIDDING: IN_PROGRESS,
+  NEW: IN_PROGRESS,
+  STOPPED: IN_PROGRESS,
   SUSPENDED: HELD,
   PARTIALLY_FILLED: PARTLY,
   DONE_FOR_DAY: WAITING,
@@ -57,7 +57,7 @@ export const brokerLooks: Record<BrokerOrderStatus, StatusLook> = {
   REJECTED: REFUSED,
 }
 
-/** What only both sides together say. */
+/** Statuses that follow only from chain and broker together. */
 export const jointStatuses = [
   'closing',
   'partly_ended',
@@ -75,12 +75,12 @@ export const jointLooks: Record<JointStatus, StatusLook> = {
   split: ENDED,
 }
 
-/** Of an order for an account at the broker, which ends there and nowhere else. */
+/** Final statuses of a brokerage order, which ends at the broker alone. */
 export const accountEnds = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'] as const
 export type AccountEnd = (typeof accountEnds)[number]
 
-/** Names the words of a status: `order.SUBMITTED`, each with a label and a meaning of one line. */
-export type StatusWord =
+/** Translation key of a status, e.g. `order.SUBMITTED`; each has a label and a one-line meaning. */
+export type StatusKey =
   | `order.${OrderStatus}`
   | `broker.${BrokerOrderStatus}`
   | `joint.${JointStatus}`
@@ -91,15 +91,15 @@ export type StatusFacts = {
   brokerStatus: BrokerOrderStatus | null
   reason: OrderEndReason | null
   filledShares: bigint
-  isCancelAsked: boolean
+  isCancelRequested: boolean
 }
 
-/** How an order stands, in one word for its owner: on the chain, and where that says more, at the broker. */
-export function toStatusWord(order: StatusFacts): StatusWord {
+/** Returns the status that the owner sees: from the chain, or from the broker where it is more precise. */
+export function toStatusKey(order: StatusFacts): StatusKey {
   switch (order.status) {
     case 'CANCELLED':
     case 'REJECTED':
-      return toEndWord(order)
+      return toEndKey(order)
     case 'FILLED':
     case 'REQUIRING_CONTACT':
     case 'ERROR':
@@ -110,18 +110,18 @@ export function toStatusWord(order: StatusFacts): StatusWord {
     case 'SUBMITTED':
     case 'PENDING_FILL':
     case 'PENDING_CANCEL':
-      return toOpenWord(order)
+      return toOpenKey(order)
   }
 }
 
-export const toStatusLook = (word: StatusWord): StatusLook => {
-  const [side, name] = word.split('.') as [keyof typeof looks, never]
+export const toStatusLook = (key: StatusKey): StatusLook => {
+  const [side, name] = key.split('.') as [keyof typeof looks, never]
   return looks[side][name]
 }
 
 const looks = { order: orderLooks, broker: brokerLooks, joint: jointLooks, account: brokerLooks }
 
-function toEndWord({ status, reason, filledShares }: StatusFacts): StatusWord {
+function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
   const isPartly = filledShares > 0n
   if (reason === 'expired') return isPartly ? 'joint.partly_expired' : 'joint.expired'
   if (isPartly) return 'joint.partly_ended'
@@ -129,17 +129,17 @@ function toEndWord({ status, reason, filledShares }: StatusFacts): StatusWord {
 }
 
 /**
- * Its owner's wish comes before anything else. Of an order that works, the broker knows more than the
- * chain; what has ended there has not ended here before the chain says so.
+ * Returns the key of an open order. A cancel request of the owner comes first. For a working order
+ * the broker's status is more precise, but an order is only final once the chain says so.
  */
-function toOpenWord({
+function toOpenKey({
   status,
   brokerStatus,
   filledShares,
-  isCancelAsked,
-}: StatusFacts): StatusWord {
+  isCancelRequested,
+}: StatusFacts): StatusKey {
   if (brokerStatus === 'FILLED') return 'order.PENDING_FILL'
-  if (isCancelAsked) return 'order.PENDING_CANCEL'
+  if (isCancelRequested) return 'order.PENDING_CANCEL'
   if (status === 'PENDING_CANCEL') return 'joint.closing'
   if (status !== 'SUBMITTED' && status !== 'PENDING_FILL') return `order.${status}`
   if (brokerStatus !== null && isBrokerFinal(brokerStatus)) return 'joint.closing'
@@ -148,8 +148,8 @@ function toOpenWord({
   return filledShares > 0n ? 'broker.PARTIALLY_FILLED' : `order.${status}`
 }
 
-/** Requirement EN-01: how an order for an account stands; what was filled before an end is part of the word. */
-export function toAccountWord(status: BrokerOrderStatus, hasFills: boolean): StatusWord {
+/** Returns the key of a brokerage order (requirement EN-01); an ended order with fills has its own key. */
+export function toAccountStatusKey(status: BrokerOrderStatus, hasFills: boolean): StatusKey {
   if (hasFills && status === 'CANCELED') return 'joint.partly_ended'
   if (hasFills && status === 'EXPIRED') return 'joint.partly_expired'
   const end = accountEnds.find((one) => one === status)

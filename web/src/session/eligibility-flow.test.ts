@@ -27,15 +27,15 @@ const rows: Row[] = [
   [
     'who has signed all terms confirms the rest without signing',
     { name: 'signed-in', signer, record: unconfirmed },
-    { name: 'terms-asked' },
+    { name: 'terms-required' },
     confirming,
     [],
   ],
   [
-    'who lacks both is asked for both at once',
+    'missing terms and eligibility are requested together',
     { name: 'signed-in', signer, record: companyOnly },
-    { name: 'terms-asked' },
-    { name: 'asking', signer, message: null, kept: companyOnly, reason: 'terms' },
+    { name: 'terms-required' },
+    { name: 'asking', signer, message: null, priorRecord: companyOnly, reason: 'terms' },
     [remake],
   ],
   [

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from './eligibility.module.css'
 import type { Confirmation } from './session-flow.ts'
 
-/** What was read and ticked; null until both. */
+/** Returns the eligibility text and its confirmation, which is null until loaded and ticked. */
 export function useEligibility() {
   const { language } = useLanguage()
   const [isTicked, setTicked] = useState(false)
@@ -19,7 +19,7 @@ export function useEligibility() {
   return { query, isTicked, setTicked, confirmation }
 }
 
-/** Requirement XT-05: the statements in the operator's words, and one tick for all of them. */
+/** Shows the eligibility statements with one checkbox for all of them (requirement XT-05). */
 export function EligibilityPart({ query, isTicked, setTicked }: ReturnType<typeof useEligibility>) {
   const { t } = useTranslation('session')
   if (query.isError) return <NotLoaded onAgain={() => void query.refetch()} />

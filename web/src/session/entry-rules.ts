@@ -1,6 +1,6 @@
 import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 
-/** What every form that moves money asks before it looks at its own fields. */
+/** The preconditions of every form that moves money, checked before its own fields. */
 export type EntrySituation = {
   wallet: 'disconnected' | 'connecting' | 'connected'
   availability: 'available' | Unavailability
@@ -8,7 +8,7 @@ export type EntrySituation = {
   isSignedIn: boolean
 }
 
-export type EntryHindrance =
+export type EntryBlocker =
   | 'restricted'
   | 'unavailable'
   | 'connecting'
@@ -16,8 +16,8 @@ export type EntryHindrance =
   | 'unsupported_network'
   | 'signing_in'
 
-/** The first of them, in the order a person can act on them. */
-export function entryHindranceOf(situation: EntrySituation): EntryHindrance | null {
+/** Returns the first blocker, in the order in which the user can act on them; null if there is none. */
+export function findEntryBlocker(situation: EntrySituation): EntryBlocker | null {
   if (situation.availability === 'restricted') return 'restricted'
   if (situation.availability !== 'available') return 'unavailable'
   if (situation.wallet === 'connecting') return 'connecting'

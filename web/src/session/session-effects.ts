@@ -16,44 +16,44 @@ import type { Confirmation, Effect, FlowEvent, Signer, SignInMessage } from './s
 import { showSignInNotice } from './sign-in-notice.ts'
 import { toTermsForm } from './terms-form.ts'
 
-/** The server's clock less ours, known once it refused a sign-in for that. */
+/** Server clock minus device clock; known after the server rejected a sign-in for it. */
 let clockOffsetMs = 0
 
-/** Of the terms as they stand; newer than the page's own once the server said so. */
+/** Version of the current terms; updated when the server reports a newer one than this page was served with. */
 let termsDate = boot.termsDate
 
-/** Old sessions end before anything is asked for a new signer. */
-let ending: Promise<void> = Promise.resolve()
+/** Resolves when the old session has ended; requests of a new signer wait for it. */
+let sessionEnd: Promise<void> = Promise.resolve()
 
-type Answer = (event: FlowEvent) => void
+type Dispatch = (event: FlowEvent) => void
 
-/** The sign-in says itself what went wrong. */
+/** Creates the session; silent, because the sign-in shows its errors itself. */
 const signInRequest = createRequest(
   (body: Parameters<typeof client.user.createWallet>[0]['body']) =>
     client.user.createWallet({ body }),
   { isSilent: true },
 )
 
-export function runEffect(effect: Effect, answer: Answer): void {
+export function runEffect(effect: Effect, dispatch: Dispatch): void {
   switch (effect.name) {
     case 'end-session':
-      ending = ending.then(endSession)
-      void ending.then(() => answer({ name: 'session-ended' }))
+      sessionEnd = sessionEnd.then(endSession)
+      void sessionEnd.then(() => dispatch({ name: 'session-ended' }))
       break
     case 'find-user':
-      setTimeout(() => void findUser(effect.address).then(answer), effect.delayMs)
+      setTimeout(() => void findUser(effect.address).then(dispatch), effect.delayMs)
       break
     case 'make-message':
-      setTimeout(() => answer(toMessageMade(effect)), effect.delayMs)
+      setTimeout(() => dispatch(toMessageEvent(effect)), effect.delayMs)
       break
-    case 'ask-signature':
-      setTimeout(() => void askSignature(effect.message).then(answer), effect.delayMs)
+    case 'request-signature':
+      setTimeout(() => void requestSignature(effect.message).then(dispatch), effect.delayMs)
       break
     case 'create-session':
-      void createSession(effect).then(answer)
+      void createSession(effect).then(dispatch)
       break
     case 'confirm-eligibility':
-      void confirmEligibility(effect.confirmation).then(answer)
+      void confirmEligibility(effect.confirmation).then(dispatch)
       break
     case 'disconnect':
       void disconnectWallet()
@@ -69,7 +69,7 @@ export function runEffect(effect: Effect, answer: Answer): void {
   }
 }
 
-/** The logout still goes in the old account's name. */
+/** Ends the session; the logout is sent for the old account, before its address is cleared. */
 async function endSession(): Promise<void> {
   clearPersonalQueries()
   await client.user.logout().catch(() => null)
@@ -77,7 +77,7 @@ async function endSession(): Promise<void> {
 }
 
 async function findUser(address: Address): Promise<FlowEvent> {
-  await ending
+  await sessionEnd
   setWalletAddress(address)
   try {
     const record = await client.user.getUser()
@@ -89,22 +89,22 @@ async function findUser(address: Address): Promise<FlowEvent> {
   }
 }
 
-const toMessageMade = ({ signer, form }: MakeMessage): FlowEvent => ({
+const toMessageEvent = ({ signer, form }: MakeMessage): FlowEvent => ({
   name: 'message-made',
-  message: makeMessage({ ...signer, form: form ?? toTermsForm(location.pathname) }),
+  message: createMessage({ ...signer, form: form ?? toTermsForm(location.pathname) }),
 })
 
 type MakeMessage = Extract<Effect, { name: 'make-message' }>
-type Facts = Pick<Signer, 'address' | 'chainId'> & { form: TermsForm }
+type MessageFields = Pick<Signer, 'address' | 'chainId'> & { form: TermsForm }
 
-function makeMessage({ address, chainId, form }: Facts): SignInMessage {
+function createMessage({ address, chainId, form }: MessageFields): SignInMessage {
   const nonce = makeNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
   const { publicUrl } = boot
   const facts = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
   return { text: toSignInMessage(facts), nonce, chainId, address, form }
 }
 
-async function askSignature(message: SignInMessage): Promise<FlowEvent> {
+async function requestSignature(message: SignInMessage): Promise<FlowEvent> {
   try {
     return { name: 'signed', signature: await signMessage(message.text, message) }
   } catch (error) {
@@ -130,7 +130,7 @@ async function createSession(effect: CreateSession): Promise<FlowEvent> {
     clockOffsetMs = Date.parse(serverTime) - Date.now()
     return {
       name: 'clock-differs',
-      message: makeMessage(message),
+      message: createMessage(message),
     }
   }
 }

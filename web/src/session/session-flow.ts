@@ -3,18 +3,18 @@ import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** After a failed look at the user, the next one; the page cannot tell who this is until then. */
-export const LOOK_AGAIN_MS = 5000
+/** Delay before the user lookup is retried after a failure. */
+export const LOOKUP_RETRY_MS = 5000
 
-/** How often the record is asked for while somebody is signed in. */
+/** Maximum age of the wallet record while signed in. */
 export const RECORD_MAX_AGE_MS = 60_000
 
-/** The text shown is made anew before its nonce grows too old to be accepted. */
+/** The sign-in message is renewed after this time, before its nonce expires. */
 export const RENEW_MS = 2 * 60_000
 
 export type Signer = { address: Address; chainId: number; isSupported: boolean }
 
-/** What is signed, made by an effect because it needs clock and randomness. */
+/** The message to sign; an effect creates it, because it needs clock and randomness. */
 export type SignInMessage = {
   text: string
   address: Address
@@ -25,40 +25,40 @@ export type SignInMessage = {
 
 export type FlowState =
   | { name: 'none' }
-  /** An older session is being ended, before anything of this signer is asked. */
+  /** The old session is ending before requests for this signer start. */
   | { name: 'leaving'; signer: Signer }
   | { name: 'checking'; signer: Signer }
-  /** Nobody is signed in, and the network is one where we do not ask. */
+  /** Not signed in, and the network is not supported, so no signature is requested. */
   | { name: 'waiting'; signer: Signer }
-  | ({ name: 'asking'; signer: Signer; message: SignInMessage | null } & Kept)
-  /** Requirement XT-05: who has signed all terms and not yet confirmed that USD+ is for them. */
-  | { name: 'confirming'; signer: Signer; kept: WalletRecord; isPosting: boolean }
+  | ({ name: 'asking'; signer: Signer; message: SignInMessage | null } & SignedInBefore)
+  /** All terms are signed, and the eligibility for USD+ has to be confirmed (requirement XT-05). */
+  | { name: 'confirming'; signer: Signer; priorRecord: WalletRecord; isPosting: boolean }
   | Attempt<'signing'>
   | (Attempt<'posting'> & { signature: Hex })
   | { name: 'signed-in'; signer: Signer; record: WalletRecord }
 
-/** Who is signed in and asked to sign once more: declining it changes nothing. */
-type Kept = { kept: WalletRecord | null; reason: SignReason }
+/** The record of a user who is signed in and has to sign again; declining restores it. */
+type SignedInBefore = { priorRecord: WalletRecord | null; reason: SignReason }
 
-/** Of the text that was read and confirmed. */
+/** Version and language of the confirmed text. */
 export type Confirmation = { versionDate: string; language: LegalLanguage }
 
-/** What the signature is for. */
+/** The reason of a signature request. */
 export type SignReason = 'sign-in' | 'terms' | 'fresh'
 
-type Attempt<Name extends string> = Kept & {
+type Attempt<Name extends string> = SignedInBefore & {
   name: Name
   signer: Signer
   message: SignInMessage
-  /** The server's clock was asked once already; a second difference is a failure. */
+  /** The nonce was already adjusted to the server's clock; another difference is a failure. */
   isClockAdjusted: boolean
-  /** Confirmed with the same press, where it was asked. */
+  /** Confirmed together with the signature, if required. */
   confirmation: Confirmation | null
 }
 
 export type FlowEvent =
   | { name: 'wallet-connected'; signer: Signer }
-  | { name: 'wallet-left' }
+  | { name: 'wallet-disconnected' }
   | { name: 'session-ended' }
   | { name: 'user-found'; record: WalletRecord }
   | { name: 'user-unknown' }
@@ -74,21 +74,21 @@ export type FlowEvent =
   | { name: 'sign-failed'; isWalletChanged?: true }
   | { name: 'clock-differs'; message: SignInMessage }
   | { name: 'post-failed'; text: string | null }
-  /** Time to ask who this is once more: the record may have changed, the session ended. */
-  | { name: 'look-again' }
-  /** Requirements SI-12, XT-05: before a USD+ action, what of its terms and its eligibility is still missing. */
-  | { name: 'terms-asked' }
-  /** A deed wants a signature not older than 15 minutes, and the session's is. */
-  | { name: 'signature-asked' }
+  /** Requests the record again, because it or the session may have changed. */
+  | { name: 'refresh-record' }
+  /** A USD+ action requires its terms and eligibility (requirements SI-12, XT-05). */
+  | { name: 'terms-required' }
+  /** A mutation requires a signature younger than 15 minutes, and the session's is older. */
+  | { name: 'signature-required' }
   | { name: 'dismissed' }
   | { name: 'unauthorized' }
 
 export type Effect =
   | { name: 'end-session' }
   | { name: 'find-user'; address: Address; delayMs: number }
-  /** `form` where it is known; a new sign-in accepts what its side of the app needs. */
+  /** `form` is null for a new sign-in, which accepts the terms that its page requires. */
   | { name: 'make-message'; signer: Signer; delayMs: number; form: TermsForm | null }
-  | { name: 'ask-signature'; message: SignInMessage; delayMs: number }
+  | { name: 'request-signature'; message: SignInMessage; delayMs: number }
   | {
       name: 'create-session'
       message: SignInMessage

@@ -10,7 +10,7 @@ const SignMessageDialog = lazy(async () => ({
   default: (await import('./sign-message-dialog.tsx')).SignMessageDialog,
 }))
 
-/** Everything the session shows by itself. Stands once in the shell. */
+/** Shows the dialogs and notices of the session; rendered once in the shell. */
 export function SessionGate() {
   useSignInNotices()
   const flow = useSessionFlow()

@@ -26,9 +26,9 @@ import {
   waiting,
 } from './test-session.ts'
 
-/** Names of the states in which an event does something; in all others it must change nothing. */
-const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
-  'wallet-left': [
+/** States in which an event has an effect; in all others it must change nothing. */
+const effectiveIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
+  'wallet-disconnected': [
     'confirming',
     'sending',
     'leaving',
@@ -42,7 +42,7 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
   ],
   'session-ended': ['leaving'],
   'user-found': ['checking', 'posting', 'signedIn'],
-  'look-again': ['signedIn'],
+  'refresh-record': ['signedIn'],
   'user-unknown': ['checking'],
   'user-unreachable': ['checking'],
   'message-made': ['asking', 'blank'],
@@ -53,11 +53,11 @@ const heardIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typ
   'sign-failed': ['signing'],
   'clock-differs': ['posting'],
   'post-failed': ['posting'],
-  'terms-asked': [],
+  'terms-required': [],
   'confirm-pressed': ['confirming'],
   'eligibility-confirmed': ['sending'],
   'eligibility-failed': ['sending'],
-  'signature-asked': ['signedIn'],
+  'signature-required': ['signedIn'],
   dismissed: [
     'confirming',
     'sending',
@@ -92,10 +92,10 @@ const sample = (name: FlowEvent['name']): FlowEvent => ({
   text: 'No.',
 })
 
-describe('events that come late', () => {
-  const cases = Object.entries(heardIn).flatMap(([event, heard]) =>
+describe('late events', () => {
+  const cases = Object.entries(effectiveIn).flatMap(([event, states]) =>
     Object.keys(all)
-      .filter((state) => !heard.includes(state as keyof typeof all))
+      .filter((state) => !states.includes(state as keyof typeof all))
       .map((state) => [event, state] as const),
   )
   test.each(cases)('%s changes nothing in %s', (event, state) => {
@@ -106,7 +106,7 @@ describe('events that come late', () => {
     })
   })
 
-  test('a message for another network than the current one is not taken', () => {
+  test('a message for another network is ignored', () => {
     const late: FlowEvent = { name: 'message-made', message: { ...message, chainId: 10 } }
     expect(reduceSession(blank, late)).toEqual({ state: blank, effects: [] })
   })
@@ -120,14 +120,14 @@ const rows: Row[] = [
   ['a known user is in', checking, { name: 'user-found', record }, signedIn, []],
   ['an unknown user is asked to sign', checking, { name: 'user-unknown' }, blank, [make]],
   [
-    'an unreachable server is asked again later',
+    'an unreachable server is retried later',
     checking,
     { name: 'user-unreachable' },
     checking,
     [{ ...find, delayMs: 5000 } as Effect],
   ],
   [
-    'on an unsupported network nobody is asked',
+    'on an unsupported network no signature is requested',
     { name: 'checking', signer: away },
     { name: 'user-unknown' },
     waiting,
@@ -155,14 +155,14 @@ const rows: Row[] = [
     asking,
     { name: 'sign-pressed', confirmation: null },
     signing,
-    [{ name: 'ask-signature', message, delayMs: 0 }],
+    [{ name: 'request-signature', message, delayMs: 0 }],
   ],
   [
     'a pending request is retried every 1000 ms',
     signing,
     { name: 'sign-pending' },
     signing,
-    [{ name: 'ask-signature', message, delayMs: 1000 }],
+    [{ name: 'request-signature', message, delayMs: 1000 }],
   ],
   [
     'a rejection shows why and disconnects',
@@ -198,7 +198,7 @@ const rows: Row[] = [
     posting,
     { name: 'clock-differs', message },
     { ...signing, isClockAdjusted: true },
-    [{ name: 'ask-signature', message, delayMs: 0 }],
+    [{ name: 'request-signature', message, delayMs: 0 }],
   ],
   [
     'and only once',
@@ -229,7 +229,13 @@ const rows: Row[] = [
     { name: 'leaving', signer: stranger },
     [{ name: 'end-session' }],
   ],
-  ['disconnecting logs out', signedIn, { name: 'wallet-left' }, none, [{ name: 'end-session' }]],
+  [
+    'disconnecting logs out',
+    signedIn,
+    { name: 'wallet-disconnected' },
+    none,
+    [{ name: 'end-session' }],
+  ],
   [
     'closing the dialog disconnects',
     asking,
@@ -247,8 +253,8 @@ describe('the login flow', () => {
 })
 
 describe('while signed in', () => {
-  test('the record is asked for again, and what is new holds', () => {
-    expect(reduceSession(signedIn, { name: 'look-again' })).toEqual({
+  test('the record is requested again, and the new one applies', () => {
+    expect(reduceSession(signedIn, { name: 'refresh-record' })).toEqual({
       state: signedIn,
       effects: [find],
     })

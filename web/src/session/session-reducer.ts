@@ -5,7 +5,7 @@ import {
   type Effect,
   type FlowEvent,
   type FlowState,
-  LOOK_AGAIN_MS,
+  LOOKUP_RETRY_MS,
   RENEW_MS,
   type Signer,
   type SignReason,
@@ -13,18 +13,18 @@ import {
 } from './session-flow.ts'
 
 /**
- * Requirements SI-07, SI-10, SI-11. Pure: what happened and where we stand give where we stand next and what is to
- * be done. Events that do not belong to the state are late answers and change nothing.
+ * Returns the next state and the effects for an event (requirements SI-07, SI-10, SI-11). Pure. Events
+ * that do not belong to the state are late responses and change nothing.
  */
 export function reduceSession(state: FlowState, event: FlowEvent): Step {
   switch (event.name) {
     case 'wallet-connected':
       return onWallet(state, event.signer)
-    case 'wallet-left':
+    case 'wallet-disconnected':
       return state.name === 'none' ? stay(state) : go({ name: 'none' }, { name: 'end-session' })
     case 'session-ended':
       if (state.name !== 'leaving') return stay(state)
-      return look(state.signer)
+      return findUser(state.signer)
     case 'user-found':
     case 'user-unknown':
     case 'user-unreachable':
@@ -41,20 +41,20 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
           form: event.message.form,
         },
       )
-    case 'look-again':
+    case 'refresh-record':
       if (state.name !== 'signed-in') return stay(state)
       return go(state, { name: 'find-user', address: state.signer.address, delayMs: 0 })
-    case 'terms-asked':
-      return onTermsAsked(state)
+    case 'terms-required':
+      return onTermsMissing(state)
     case 'confirm-pressed':
     case 'eligibility-confirmed':
     case 'eligibility-failed':
       return onConfirmation(state, event)
-    case 'signature-asked':
-      return onSignatureAsked(state)
+    case 'signature-required':
+      return onSignatureRequired(state)
     case 'dismissed':
       if (state.name === 'none') return stay(state)
-      return keep(state) ?? go(state, { name: 'disconnect' })
+      return restoreSignedIn(state) ?? go(state, { name: 'disconnect' })
     case 'unauthorized':
       return onUnauthorized(state)
     case 'sign-pressed':
@@ -74,29 +74,29 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
 const stay = (state: FlowState): Step => ({ state, effects: [] })
 const go = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects })
 
-const look = (signer: Signer): Step =>
+const findUser = (signer: Signer): Step =>
   go({ name: 'checking', signer }, { name: 'find-user', address: signer.address, delayMs: 0 })
 
-type Asked = { kept: WalletRecord | null; form: TermsForm | null; reason: SignReason }
+type SignRequest = { priorRecord: WalletRecord | null; form: TermsForm | null; reason: SignReason }
 
-const FIRST: Asked = { kept: null, form: null, reason: 'sign-in' }
+const FIRST_SIGN_IN: SignRequest = { priorRecord: null, form: null, reason: 'sign-in' }
 
-const ask = (signer: Signer, { kept, form, reason } = FIRST): Step =>
+const requestSignature = (signer: Signer, { priorRecord, form, reason } = FIRST_SIGN_IN): Step =>
   signer.isSupported
     ? go(
-        { name: 'asking', signer, message: null, kept, reason },
+        { name: 'asking', signer, message: null, priorRecord, reason },
         { name: 'make-message', signer, delayMs: 0, form },
       )
     : go({ name: 'waiting', signer })
 
-/** One step, whatever is missing: what has to be signed brings what has to be confirmed along. */
-function onTermsAsked(state: FlowState): Step {
+/** Requests the missing terms; a signature request includes a missing eligibility confirmation. */
+function onTermsMissing(state: FlowState): Step {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const { signer, record } = state
   if (!record.terms.accepted.includes('usdplus'))
-    return ask(signer, { kept: record, form: 'usdplus', reason: 'terms' })
+    return requestSignature(signer, { priorRecord: record, form: 'usdplus', reason: 'terms' })
   if (record.eligibility.is_confirmed) return stay(state)
-  return go({ name: 'confirming', signer, kept: record, isPosting: false })
+  return go({ name: 'confirming', signer, priorRecord: record, isPosting: false })
 }
 
 type ConfirmationEvent = Extract<
@@ -120,22 +120,22 @@ function onConfirmation(state: FlowState, event: ConfirmationEvent): Step {
   }
 }
 
-/** The same terms once more, so that signing again accepts nothing that was not accepted before. */
-function onSignatureAsked(state: FlowState): Step {
+/** Requests a fresh signature of the terms already accepted, so that it accepts nothing new. */
+function onSignatureRequired(state: FlowState): Step {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const form = state.record.terms.accepted.includes('usdplus') ? 'usdplus' : 'company'
-  return ask(state.signer, { kept: state.record, form, reason: 'fresh' })
+  return requestSignature(state.signer, { priorRecord: state.record, form, reason: 'fresh' })
 }
 
-/** Back to where somebody was who is signed in already. */
-const keep = (state: FlowState, signer?: Signer): Step | null =>
-  'kept' in state && state.kept !== null
-    ? go({ name: 'signed-in', signer: signer ?? state.signer, record: state.kept })
+/** Restores the signed-in state before the request; null if the user was not signed in. */
+const restoreSignedIn = (state: FlowState, signer?: Signer): Step | null =>
+  'priorRecord' in state && state.priorRecord !== null
+    ? go({ name: 'signed-in', signer: signer ?? state.signer, record: state.priorRecord })
     : null
 
-/** Another account ends the old one's session first; another network only changes what is signed. */
+/** Handles a wallet change: another account ends the old session; another network renews the message. */
 function onWallet(state: FlowState, signer: Signer): Step {
-  if (state.name === 'none') return look(signer)
+  if (state.name === 'none') return findUser(signer)
   if (state.signer.address !== signer.address)
     return go({ name: 'leaving', signer }, { name: 'end-session' })
   const { chainId, isSupported } = state.signer
@@ -145,22 +145,27 @@ function onWallet(state: FlowState, signer: Signer): Step {
     state.name === 'asking' ||
     state.name === 'signing' ||
     state.name === 'posting'
-  return keep(state, signer) ?? (isUnsigned ? ask(signer) : go({ ...state, signer }))
+  return (
+    restoreSignedIn(state, signer) ??
+    (isUnsigned ? requestSignature(signer) : go({ ...state, signer }))
+  )
 }
 
 type UserEvent = Extract<FlowEvent, { name: 'user-found' | 'user-unknown' | 'user-unreachable' }>
 
 function onUser(state: FlowState, event: UserEvent): Step {
-  const isHeard =
+  const isExpected =
     state.name === 'checking' || state.name === 'posting' || state.name === 'signed-in'
-  if (event.name === 'user-found' && isHeard) {
+  if (event.name === 'user-found' && isExpected) {
     const { record } = event
     const isAccepted = record.terms.accepted.includes('company')
-    return isAccepted ? go({ name: 'signed-in', signer: state.signer, record }) : ask(state.signer)
+    return isAccepted
+      ? go({ name: 'signed-in', signer: state.signer, record })
+      : requestSignature(state.signer)
   }
   if (state.name !== 'checking') return stay(state)
-  if (event.name === 'user-unknown') return ask(state.signer)
-  return go(state, { name: 'find-user', address: state.signer.address, delayMs: LOOK_AGAIN_MS })
+  if (event.name === 'user-unknown') return requestSignature(state.signer)
+  return go(state, { name: 'find-user', address: state.signer.address, delayMs: LOOKUP_RETRY_MS })
 }
 
 type SignatureEvent = Extract<
@@ -172,17 +177,17 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
   if (event.name === 'sign-pressed') {
     if (state.name !== 'asking' || state.message === null) return stay(state)
     const { signer, message } = state
-    const { kept, reason } = state
+    const { priorRecord, reason } = state
     const next = {
       name: 'signing',
       signer,
       message,
       isClockAdjusted: false,
       confirmation: event.confirmation,
-      kept,
+      priorRecord,
       reason,
     } as const
-    return go(next, { name: 'ask-signature', message, delayMs: 0 })
+    return go(next, { name: 'request-signature', message, delayMs: 0 })
   }
   if (state.name !== 'signing') return stay(state)
   const { message, signer } = state
@@ -194,15 +199,15 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
       return go(next, { name: 'create-session', message, signature, confirmation })
     }
     case 'sign-pending':
-      return go(state, { name: 'ask-signature', message, delayMs: SIGNATURE_RETRY_MS })
+      return go(state, { name: 'request-signature', message, delayMs: SIGNATURE_RETRY_MS })
     case 'sign-rejected':
-      return keep(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
+      return restoreSignedIn(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
-      const again = ask(signer, { ...state, form: message.form })
-      const said = event.isWalletChanged
+      const again = requestSignature(signer, { ...state, form: message.form })
+      const notice = event.isWalletChanged
         ? ({ name: 'show-changed' } as const)
         : ({ name: 'show-failed', text: null } as const)
-      return go(again.state, said, ...again.effects)
+      return go(again.state, notice, ...again.effects)
     }
     default:
       return unreachable(event)
@@ -211,21 +216,21 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
 
 type PostEvent = Extract<FlowEvent, { name: 'clock-differs' | 'post-failed' }>
 
-/** A device clock that is off costs one more signature with the server's time, and never a loop. */
+/** Handles a rejected sign-in: a wrong device clock causes one more signature with the server's time, never a loop. */
 function onPost(state: FlowState, event: PostEvent): Step {
   if (state.name !== 'posting') return stay(state)
   if (event.name === 'clock-differs' && !state.isClockAdjusted) {
     const { message } = event
     const { signature: _, ...attempt } = state
     const next = { ...attempt, name: 'signing', message, isClockAdjusted: true } as const
-    return go(next, { name: 'ask-signature', message, delayMs: 0 })
+    return go(next, { name: 'request-signature', message, delayMs: 0 })
   }
   const text = event.name === 'post-failed' ? event.text : null
-  const again = ask(state.signer, { ...state, form: state.message.form })
+  const again = requestSignature(state.signer, { ...state, form: state.message.form })
   return go(again.state, { name: 'show-failed', text }, ...again.effects)
 }
 
-/** A 401 disconnects (requirement SI-16); the one of `GET user/` during the sign-in is an answer of its own. */
+/** Disconnects on a 401 (requirement SI-16), except during the user lookup, which handles its own 401. */
 function onUnauthorized(state: FlowState): Step {
   if (state.name === 'none' || state.name === 'checking' || state.name === 'leaving')
     return stay(state)

@@ -10,10 +10,10 @@ export type Session =
 
 export const sessionStore = createStore<Session>({ status: 'none' })
 
-/** The same in full, for the sign-in dialog alone. */
+/** The full state of the session, for the sign-in dialog only. */
 export const flowStore = createStore<FlowState>({ name: 'none' })
 
-/** Whose page this is. Nothing personal may be shown or asked for before `signed-in`. */
+/** Returns the session. Personal data must not be shown or requested before `signed-in`. */
 export const useSession = (): Session => useStore(sessionStore)
 
 export const useSessionFlow = (): FlowState => useStore(flowStore)

@@ -9,25 +9,25 @@ import { type FlowEvent, type FlowState, RECORD_MAX_AGE_MS } from './session-flo
 import { reduceSession } from './session-reducer.ts'
 import { flowStore, type Session, sessionStore } from './session-state.ts'
 
-/** Grows with every change of signer or text, so that answers for earlier ones are recognised. */
+/** Increases with every change of signer or message, so that late responses are ignored. */
 let generation = 0
 
-/** Called once by the page, before the wallet starts. */
+/** Starts the session. The page calls it once, before the wallet starts. */
 export function startSession() {
   onUnauthorized((endpoint) => {
     if (endpoint !== system.listFlags) dispatch({ name: 'unauthorized' })
   })
-  // The record tells which terms are missing, and of which version.
-  onTermsRequired(() => dispatch({ name: 'look-again' }))
+  // The record lists the accepted terms and their version.
+  onTermsRequired(() => dispatch({ name: 'refresh-record' }))
   onFreshSignatureRequired(signAgain)
-  walletStore.subscribe(() => followWallet(walletStore.get()))
-  const lookAgain = () => {
+  walletStore.subscribe(() => handleWalletChange(walletStore.get()))
+  const refresh = () => {
     if (document.hidden) return
     void refetchFlags()
-    dispatch({ name: 'look-again' })
+    dispatch({ name: 'refresh-record' })
   }
-  setInterval(lookAgain, RECORD_MAX_AGE_MS)
-  window.addEventListener('focus', lookAgain)
+  setInterval(refresh, RECORD_MAX_AGE_MS)
+  window.addEventListener('focus', refresh)
 }
 
 export function dispatch(event: FlowEvent) {
@@ -39,42 +39,41 @@ export function dispatch(event: FlowEvent) {
   sessionStore.set(toSession(state))
   const current = generation
   for (const effect of effects) {
-    runEffect(effect, (answer) => {
-      if (current === generation) dispatch(answer)
+    runEffect(effect, (next) => {
+      if (current === generation) dispatch(next)
     })
   }
 }
 
 /**
- * Requirements SI-12, XT-05: called before anything is done with USD+. Who has accepted its terms and
- * confirmed to be eligible goes on at once, others do what is missing first; answers with whether they
- * have.
+ * Ensures that the USD+ terms are accepted and the eligibility is confirmed, before a USD+ action
+ * (requirements SI-12, XT-05). Opens the dialog for missing ones; resolves with whether all are done.
  */
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true
-  dispatch({ name: 'terms-asked' })
-  await untilAnswered()
+  dispatch({ name: 'terms-required' })
+  await waitUntilDecided()
   return hasUsdPlusTerms()
 }
 
 /**
- * Before a deed that wants a new signature; answers with whether there is one. Two deeds at once are
- * answered by the same signature.
+ * Requests a fresh signature for a mutation; resolves with whether it was given. Two concurrent
+ * mutations share one signature.
  */
 async function signAgain(): Promise<boolean> {
-  dispatch({ name: 'signature-asked' })
-  const last = await untilAnswered()
+  dispatch({ name: 'signature-required' })
+  const last = await waitUntilDecided()
   return last === 'posting' && sessionStore.get().status === 'signed-in'
 }
 
-/** Until nobody is asked to sign any more; with what the last step towards that was. */
-function untilAnswered(): Promise<FlowState['name']> {
+/** Waits until no signature is requested; resolves with the last state of the request. */
+function waitUntilDecided(): Promise<FlowState['name']> {
   let { name } = flowStore.get()
-  if (!('kept' in flowStore.get())) return Promise.resolve(name)
+  if (!('priorRecord' in flowStore.get())) return Promise.resolve(name)
   return new Promise((resolve) => {
     const stop = flowStore.subscribe(() => {
       const state = flowStore.get()
-      if ('kept' in state) {
+      if ('priorRecord' in state) {
         name = state.name
         return
       }
@@ -91,22 +90,22 @@ function hasUsdPlusTerms(): boolean {
   return terms.accepted.includes('usdplus') && eligibility.is_confirmed
 }
 
-function followWallet(wallet: WalletState) {
+function handleWalletChange(wallet: WalletState) {
   void refetchFlags()
   if (wallet.status !== 'connected') {
-    // While it reconnects nothing is known yet; only a wallet that has gone ends the session.
-    if (wallet.status === 'disconnected') leave()
+    // A reconnecting wallet is unknown; only a disconnected one ends the session.
+    if (wallet.status === 'disconnected') handleDisconnect()
     return
   }
   const { address, chainId } = wallet
-  const former = addressOf(flowStore.get())
-  if (former !== null && former !== address) clearPersonalQueries()
+  const previous = addressOf(flowStore.get())
+  if (previous !== null && previous !== address) clearPersonalQueries()
   const signer = { address, chainId, isSupported: isSupportedChain(chainId) }
   dispatch({ name: 'wallet-connected', signer })
 }
 
-function leave() {
-  dispatch({ name: 'wallet-left' })
+function handleDisconnect() {
+  dispatch({ name: 'wallet-disconnected' })
   clearPersonalQueries()
 }
 
@@ -128,6 +127,8 @@ function toSession(state: FlowState): Session {
     case 'signing':
     case 'confirming':
     case 'posting':
-      return state.kept ? { status: 'signed-in', record: state.kept } : { status: 'signing' }
+      return state.priorRecord
+        ? { status: 'signed-in', record: state.priorRecord }
+        : { status: 'signing' }
   }
 }

@@ -24,23 +24,25 @@ describe('SI-12 terms', () => {
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
   const visitor: FlowState = { name: 'signed-in', signer, record: company }
-  const kept = { kept: company, reason: 'terms' } as const
-  const more: FlowState = { name: 'asking', signer, message, ...kept }
+  const priorRecord = { priorRecord: company, reason: 'terms' } as const
+  const more: FlowState = { name: 'asking', signer, message, ...priorRecord }
 
-  test('a record without the company terms of now is no sign-in', () => {
+  test('a record without the current company terms is not signed in', () => {
     const outdated = { ...record, terms: { version_date: '2027-01-01', accepted: [] } }
-    const asked = { state: blank, effects: [make] }
-    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(asked)
-    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(asked)
+    const expected = { state: blank, effects: [make] }
+    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
+    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
   })
 
-  test('those of USD+ are asked for beside the session', () => {
-    expect(reduceSession(visitor, { name: 'terms-asked' })).toEqual({
+  test('the USD+ terms are requested without ending the session', () => {
+    expect(reduceSession(visitor, { name: 'terms-required' })).toEqual({
       state: { ...more, message: null },
       effects: [remake],
     })
-    expect(reduceSession({ ...visitor, signer: away }, { name: 'terms-asked' }).effects).toEqual([])
-    const accepted: FlowState = { ...posting, ...kept }
+    expect(reduceSession({ ...visitor, signer: away }, { name: 'terms-required' }).effects).toEqual(
+      [],
+    )
+    const accepted: FlowState = { ...posting, ...priorRecord }
     expect(reduceSession(accepted, { name: 'user-found', record })).toEqual({
       state: signedIn,
       effects: [],
@@ -49,56 +51,60 @@ describe('SI-12 terms', () => {
 
   test.each<[string, FlowState, FlowEvent, FlowState]>([
     ['closing the dialog', more, { name: 'dismissed' }, visitor],
-    ['declining in the wallet', { ...signing, ...kept }, { name: 'sign-rejected' }, visitor],
+    ['declining in the wallet', { ...signing, ...priorRecord }, { name: 'sign-rejected' }, visitor],
     [
       'another network',
       more,
       connect({ ...signer, chainId: 5 }),
       { ...visitor, signer: { ...signer, chainId: 5 } },
     ],
-  ])('%s keeps who is signed in', (_, before, event, state) => {
+  ])('%s keeps the user signed in', (_, before, event, state) => {
     expect(reduceSession(before, event)).toEqual({ state, effects: [] })
   })
 })
 
-describe('a signature that has to be new', () => {
+describe('a fresh signature', () => {
   const company: WalletRecord = {
     ...record,
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
-  const toAsked = (kept: WalletRecord): FlowState => ({ ...asking, kept, reason: 'fresh' })
+  const toAskingFresh = (priorRecord: WalletRecord): FlowState => ({
+    ...asking,
+    priorRecord,
+    reason: 'fresh',
+  })
 
   test.each([
     ['company', company],
     ['usdplus', record],
-  ] as const)('accepts the terms that were accepted before: %s', (form, known) => {
+  ] as const)('accepts the same terms as before: %s', (form, known) => {
     expect(
-      reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-asked' }),
+      reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
     ).toEqual({
-      state: { ...toAsked(known), message: null },
+      state: { ...toAskingFresh(known), message: null },
       effects: [{ ...make, form }],
     })
   })
 
-  test('is not asked for on a network where we ask nobody', () => {
+  test('is not requested on an unsupported network', () => {
     const elsewhere: FlowState = { name: 'signed-in', signer: away, record }
-    expect(reduceSession(elsewhere, { name: 'signature-asked' })).toEqual({
+    expect(reduceSession(elsewhere, { name: 'signature-required' })).toEqual({
       state: elsewhere,
       effects: [],
     })
   })
 
-  test('declined, the session goes on as it was', () => {
-    expect(reduceSession(toAsked(record), { name: 'dismissed' })).toEqual({
+  test('declined: the session continues unchanged', () => {
+    expect(reduceSession(toAskingFresh(record), { name: 'dismissed' })).toEqual({
       state: signedIn,
       effects: [],
     })
   })
 
-  test('refused by the server, it is asked for again with the same reason', () => {
-    const posted: FlowState = { ...posting, kept: record, reason: 'fresh' }
+  test('rejected by the server: requested again with the same reason', () => {
+    const posted: FlowState = { ...posting, priorRecord: record, reason: 'fresh' }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
-      ...toAsked(record),
+      ...toAskingFresh(record),
       message: null,
     })
   })

@@ -1,6 +1,6 @@
 import { createStore } from '#wallet/store.ts'
 
-/** What went wrong while signing in; the gate shows it once, in the reader's language. */
+/** An error of the sign-in; the session gate shows it once, in the user's language. */
 export type SignInNotice =
   | { name: 'rejected' }
   | { name: 'changed' }

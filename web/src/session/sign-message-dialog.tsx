@@ -7,7 +7,7 @@ import type { FlowState, SignReason } from './session-flow.ts'
 import { useSessionFlow } from './session-state.ts'
 import styles from './sign-message-dialog.module.css'
 
-const ledes = {
+const introKeys = {
   'sign-in': 'lede',
   terms: 'ledeTerms',
   fresh: 'ledeFresh',
@@ -15,13 +15,13 @@ const ledes = {
 
 const dismiss = () => dispatch({ name: 'dismissed' })
 
-/** Requirement SI-08: the blocking modal 'Sign Message'. Its close control disconnects the wallet. */
+/** The blocking modal 'Sign Message' (requirement SI-08). Its close control disconnects the wallet. */
 export function SignMessageDialog() {
   const { t } = useTranslation('session')
   const flow = useSessionFlow()
   const signing = isSigning(flow) ? flow : null
-  const isMore = signing !== null && signing.reason !== 'sign-in'
-  const close = t(isMore || flow.name === 'confirming' ? 'notNow' : 'close')
+  const isAdditional = signing !== null && signing.reason !== 'sign-in'
+  const close = t(isAdditional || flow.name === 'confirming' ? 'notNow' : 'close')
   return (
     <Dialog
       title={t(flow.name === 'confirming' ? 'confirmTitle' : 'title')}
@@ -43,15 +43,16 @@ const isSigning = (flow: FlowState): flow is Signing => 'message' in flow
 function Sign({ flow }: { flow: Signing }) {
   const isAsking = flow.name === 'asking'
   const { t } = useTranslation('session')
-  const isEligibilityMissing = flow.reason === 'terms' && !flow.kept?.eligibility.is_confirmed
-  const isMore = flow.reason !== 'sign-in'
+  const isEligibilityMissing =
+    flow.reason === 'terms' && !flow.priorRecord?.eligibility.is_confirmed
+  const isAdditional = flow.reason !== 'sign-in'
   return (
     <>
-      <p className="quiet">{t(ledes[flow.reason])}</p>
+      <p className="quiet">{t(introKeys[flow.reason])}</p>
       {isEligibilityMissing ? <SignAndConfirm flow={flow} /> : <Message flow={flow} />}
       <p className={styles.note} role="status">
         {isAsking
-          ? t(isMore ? 'closingMore' : 'closing')
+          ? t(isAdditional ? 'closingMore' : 'closing')
           : t(flow.name === 'posting' ? 'posting' : 'inWallet')}
       </p>
     </>
@@ -77,7 +78,7 @@ function Message({ flow, isReady = true, onSign }: MessageProps) {
   )
 }
 
-/** Both at once, so that nobody meets two dialogs in a row. */
+/** Signature and confirmation in one dialog, so that two do not follow each other. */
 function SignAndConfirm({ flow }: { flow: Signing }) {
   const eligibility = useEligibility()
   const { confirmation } = eligibility
@@ -93,7 +94,7 @@ function SignAndConfirm({ flow }: { flow: Signing }) {
   )
 }
 
-/** Requirement XT-05: nothing to sign, because all terms are. */
+/** Confirmation only, because all terms are signed (requirement XT-05). */
 function Confirm({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('session')
   const eligibility = useEligibility()

@@ -27,7 +27,7 @@ export const none = { name: 'none' } satisfies FlowState
 export const leaving = { name: 'leaving', signer } satisfies FlowState
 export const checking = { name: 'checking', signer } satisfies FlowState
 export const waiting = { name: 'waiting', signer: away } satisfies FlowState
-export const first = { kept: null, reason: 'sign-in' } as const
+export const first = { priorRecord: null, reason: 'sign-in' } as const
 export const asking = { name: 'asking', signer, message, ...first } satisfies FlowState
 export const blank = { name: 'asking', signer, message: null, ...first } satisfies FlowState
 export const signing = {
@@ -41,7 +41,7 @@ export const signing = {
 export const posting = { ...signing, name: 'posting', signature } satisfies FlowState
 export const signedIn = { name: 'signed-in', signer, record } satisfies FlowState
 
-/** Signed in with all terms, and not yet confirmed. */
+/** Signed in with all terms, without the eligibility confirmation. */
 export const unconfirmed: WalletRecord = {
   ...record,
   eligibility: { version_date: '2026-11-01', is_confirmed: false },
@@ -50,7 +50,7 @@ export const confirmation = { versionDate: '2026-11-01', language: 'es-MX' } as 
 export const confirming = {
   name: 'confirming',
   signer,
-  kept: unconfirmed,
+  priorRecord: unconfirmed,
   isPosting: false,
 } satisfies FlowState
 export const sending = { ...confirming, isPosting: true } satisfies FlowState

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { useSession } from './session-state.ts'
 
-/** Whose personal lists may be asked for; null until somebody is signed in. */
+/** Returns the signed-in account, whose personal lists may be requested; null until signed in. */
 export function useAccount(): Address | null {
   const wallet = useWallet()
   const isSignedIn = useSession().status === 'signed-in'

@@ -11,7 +11,7 @@ import { useSession } from './session-state.ts'
 
 export type Availability = 'available' | Unavailability
 
-/** Requirement RO-02: what the reader may do. Only the server's answers decide: its flags and its record. */
+/** Returns whether a feature is available to the user (requirement RO-02), from the server's flags and record. */
 export function useAvailability(need: Need): Availability {
   const session = useSession()
   useQuery(flagsQuery)

@@ -7,13 +7,13 @@ import { useSession } from './session-state.ts'
 import { useAvailability } from './use-availability.ts'
 
 export type Entry = EntrySituation & {
-  /** Signed in, on whatever network. */
+  /** The signed-in account, on any network. */
   account: Address | null
-  /** The wallet's network where we trade on it. */
+  /** The wallet's network if it is supported. */
   chainId: number | null
 }
 
-/** Wallet, network, session and permission, as forms judge them. */
+/** Returns the state of wallet, network, session and availability, for the checks of a form. */
 export function useEntry(need: Need): Entry {
   const wallet = useWallet()
   const supported = useSupportedChainIds()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Topic } from './topics.ts'
 
-/** Requirement XT-11: from where something is done to the page that tells how it goes. */
+/** Links a feature to its help topic (requirement XT-11). */
 export function HowItWorks({ topic }: { topic: Topic }) {
   const { t } = useTranslation('shell')
   return (

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
-import { type SupportContext, toLetterHref } from './support-email.ts'
+import { type SupportContext, toSupportMailto } from './support-email.ts'
 
 const i18n = i18next.createInstance()
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 const HASH = `0x${'ab'.repeat(32)}` as const
 const AT_MS = Date.UTC(2026, 10, 22, 7, 4, 9)
 
-const write = (matter: SupportContext, language = 'en', to = 'support@parvalue.example') =>
-  toLetterHref(i18n.getFixedT(language, 'support') as never, to, matter)
+const write = (context: SupportContext, language = 'en', to = 'support@parvalue.example') =>
+  toSupportMailto(i18n.getFixedT(language, 'support') as never, to, context)
 
-/** As a mail program takes it apart. */
+/** Parses a mailto URL like a mail program. */
 function read(href: string) {
   const [address, query] = href.split('?')
   const [subject, body] = (query ?? '').split('&').map((part) => part.split('='))
@@ -32,7 +32,7 @@ function read(href: string) {
   }
 }
 
-test('what is missing is left out, and a letter about nothing more than its kind still is one', () => {
+test('missing fields are left out, and an email with only a kind is valid', () => {
   const { to, subject, lines } = read(write({ kind: 'wire', id: null, chainId: null, hash: null }))
   expect({ to, subject, lines }).toEqual({
     to: 'support@parvalue.example',
@@ -41,10 +41,10 @@ test('what is missing is left out, and a letter about nothing more than its kind
   })
 })
 
-test('no text breaks out of its line, its part or the address', () => {
+test('no text escapes its line, its part or the URL', () => {
   const said = 'a & b = c #d? 100 %\r\nBcc: x@evil.example\n\n\tß "ñ" {{id}} $t(contact)'
   const href = write(
-    { kind: 'bankTransfer', id: 'a&subject=x#y', said },
+    { kind: 'bankTransfer', id: 'a&subject=x#y', message: said },
     'en',
     'help+me&you?#%@parvalue.example',
   )
@@ -63,30 +63,30 @@ test('no text breaks out of its line, its part or the address', () => {
   })
 })
 
-test('a long text is cut between two characters; half a character is none', () => {
-  const { lines } = read(write({ kind: 'order', said: '😀'.repeat(400), what: 'x\ud83d' }))
+test('a long text is cut between characters, and a lone surrogate is replaced', () => {
+  const { lines } = read(write({ kind: 'order', message: '😀'.repeat(400), item: 'x\ud83d' }))
   expect(lines[2]).toBe('About: x\ufffd')
   expect(lines[3]).toBe(`Reason: ${'😀'.repeat(239)}…`)
   const whole = write({
     ...{ kind: 'bridge', chainId: 1, destinationChainId: 42161, hash: HASH, atMs: AT_MS },
-    ...{ id: HASH, what: 'x'.repeat(1000), status: 'y'.repeat(1000), said: 'z'.repeat(1000) },
+    ...{ id: HASH, item: 'x'.repeat(1000), status: 'y'.repeat(1000), message: 'z'.repeat(1000) },
   })
   expect(whole.length).toBeLessThan(1900)
 })
 
-test('everything that is known, in both languages', () => {
-  const matter: SupportContext = {
+test('all fields, in both languages', () => {
+  const context: SupportContext = {
     kind: 'bridge',
-    what: '5.00 USD+',
+    item: '5.00 USD+',
     id: HASH,
     chainId: 11155111,
     destinationChainId: 421614,
     hash: HASH,
     atMs: AT_MS,
     status: 'Waiting',
-    said: 'Receiving is paused.',
+    message: 'Receiving is paused.',
   }
-  expect(read(write(matter))).toMatchObject({
+  expect(read(write(context))).toMatchObject({
     subject: `Bridge transfer ${HASH}`,
     lines: [
       'Please help me with this.',
@@ -102,7 +102,7 @@ test('everything that is known, in both languages', () => {
       '',
     ],
   })
-  expect(read(write(matter, 'es-MX'))).toMatchObject({
+  expect(read(write(context, 'es-MX'))).toMatchObject({
     subject: `Transferencia por el puente ${HASH}`,
     lines: [
       'Necesito ayuda con esto.',

@@ -4,39 +4,43 @@ import type { TFunction } from 'i18next'
 import type { strings } from './strings.en.ts'
 
 /**
- * What failed or waits, as the person who writes sees it on the screen. What is not known is left out.
- * Nothing that opens a door belongs into a letter: no claim code, no signature.
+ * The item that a support email is about, as the user sees it on the screen. Unknown fields are left
+ * out. Must not contain secrets such as a claim code or a signature.
  */
 export type SupportContext = {
   kind: keyof typeof strings.matters
-  /** Which one of its kind: an order's name, a step of the account. */
-  what?: string | null
-  /** By which the server, or else this browser, knows it. */
+  /** Which item of the kind, e.g. the name of an order or a step of the account. */
+  item?: string | null
+  /** Id on the server, or else in this browser. */
   id?: string | null
   chainId?: number | null
   destinationChainId?: number | null
   hash?: Hex | null
   atMs?: number | null
-  /** In the reader's words, like what was said. */
+  /** In the user's language, like the message. */
   status?: string | null
-  said?: string | null
+  message?: string | null
 }
 
-/** Some mail programs cut an address off at 2,000 characters; what others wrote is what can be long. */
+/** Limit of a line, because some mail programs cut a mailto URL off at 2,000 characters. */
 const LINE_MAX = 240
 
-/** A mailto address (RFC 6068) with a letter in which everything that support would ask for stands. */
-export function toLetterHref(t: TFunction<'support'>, to: string, matter: SupportContext): string {
-  const name = t(`matters.${matter.kind}`)
-  const subject = matter.id ? t('subject', { matter: name, id: toLine(matter.id) }) : name
-  const body = [t('please'), '', ...toLines(t, matter), ''].join('\r\n')
+/** Returns a mailto URL (RFC 6068) with the details that support would ask for. */
+export function toSupportMailto(
+  t: TFunction<'support'>,
+  to: string,
+  context: SupportContext,
+): string {
+  const name = t(`matters.${context.kind}`)
+  const subject = context.id ? t('subject', { matter: name, id: toLine(context.id) }) : name
+  const body = [t('please'), '', ...toLines(t, context), ''].join('\r\n')
   return `mailto:${toAddress(to)}?subject=${encode(subject)}&body=${encode(body)}`
 }
 
-function toLines(t: TFunction<'support'>, matter: SupportContext): string[] {
-  const { what, id, chainId, destinationChainId, hash, atMs, status, said } = matter
+function toLines(t: TFunction<'support'>, context: SupportContext): string[] {
+  const { item, id, chainId, destinationChainId, hash, atMs, status, message } = context
   const lines = [
-    what && t('lines.what', { what: toLine(what) }),
+    item && t('lines.what', { what: toLine(item) }),
     id && t('lines.id', { id: toLine(id) }),
     chainId && t('lines.network', { network: networkNameOf(chainId), chainId }),
     destinationChainId &&
@@ -47,16 +51,16 @@ function toLines(t: TFunction<'support'>, matter: SupportContext): string[] {
     hash && t('lines.hash', { hash }),
     Number.isFinite(atMs) && t('lines.time', { time: toUtcText(atMs ?? 0) }),
     status && t('lines.status', { status: toLine(status) }),
-    said && t('lines.said', { said: toLine(said) }),
+    message && t('lines.said', { said: toLine(message) }),
   ]
   return lines.filter((line) => typeof line === 'string' && line !== '') as string[]
 }
 
-/** To the second, the same for whoever writes and whoever reads. */
+/** Formats a time in UTC to the second, so that user and support see the same text. */
 const toUtcText = (atMs: number) =>
   `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-/** One line each, whatever others put into their texts; half a character is none. */
+/** Returns the text as one line of limited length, without line breaks or broken surrogates. */
 function toLine(text: string): string {
   const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
   return line.length <= LINE_MAX
@@ -68,5 +72,5 @@ function toLine(text: string): string {
 
 const encode = encodeURIComponent
 
-/** The one character of an address that may stay as it is. */
+/** Encodes an email address but leaves `@` readable. */
 const toAddress = (address: string) => encode(address).replace('%40', '@')

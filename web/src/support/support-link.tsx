@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import button from '#ui/button/button.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { type SupportContext, toLetterHref } from './support-email.ts'
+import { type SupportContext, toSupportMailto } from './support-email.ts'
 
 export type SupportLinkProps = {
-  matter: SupportContext
-  /** Within a sentence or a row, or as an action of its own, loud or soft. */
+  context: SupportContext
+  /** `inline`: within a sentence; `quiet`, `plain`: a button, prominent or not. */
   look?: 'inline' | 'quiet' | 'plain'
-  /** Where it is called something else. */
+  /** Replaces the default label. */
   label?: string
 }
 
-/** A letter to support that says what it is about; the words `support` have to be there. */
-export function SupportLink({ matter, look = 'inline', label }: SupportLinkProps) {
+/** Links to an email to support about one item. Requires the loaded namespace `support`. */
+export function SupportLink({ context, look = 'inline', label }: SupportLinkProps) {
   const { t } = useTranslation('support')
   return (
-    <a className={classNames[look]} href={toLetterHref(t, boot.brand.supportEmail, matter)}>
+    <a className={classNames[look]} href={toSupportMailto(t, boot.brand.supportEmail, context)}>
       {label ?? t('contact')}
     </a>
   )

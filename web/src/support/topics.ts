@@ -1,4 +1,4 @@
-/** What the help tells of, in the order in which it lists them. */
+/** The topics of the help, in display order. */
 export const topics = [
   'buy',
   'redeem',

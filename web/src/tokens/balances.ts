@@ -16,24 +16,24 @@ export type Balance = { token: Token; amount: bigint }
 export type ChainBalances = {
   chainId: number
   usdPlus: Balance
-  /** wUSD+ where it is deployed: shares, and the USD+ they redeem for. */
+  /** wUSD+ if deployed: shares, and the USD+ that they redeem for. */
   wrapped: (Balance & { usdPlusAmount: bigint }) | null
   paymentTokens: Balance[]
   /** Base units of the native currency, which pays for gas. */
   native: bigint
 }
 
-/** A transaction of ours invalidates them at once; the timer is for money that others send. */
+/** Our own transactions invalidate balances at once; the interval catches incoming transfers. */
 const REFETCH_MS = 15_000
 
-/** A slow network takes a second or two; one that takes longer than this is said to be silent. */
-const ANSWER_MAX_MS = 8000
+/** Timeout after which a network counts as not responding; slow ones take a second or two. */
+const TIMEOUT_MS = 8000
 
-/** One query a chain, so that a chain that does not answer leaves the others as they are. */
+/** Query of the balances on one chain, so that a failing chain does not affect the others. */
 export const balancesQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [WALLET_SCOPE, 'balances', account, chainId],
-    queryFn: account === null ? skipToken : () => inTime(readChain(chainId, account)),
+    queryFn: account === null ? skipToken : () => withTimeout(readChain(chainId, account)),
     refetchInterval: REFETCH_MS,
   })
 
@@ -60,11 +60,11 @@ async function readChain(chainId: number, account: Address): Promise<ChainBalanc
   }
 }
 
-function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  const late = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error('The network is late.')), ANSWER_MAX_MS)
+function withTimeout<Value>(request: Promise<Value>): Promise<Value> {
+  const timeout = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('Reading the balances timed out.')), TIMEOUT_MS)
     const stop = () => clearTimeout(timer)
-    answer.then(stop, stop)
+    request.then(stop, stop)
   })
-  return Promise.race([answer, late])
+  return Promise.race([request, timeout])
 }

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#wallet/store.ts'
 
 const KEY = 'hide-balances'
 
-/** Eyes over the shoulder: what is owned reads as dots until it is wanted again. */
+/** Whether balances are masked with dots, e.g. against shoulder surfing. */
 const hiddenStore = createStore(read())
 
 export const useHiddenBalances = (): boolean => useStore(hiddenStore)
@@ -12,14 +12,14 @@ export function hideBalances(isHidden: boolean) {
   try {
     localStorage.setItem(KEY, String(isHidden))
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page unloads.
   }
 }
 
 const DOTS = '••••'
 
-/** A label of what somebody owns, or dots of one length, so that not even its size shows. */
-export const toShown = (label: string, isHidden: boolean) => (isHidden ? DOTS : label)
+/** Returns the label, or dots of constant length so that not even its size is visible. */
+export const maskLabel = (label: string, isHidden: boolean) => (isHidden ? DOTS : label)
 
 function read(): boolean {
   try {

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-type Reading = Pick<
+type QueryStatus = Pick<
   UseQueryResult,
   'fetchStatus' | 'failureCount' | 'errorUpdatedAt' | 'dataUpdatedAt'
 >
 
-/** Whether a network does not answer, as its last reading shows; it is asked again by itself. */
-export const isSilent = ({
+/** Whether a network does not respond, from its query's status. The query retries by itself. */
+export const isNotResponding = ({
   fetchStatus,
   failureCount,
   errorUpdatedAt,
   dataUpdatedAt,
-}: Reading): boolean =>
+}: QueryStatus): boolean =>
   // Paused: the browser is offline.
   fetchStatus === 'paused' || failureCount > 0 || errorUpdatedAt > dataUpdatedAt

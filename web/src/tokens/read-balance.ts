@@ -34,17 +34,23 @@ export const readBalance = (client: ReadClient, token: Address, account: Address
     args: [account],
   })
 
-type Asked = { tokens: readonly Token[]; wrapped: Token | null; account: Address }
+type BalanceQuery = { tokens: readonly Token[]; wrapped: Token | null; account: Address }
 
-type Read = { amounts: bigint[]; wrapped: { amount: bigint; usdPlusAmount: bigint } | null }
+type BalanceAmounts = {
+  amounts: bigint[]
+  wrapped: { amount: bigint; usdPlusAmount: bigint } | null
+}
 
 /**
- * All balances of an account on a chain in one call, by code that is sent along with it, so that
- * every chain can answer. Wrapped shares come with what the vault would pay for them; where it pays
- * nothing for now (a restricted account, a pause) they are worth what they convert to.
+ * Reads all balances of an account on a chain in one call. The multicall is deployless, so the chain
+ * needs no multicall contract. Wrapped shares include their USD+ value: what the vault would pay, or
+ * if it pays nothing now (restricted account, pause) what they convert to. All in base units.
  */
-export async function readBalances(client: ReadClient, asked: Asked): Promise<Read> {
-  const { tokens, wrapped, account } = asked
+export async function readBalances(
+  client: ReadClient,
+  query: BalanceQuery,
+): Promise<BalanceAmounts> {
+  const { tokens, wrapped, account } = query
   const call = (token: Token, functionName: 'balanceOf' | 'maxWithdraw') =>
     ({ address: token.address, abi: tokenAbi, functionName, args: [account] }) as const
   const contracts = [
@@ -55,8 +61,8 @@ export async function readBalances(client: ReadClient, asked: Asked): Promise<Re
   const amounts = read.slice(0, tokens.length)
   if (!wrapped) return { amounts, wrapped: null }
   const [amount = 0n, payable = 0n] = read.slice(tokens.length)
-  const isHeldUp = amount > 0n && payable === 0n
-  const usdPlusAmount = isHeldUp ? await convert(client, wrapped, amount) : payable
+  const isPayoutBlocked = amount > 0n && payable === 0n
+  const usdPlusAmount = isPayoutBlocked ? await convert(client, wrapped, amount) : payable
   return { amounts, wrapped: { amount, usdPlusAmount } }
 }
 

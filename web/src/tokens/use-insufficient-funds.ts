@@ -1,19 +1,19 @@
 import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useEffect } from 'react'
 import { track } from '#analytics/analytics.ts'
-import type { ShortForm } from '#analytics/events.ts'
+import type { InsufficientFundsForm } from '#analytics/events.ts'
 import { useDebounced } from './use-debounced.ts'
 
-type Short = {
+type InsufficientFunds = {
   chainId: number
-  /** Where the amount is above the balance now; null: nowhere. */
-  form: ShortForm | null
-  /** Not while what was signed lies over the form, and takes the balance that its amount is held against. */
+  /** The form whose amount exceeds the balance now; null if none. */
+  form: InsufficientFundsForm | null
+  /** False while a signed transaction covers the form, because it changes the balance. */
   isOpen: boolean
 }
 
-/** Requirement IN-02: counted once an amount above the balance has stood for a while. */
-export function useInsufficientFunds({ chainId, form, isOpen }: Short) {
+/** Tracks an amount above the balance once it has been stable (requirement IN-02). */
+export function useInsufficientFunds({ chainId, form, isOpen }: InsufficientFunds) {
   const settled = useDebounced(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
   useEffect(() => {
     if (settled !== null) track({ name: 'insufficient_funds', chainId, form: settled })

@@ -20,15 +20,15 @@ import { boot } from '#api/client/boot.ts'
 import { findProvider, onceAnnounced } from './connect/discovery.ts'
 import { ignoreUnrequestedConnections } from './connect/guard-connection.ts'
 import {
+  clearConnection,
   findLastUsed,
-  forgetConnection,
-  isReconnectWanted,
-  rememberConnection,
+  saveConnection,
+  shouldReconnect,
 } from './connect/last-used.ts'
 import { loginConnector } from './login/connector.ts'
 import { createLogin } from './login/form/open-login.ts'
 import { LOGIN_ID } from './login/login-id.ts'
-import { takeWish } from './login/login-state.ts'
+import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
@@ -41,13 +41,13 @@ const ANNOUNCE_WAIT_MS = 1500
 const chains = boot.chains.map((chain) => toViemChain(chain, boot.publicUrl)) as [Chain, ...Chain[]]
 
 /**
- * wagmi's own discovery subscribes to every announced provider at start. Ours waits for a choice,
- * so that only the chosen provider is ever touched.
+ * wagmi's own discovery subscribes to every announced provider at start. Ours waits until the user
+ * chooses a wallet, so that only the chosen provider is ever accessed.
  */
 const config = createConfig({
   chains,
   multiInjectedProviderDiscovery: false,
-  storage: createStorage({ key: 'parvalue.wagmi', storage: sessionlessStorage() }),
+  storage: createStorage({ key: 'parvalue.wagmi', storage: createMemoryStorage() }),
   transports: Object.fromEntries(
     boot.chains.map((chain) => [chain.id, http(chain.rpcUrl)] as const),
   ),
@@ -55,27 +55,27 @@ const config = createConfig({
 
 const connectors = new Map<string, Connector>()
 
-/** The way to the wallet that was chosen, and to the one that is being asked. */
+/** Connector ids of the connected wallet, and of the one whose connection request is open. */
 let chosen: string | null = null
-let asked: string | null = null
+let pending: string | null = null
 
 config.subscribe(
   (state) => state,
   (state) => {
-    const left = ignoreUnrequestedConnections(
+    const remaining = ignoreUnrequestedConnections(
       state,
-      new Set([chosen, asked].filter((id) => id !== null)),
+      new Set([chosen, pending].filter((id) => id !== null)),
     )
-    if (left) {
-      const status = left.current === null ? 'disconnected' : 'connected'
-      config.setState((now) => ({ ...now, ...left, status }))
+    if (remaining) {
+      const status = remaining.current === null ? 'disconnected' : 'connected'
+      config.setState((now) => ({ ...now, ...remaining, status }))
     } else walletStore.set(toWalletState())
   },
 )
 
 /**
- * Asks, without a prompt, the wallet that was connected when the page was left. One that announces
- * itself later than is waited for is asked then, where nobody has chosen another.
+ * Reconnects, without a prompt, the wallet that was connected when the page unloaded. If the wallet
+ * announces itself too late, it reconnects then, unless the user has connected another one.
  */
 export async function reconnectLastUsed(): Promise<void> {
   const rdns = findLastUsed()
@@ -88,7 +88,7 @@ export async function reconnectLastUsed(): Promise<void> {
 }
 
 function reconnectLate() {
-  if (walletStore.get().status === 'disconnected' && isReconnectWanted()) void reconnectLastUsed()
+  if (walletStore.get().status === 'disconnected' && shouldReconnect()) void reconnectLastUsed()
 }
 
 export async function connectInstalled(rdns: string): Promise<void> {
@@ -99,23 +99,23 @@ export async function connectInstalled(rdns: string): Promise<void> {
     await disconnectCurrent()
     throw new Error(CHAIN_MISSING)
   }
-  rememberConnection(rdns)
+  saveConnection(rdns)
 }
 
 async function connectTo(connector: Connector): Promise<void> {
-  asked = connector.uid
+  pending = connector.uid
   try {
     await connect(config, { connector })
     chosen = connector.uid
   } finally {
-    asked = null
+    pending = null
   }
 }
 
-/** Wallets that start up slowly have answered with nothing, which reads as 0 or as no number. */
+/** Whether the chain id is valid; slowly starting wallets have returned none, which parses as 0 or NaN. */
 const hasChain = (connection: Connection | null) => (connection?.chainId ?? 0) > 0
 
-/** All of them: with two wallets connected, wagmi would go on with the other one. */
+/** Disconnects all wallets, because wagmi would otherwise continue with another connected one. */
 export async function disconnectCurrent(): Promise<void> {
   chosen = null
   const connections = [...config.state.connections.values()]
@@ -124,7 +124,7 @@ export async function disconnectCurrent(): Promise<void> {
   walletStore.set(toWalletState())
 }
 
-/** Signs as this account on this network, or not at all. */
+/** Signs a message; throws `WALLET_CHANGED` if the wallet is on another account or network. */
 export async function signWithCurrent(message: string, signer: Signer): Promise<Hex> {
   const connector = await requireSigner(signer)
   return signMessage(config, { account: signer.address, connector, message })
@@ -154,12 +154,12 @@ export async function sendWithCurrent(request: TransactionRequest): Promise<Hex>
   })
 }
 
-type Anything = { Method: string; Parameters: readonly unknown[]; ReturnType: unknown }
+type AnyRpcMethod = { Method: string; Parameters: readonly unknown[]; ReturnType: unknown }
 
-/** As it is, for what wagmi does not know or would answer by itself (EIP-5792). */
+/** Sends a raw request, for methods that wagmi does not know or answers itself (EIP-5792). */
 export async function requestOfCurrent(method: string, params: readonly unknown[]) {
   const provider = (await requireConnection().connector.getProvider()) as EIP1193Provider
-  return provider.request<Anything>({ method, params })
+  return provider.request<AnyRpcMethod>({ method, params })
 }
 
 export async function readCurrent(): Promise<Signer | null> {
@@ -172,12 +172,12 @@ export async function readCurrent(): Promise<Signer | null> {
   return accounts[0] ? { address: getAddress(accounts[0]), chainId } : null
 }
 
-/** Offers to add the network where the wallet does not know it (4902). */
+/** Switches the network; offers to add it if the wallet does not know it (4902). */
 export async function switchCurrent(chainId: number): Promise<void> {
   await switchChain(config, { chainId })
 }
 
-/** EIP-747; throws what the wallet answers, which may be that it cannot. */
+/** Adds a token to the wallet (EIP-747); throws the wallet's error, e.g. if it is not supported. */
 export async function addTokenToCurrent({ address, symbol, decimals }: WalletToken): Promise<void> {
   const { connector } = requireConnection()
   const options = { address, symbol, decimals }
@@ -187,9 +187,9 @@ export async function addTokenToCurrent({ address, symbol, decimals }: WalletTok
 async function findConnector(rdns: string): Promise<Connector | null> {
   const known = connectors.get(rdns)
   if (known) return known
-  const made = await createOwnOrInstalled(rdns)
-  if (!made) return null
-  const connector = config._internal.connectors.setup(made)
+  const created = await createOwnOrInstalled(rdns)
+  if (!created) return null
+  const connector = config._internal.connectors.setup(created)
   config._internal.connectors.setState((all) => [...all, connector])
   connectors.set(rdns, connector)
   return connector
@@ -204,7 +204,10 @@ function createOwnOrInstalled(rdns: string) {
 async function createLoginConnector() {
   await i18next.loadNamespaces(['login'])
   const port = createLogin()
-  return port && loginConnector({ port, takeWish, name: i18next.t('login:wallet') })
+  return (
+    port &&
+    loginConnector({ port, consumeRequest: consumeLoginRequest, name: i18next.t('login:wallet') })
+  )
 }
 
 async function createInstalledConnector(rdns: string) {
@@ -232,8 +235,8 @@ function toWalletState(): WalletState {
   if (status === 'connected' && connection)
     return hasChain(connection) ? toConnected(connection) : { status: 'connecting' }
   if (status === 'connecting' || status === 'reconnecting') return { status }
-  // The wallet itself may end the connection; then a reload must not bring it back.
-  if (walletStore.get().status === 'connected') forgetConnection()
+  // If the wallet itself disconnects, a reload must not reconnect it.
+  if (walletStore.get().status === 'connected') clearConnection()
   return { status: 'disconnected' }
 }
 
@@ -242,7 +245,7 @@ function toConnected({ accounts, chainId, connector }: Connection): WalletState 
     status: 'connected',
     address: getAddress(accounts[0]),
     chainId,
-    walletName: findTitle(connector) ?? connector.name,
+    walletName: findDisplayName(connector) ?? connector.name,
     walletIcon: connector.icon?.startsWith('data:image/') ? connector.icon : null,
   } as const
   const now = walletStore.get()
@@ -251,9 +254,9 @@ function toConnected({ accounts, chainId, connector }: Connection): WalletState 
   return isSame ? now : next
 }
 
-/** Who is logged in, or what a wallet elsewhere calls itself. */
-function findTitle(connector: Connector): string | null {
-  const { findTitle: find } = connector as { findTitle?: () => string | null }
+/** Returns the name to show: of the logged-in user, or the name that a WalletConnect wallet reports. */
+function findDisplayName(connector: Connector): string | null {
+  const { findDisplayName: find } = connector as { findDisplayName?: () => string | null }
   return find?.() ?? null
 }
 
@@ -264,8 +267,8 @@ const toDisconnected = (state: typeof config.state): typeof config.state => ({
   status: 'disconnected',
 })
 
-/** Connections live in memory only: what must survive is in `last-used.ts`. */
-function sessionlessStorage() {
+/** Creates an in-memory storage for wagmi; `last-used.ts` persists the connection instead. */
+function createMemoryStorage() {
   const values = new Map<string, string>()
   return {
     getItem: (key: string) => values.get(key) ?? null,

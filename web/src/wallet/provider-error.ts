@@ -1,6 +1,6 @@
 import { REJECTED } from './wallet-error.ts'
 
-/** What our own ways to wallets answer, with the codes of EIP-1193. */
+/** An error of our own wallet providers, with a code of EIP-1193. */
 export class ProviderError extends Error {
   readonly code: number | undefined
 
@@ -11,5 +11,5 @@ export class ProviderError extends Error {
   }
 }
 
-/** Requirement SI-05: whoever closes what asks them says no. */
+/** Creates the error for a closed prompt, which counts as a rejection (requirement SI-05). */
 export const userRejected = () => new ProviderError('User Rejected Request', REJECTED)

@@ -6,7 +6,7 @@ export type Store<Value> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside React. */
+/** Creates an observable value outside React. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -24,6 +24,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The value for components, which draw anew when it changes. */
+/** Returns the value of a store; the component renders again when it changes. */
 export const useStore = <Value>(store: Store<Value>): Value =>
   useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -1,14 +1,14 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Account, in EIP-55 form, and network of a wallet. */
+/** Account (EIP-55 form) and network of a wallet. */
 export type Signer = { address: Address; chainId: number }
 
-/** A token as wallets list it; their symbols are at most 11 letters long. */
+/** A token to add to a wallet; EIP-747 limits the symbol to 11 characters. */
 export type WalletToken = { address: Address; symbol: string; decimals: number }
 
-/** What the wallet is asked to sign and send. */
+/** A transaction that the wallet signs and sends; `value` in wei. */
 export type TransactionRequest = {
-  /** Who has to sign it: another account of the wallet must not. */
+  /** The account that has to sign; another account of the wallet must not. */
   account: Address
   chainId: number
   to: Address
@@ -17,7 +17,7 @@ export type TransactionRequest = {
   gas?: bigint
 }
 
-/** EIP-712, as viem writes it; the domain names the network that it counts on. */
+/** EIP-712 data in viem's form; the domain names the network on which it is valid. */
 export type TypedData = {
   domain: { name: string; version: string; chainId: number; verifyingContract: Address }
   types: Readonly<Record<string, readonly { name: string; type: string }[]>>

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { isPending, isRejection, isSignInRejection, listErrorCodes } from './wallet-error.ts'
 
 describe('codes of wallet errors', () => {
-  test('nothing that is no error has a code', () => {
+  test('values that are not errors have no code', () => {
     for (const thrown of [null, undefined, 'no', 4001, {}, { code: '4001' }]) {
       expect(listErrorCodes(thrown)).toEqual([])
     }
   })
 
-  test('are found at any depth and in circles', () => {
+  test('are found at any depth and in cyclic errors', () => {
     const circle: Record<string, unknown> = { code: -32603 }
     circle.cause = { data: { originalError: { code: 4001, cause: circle } } }
     expect(listErrorCodes(circle)).toEqual([-32603, 4001])

@@ -1,23 +1,23 @@
 const DEPTH_MAX = 12
 
-/** EIP-1193 and JSON-RPC codes that wallets answer with. */
+/** EIP-1193 and JSON-RPC error codes of wallets. */
 export const REJECTED = 4001
 export const PENDING = -32002
 export const INTERNAL = -32603
 
-/** EIP-5792: of wallets that cannot send calls together after all; nothing was sent with any of them. */
-const UNABLE: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
+/** EIP-5792 errors of wallets that cannot send bundles; with all of them nothing was sent. */
+const BUNDLE_UNSUPPORTED: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
 
-/** Requirement SI-17. What it says of wallets that answer less than they must. */
+/** Messages for wallets with incomplete responses (requirement SI-17). */
 export const PROVIDER_MISSING = 'provider is required'
 export const CHAIN_MISSING = 'Chain ID is not defined'
 
-/** The wallet is on another account or network than what is to be signed. */
-export const WALLET_CHANGED = 'The wallet was changed.'
+/** Message for a wallet that is on another account or network than the signer. */
+export const WALLET_CHANGED = 'The wallet switched to another account or network.'
 
 /**
- * Everything nested in a thrown value, outermost first: wallets and libraries wrap errors in
- * `cause`, `data`, `originalError` and `error`, sometimes in circles.
+ * Lists a thrown value and all errors nested in it, outermost first. Wallets and libraries wrap errors
+ * in `cause`, `data`, `originalError` and `error`, sometimes in cycles.
  */
 export function listNested(error: unknown): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
@@ -33,13 +33,13 @@ export function listNested(error: unknown): Record<string, unknown>[] {
   return found
 }
 
-/** Every number given as `code`, outermost first. */
+/** Lists the numeric `code` of each nested error, outermost first. */
 export const listErrorCodes = (error: unknown): number[] =>
   listNested(error)
     .map((fields) => fields.code)
     .filter((code) => typeof code === 'number')
 
-/** Requirement SI-10: both codes mean that the person said no, as far as signing in goes. */
+/** Whether the user rejected the sign-in; both codes count as a rejection (requirement SI-10). */
 export const isSignInRejection = (error: unknown) =>
   listErrorCodes(error).some((code) => code === REJECTED || code === INTERNAL)
 
@@ -48,7 +48,7 @@ export const isPending = (error: unknown) => listErrorCodes(error).includes(PEND
 export const isRejection = (error: unknown) => listErrorCodes(error).includes(REJECTED)
 
 export const isUnableToBundle = (error: unknown) =>
-  listErrorCodes(error).some((code) => UNABLE.includes(code))
+  listErrorCodes(error).some((code) => BUNDLE_UNSUPPORTED.includes(code))
 
 export const isWalletChanged = (error: unknown) =>
   listNested(error).some(

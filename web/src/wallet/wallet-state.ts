@@ -7,7 +7,7 @@ export type ConnectedWallet = {
   address: Address
   chainId: number
   walletName: string
-  /** A data: URL of the wallet's own, or none. */
+  /** A data: URL from the wallet, or null. */
   walletIcon: string | null
 }
 

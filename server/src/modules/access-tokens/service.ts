@@ -33,7 +33,7 @@ const TOUCH_AFTER_MS = 60_000
 
 export type TokenWanted = { name: string; scope: TokenScope; days: number }
 
-/** The token is in this answer and nowhere else. */
+/** Creates a token. Only this response contains it; the database stores a hash. */
 export async function createToken(
   { db, clock, random }: TokenDeps,
   { address, chainId }: Pick<Session, 'address' | 'chainId'>,
@@ -65,17 +65,17 @@ export const listAccessTokens = (
   address: Address,
 ): Promise<AccessToken[]> => listTokens(db, address, clock())
 
-/** Another wallet's token answers like one that does not exist. */
+/** Another wallet's token is answered like one that does not exist. */
 export const endToken = (
   db: Db,
   { address, id }: { address: Address; id: string },
 ): Promise<boolean> => deleteToken(db, { address, id })
 
-/** Of wallets whose owner may not come in any more. */
+/** Ends all access tokens of these wallets, for example of restricted ones. */
 export const endTokensOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
   deleteTokensOf(db, addresses)
 
-/** Who the token stands for, until it expires or is ended; nobody signed for this call. */
+/** Finds the session of an access token until it expires or is ended. `signedAtMs` is 0: no wallet signed in for it. */
 export async function findTokenSession(
   { db, clock }: Omit<TokenDeps, 'random'>,
   token: string,
@@ -89,7 +89,7 @@ export async function findTokenSession(
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
-/** Looks without counting as a use. */
+/** Checks a token without counting as a use. */
 export async function isTokenLive(
   { db, clock }: Omit<TokenDeps, 'random'>,
   token: string,

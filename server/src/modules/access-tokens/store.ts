@@ -52,7 +52,7 @@ export async function insertToken(tx: Tx, token: AccessToken, tokenHash: string)
     .execute()
 }
 
-/** Two that are made at once are counted one after the other. */
+/** Serializes concurrent creations, so that the token limit holds. */
 export async function lockWallet(tx: Tx, address: Address): Promise<void> {
   await tx
     .selectFrom('wallets')
@@ -62,7 +62,7 @@ export async function lockWallet(tx: Tx, address: Address): Promise<void> {
     .execute()
 }
 
-/** The newest first; expired ones are not among them. */
+/** Lists unexpired tokens, newest first. */
 export async function listTokens(db: Db, address: Address, nowMs: number): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom('access_tokens')
@@ -108,7 +108,7 @@ export async function touchToken(db: Db, id: string, nowMs: number): Promise<voi
     .execute()
 }
 
-/** False where this wallet has no such token. */
+/** Returns false if the wallet has no such token. */
 export async function deleteToken(
   db: Db,
   { address, id }: { address: Address; id: string },

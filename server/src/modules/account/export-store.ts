@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
-/** Whose a row is: the holder's, a wallet's, or that of something else that is theirs. */
+/** The kind of object that a row belongs to. */
 type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'
 
-type Place = {
+type PersonalTable = {
   table: string
-  /** The column that says whose a row is, or several of them. */
+  /** The column, or columns, that refer to the owner. */
   by: string | readonly string[]
   of: Kind
   without?: readonly string[]
 }
 
 /**
- * Where something personal is kept. Hashes of tokens and codes open something for somebody; who set
- * a flag and why is about the work of others.
+ * All tables with personal data. Hashes of tokens and codes are left out because they are credentials, and `who` and
+ * `why` of flags because they are about operators.
  */
-export const personalPlaces: readonly Place[] = [
+export const personalTables: readonly PersonalTable[] = [
   { table: 'entities', by: 'id', of: 'entity' },
   { table: 'confirmed_emails', by: 'entity_id', of: 'entity' },
   { table: 'email_codes', by: 'entity_id', of: 'entity', without: ['code_hash'] },
@@ -68,11 +68,11 @@ export const personalPlaces: readonly Place[] = [
 
 type Owner = { entityId: string; wallets: readonly string[] }
 
-/** Columns as they are; numbers that are amounts come as texts. */
+/** Lists the rows of an owner by table, with the columns as stored; bigints become texts. */
 export async function listPersonal(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
   const owners = toOwners(owner)
   const found: Record<string, unknown[]> = {}
-  for (const { table, by, of, without = [] } of personalPlaces) {
+  for (const { table, by, of, without = [] } of personalTables) {
     const isTheirs = [by].flat().map((column) => sql`${sql.ref(column)} in (${owners[of]})`)
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)}

@@ -5,8 +5,8 @@ import { listPersonal } from './export-store.ts'
 import { getAccountState } from './service.ts'
 
 /**
- * Everything that is kept of a holder, as it is kept: one list for each kind of thing, named as its
- * table is. What opens something for somebody (hashes of tokens and codes) is left out.
+ * Exports all stored data of a holder as JSON, one list per table. Credentials (hashes of tokens and codes) are left
+ * out.
  */
 export async function exportData(db: Db, address: Address, nowMs: number): Promise<string> {
   const { entityId, steps } = await getAccountState(db, address, nowMs)

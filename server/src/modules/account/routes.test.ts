@@ -16,8 +16,8 @@ import {
 import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
-import { personalPlaces } from './export-store.ts'
-import { findMissingStep, findMissingToOpen, noteStep } from './service.ts'
+import { personalTables } from './export-store.ts'
+import { findMissingStep, findMissingToOpen, saveBrokerStep } from './service.ts'
 
 let world: TestAccount
 let me: ReturnType<typeof makeStranger>
@@ -55,7 +55,7 @@ const approved: StepState = {
 
 const note = async (step: 'account' | 'bank', state: StepState) => {
   const entityId = await findEntity(world, me)
-  await inTransaction(world.db, (tx) => noteStep(tx, { entityId, step }, state))
+  await inTransaction(world.db, (tx) => saveBrokerStep(tx, { entityId, step }, state))
 }
 
 test.each([
@@ -257,18 +257,18 @@ describe('the export', () => {
         ('entity_id', 'wallet', 'address', 'owner', 'requester', 'principal', 'account_id',
           'referrer_id', 'claimed_by')
     `.execute(world.db)
-    const places = new Set<string>([...personalPlaces.map(({ table }) => table), ...leftOut])
+    const places = new Set<string>([...personalTables.map(({ table }) => table), ...leftOut])
     expect(rows.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([])
   })
 })
 
 const leftOut = [
-  // Answers of calls, kept for a day, and what a page that looks is told.
+  // Cached responses, kept for a day, and the stream of change notices.
   'idempotency_keys',
   'notices',
-  // Ours at the bank.
+  // Our own polling state at the bank.
   'bank_polls',
-  // What the chains say to everybody.
+  // Public chain data.
   'restriction_events',
   'wallet_flows',
   'stock_balances',

@@ -29,8 +29,8 @@ export function createAccountHandlers(deps: TaxFormDeps): GroupHandlers<Api['acc
     getAccount: async ({ session }) => toChecklist(await getState(session)),
     getTaxForm: async ({ session }) => toTaxForm(await getState(session), clock()),
     signTaxForm: async ({ session, body }) => {
-      const wish = { wallet: session.address, form: body.form }
-      const signed = await signTaxForm(deps, wish)
+      const input = { wallet: session.address, form: body.form }
+      const signed = await signTaxForm(deps, input)
       if (signed.ok) return toTaxForm(await getState(session), clock())
       if (signed.reason === 'identity_missing') {
         throw new AppError('account_step_required', { fields: { step: 'identity' } })

@@ -23,7 +23,7 @@ export type AccountState = {
   taxForm: SignedTaxForm | null
 }
 
-/** All that stands between a wallet's owner and a brokerage account, as of now. */
+/** Reads all steps from sign-in to a brokerage account, as of now. */
 export async function getAccountState(
   db: Db,
   address: Address,
@@ -54,30 +54,30 @@ function findWantedForm(check: IdentityState['check']) {
   return taxFormOf({ type: check.type, countryCode: check.holder.countryCode })
 }
 
-/** Requirement RO-13: the step that a wallet's account still asks for before it can be used. */
+/** Requirement RO-13: returns the step that is missing before the wallet's account can be used. */
 export const findMissingStep = async (
   db: Db,
   address: Address,
   nowMs: number,
 ): Promise<AccountStep | null> => missingStepOf((await getAccountState(db, address, nowMs)).steps)
 
-/** Requirement RO-13: the step that the papers of a wallet's account still ask for. */
-export const findMissingForPapers = async (
+/** Requirement RO-13: returns the step that is missing before the account's documents can be read. */
+export const findMissingForDocuments = async (
   db: Db,
   address: Address,
-  asked: { nowMs: number; wasOpened: boolean },
+  query: { nowMs: number; wasOpened: boolean },
 ): Promise<AccountStep | null> =>
-  missingForPapersOf((await getAccountState(db, address, asked.nowMs)).steps, asked)
+  missingForPapersOf((await getAccountState(db, address, query.nowMs)).steps, query)
 
-/** The step that is asked for before an account can be opened. */
+/** Returns the step that is missing before an account can be opened. */
 export const findMissingToOpen = async (
   db: Db,
   address: Address,
   nowMs: number,
 ): Promise<AccountStep | null> => missingToOpen((await getAccountState(db, address, nowMs)).steps)
 
-/** Written down by who knows the broker, in the transaction of the change. */
-export const noteStep = (
+/** Saves a step that the broker decides, in the transaction of the change. */
+export const saveBrokerStep = (
   tx: Tx,
   place: { entityId: string; step: BrokerStep },
   state: StepState,

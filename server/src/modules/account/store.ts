@@ -3,7 +3,7 @@ import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** The steps that the broker decides. */
+/** Steps that the broker decides. */
 export type BrokerStep = 'account' | 'bank'
 
 export type SignedTaxForm = {
@@ -16,7 +16,7 @@ export type SignedTaxForm = {
   signedAtMs: number
 }
 
-/** The newest: signing again replaces nothing and counts instead. */
+/** Finds the newest form: signing again adds a row, which then counts. */
 export async function findTaxForm(db: Db, entityId: string): Promise<SignedTaxForm | null> {
   const row = await db
     .selectFrom('tax_forms')

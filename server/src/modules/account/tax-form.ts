@@ -13,13 +13,13 @@ export type TaxFormDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
-  /** Something of this holder's account has changed; said in the transaction that changes it. */
-  tell: (tx: Tx, entityId: string) => Promise<void>
+  /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
+  notify: (tx: Tx, entityId: string) => Promise<void>
 }
 
-/** Requirement XT-07: what is signed is what the identity check says, as of the moment of signing. */
+/** Requirement XT-07: signs the form with the data of the identity check at this moment. */
 export async function signTaxForm(
-  { db, clock, random, tell }: TaxFormDeps,
+  { db, clock, random, notify }: TaxFormDeps,
   { wallet, form }: { wallet: Address; form: TaxForm },
 ): Promise<Outcome<'signed', 'identity_missing' | 'other_form'>> {
   const entityId = await getEntityId(db, wallet)
@@ -33,7 +33,7 @@ export async function signTaxForm(
   const facts = { type, name, countryCode, maskedTaxNumber: maskedTaxNumber ?? '', inquiryId }
   await inTransaction(db, async (tx) => {
     await insertTaxForm(tx, { id, entityId, wallet, form, ...facts, signedAtMs })
-    await tell(tx, entityId)
+    await notify(tx, entityId)
   })
   return accepted('signed')
 }

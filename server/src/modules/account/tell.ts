@@ -8,17 +8,17 @@ import { listWalletsOfEntity } from '../user/service.ts'
 import { getAccountState } from './service.ts'
 
 /**
- * Judged by others than the holder; whoever signs a form or types a code knows that already. What a
- * screening or a bank takes for granted is no news.
+ * Steps and statuses that others decide; holders know their own actions. A passed screening, or a bank account under
+ * review, is no news.
  */
-const told: Partial<Record<AccountStep, readonly StepStatus[]>> = {
+const notifiedStatuses: Partial<Record<AccountStep, readonly StepStatus[]>> = {
   identity: ['needs_more', 'in_review', 'approved', 'refused'],
   screening: ['refused'],
   account: ['needs_more', 'approved', 'refused'],
   bank: ['needs_more', 'approved', 'refused'],
 }
 
-/** Tells every wallet of a holder that something of the account has changed. */
+/** Notifies all wallets of a holder that the account changed. */
 export async function notifyHolder(tx: Tx, entityId: string): Promise<void> {
   for (const wallet of await listWalletsOfEntity(tx, entityId)) {
     await publishChange(tx, { wallet, kind: 'account' })
@@ -26,24 +26,25 @@ export async function notifyHolder(tx: Tx, entityId: string): Promise<void> {
 }
 
 /**
- * Tells a holder that something of the account has changed, and puts each judgement into the notice
- * centre, once: the key is the step, where it stands and since when.
+ * Creates a notifier that publishes a change of the account and adds a notification for each decision, once: step,
+ * status and time form the key.
  */
-export const createTell =
+export const createAccountNotifier =
   (deps: { clock: Clock; enqueue: Enqueue }) =>
   async (tx: Tx, entityId: string): Promise<void> => {
     await notifyHolder(tx, entityId)
-    for (const wallet of await listWalletsOfEntity(tx, entityId)) await tellOf(tx, deps, wallet)
+    for (const wallet of await listWalletsOfEntity(tx, entityId))
+      await addStepNotices(tx, deps, wallet)
   }
 
-async function tellOf(
+async function addStepNotices(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
   wallet: Address,
 ): Promise<void> {
   const { steps } = await getAccountState(tx, wallet, deps.clock())
   for (const { step, status, changedAtMs } of steps) {
-    if (changedAtMs === null || !told[step]?.includes(status)) continue
+    if (changedAtMs === null || !notifiedStatuses[step]?.includes(status)) continue
     const key = `identity_changed/${step}/${status}/${changedAtMs}`
     await addNotice(tx, deps, { wallet, event: 'identity_changed', key, facts: { step, status } })
   }

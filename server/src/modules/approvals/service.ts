@@ -9,25 +9,25 @@ import {
   type Withdrawal,
 } from './store.ts'
 
-/** How many people have to say so before an amount above the limit moves. */
+/** Operators who have to approve an amount above the limit. */
 export const APPROVERS_NEEDED = 2
 
-/** Amount and limit in base units of USD+. */
+/** Amount and limit are base units of USD+. */
 type Wanted = { subject: string; amount: bigint; limit: bigint }
 
-/** Says whether an amount may be paid or minted now. Up to the limit itself no approval is needed. */
+/** Returns whether an amount may be paid or minted now. Amounts up to and including the limit need no approval. */
 export async function isApproved(db: Db, { subject, amount, limit }: Wanted): Promise<boolean> {
   return amount <= limit || (await countMissing(db, subject)) === 0
 }
 
-/** The same in the transaction that acts upon it: what is taken back before its end was not there. */
+/** Checks again in the transaction that acts on it; a withdrawal before its end counts. */
 export async function isStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
   if (wanted.amount <= wanted.limit) return true
   await lockApprovals(tx, wanted.subject)
   return isApproved(tx, wanted)
 }
 
-/** One person's word counts once; how many are missing after it. */
+/** Saves an approval, once per operator; returns how many are still missing. */
 export async function approve(
   tx: Tx,
   approval: Approval,
@@ -38,8 +38,8 @@ export async function approve(
 }
 
 /**
- * As if it had not been given; how many are missing after it. `isWaiting` is asked once nobody can act
- * upon it any more: what goes on already is not held up by it.
+ * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called behind the lock: a payment or
+ * mint that has started is not stopped.
  */
 export async function withdrawApproval(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function withdrawApproval(
 }
 
 async function countMissing(db: Db, subject: string): Promise<number> {
-  const given = await listStored(db, [subject])
-  return Math.max(0, APPROVERS_NEEDED - (given.get(subject)?.length ?? 0))
+  const approvers = await listStored(db, [subject])
+  return Math.max(0, APPROVERS_NEEDED - (approvers.get(subject)?.length ?? 0))
 }
 
 export const listApprovers = (db: Db, subjects: readonly string[]) => listStored(db, subjects)

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Approval = { subject: string; who: string; givenAtMs: number }
 
-/** Whoever approves, takes back or acts upon it waits until another who does so is done. */
+/** Serializes approvals, withdrawals and the actions that need them until the transaction ends. */
 export async function lockApprovals(tx: Tx, subject: string): Promise<void> {
   const name = `approvals/${subject}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** False where the same person has given it before, and not taken it back. */
+/** Returns false if the operator has already approved, and not withdrawn it. */
 export async function insertApproval(tx: Tx, approval: Approval): Promise<boolean> {
   const { subject, who, givenAtMs } = approval
   const { round } = await tx
@@ -28,32 +28,35 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** `of`: whose approval it is; `who` takes it back. */
+/** A withdrawal by `who` of the approval that `of` gave. */
 export type Withdrawal = { subject: string; of: string; who: string; withdrawnAtMs: number }
 
-/** False where there is none of that person. */
+/** Returns false if that operator has no approval. */
 export async function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
   const { subject, of, who, withdrawnAtMs } = withdrawal
-  const standing = await selectStanding(tx, [subject])
+  const approval = await selectValid(tx, [subject])
     .where('a.who', '=', of)
     .select('a.number')
     .executeTakeFirst()
-  if (!standing) return false
+  if (!approval) return false
   await tx
     .insertInto('withdrawn_approvals')
-    .values({ approval: standing.number, who, withdrawn_at: new Date(withdrawnAtMs) })
+    .values({ approval: approval.number, who, withdrawn_at: new Date(withdrawnAtMs) })
     .execute()
   return true
 }
 
-/** Who has approved each, in the order of their saying so; names that nobody proved are left out. */
+/**
+ * Lists the operators who approved each subject, in order; approvals from before operators were authenticated are
+ * left out.
+ */
 export async function listApprovers(
   db: Db,
   subjects: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>(subjects.map((subject) => [subject, []]))
   if (subjects.length === 0) return found
-  const rows = await selectStanding(db, subjects)
+  const rows = await selectValid(db, subjects)
     .orderBy('a.number')
     .select(['a.subject', 'a.who'])
     .execute()
@@ -61,7 +64,7 @@ export async function listApprovers(
   return found
 }
 
-const selectStanding = (db: Db, subjects: readonly string[]) =>
+const selectValid = (db: Db, subjects: readonly string[]) =>
   db
     .selectFrom('approvals as a')
     .leftJoin('withdrawn_approvals as w', 'w.approval', 'a.number')

@@ -15,7 +15,7 @@ import {
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { findTransfer, listBridgeFaults, listTransfers, type Transfer } from './service.ts'
+import { findTransfer, listBridgeViolations, listTransfers, type Transfer } from './service.ts'
 
 const AMOUNT = 25_000_000n
 
@@ -71,7 +71,7 @@ async function get(id: Hex): Promise<Transfer> {
 const untilStatus = (id: Hex, status: BridgeStatus) =>
   world.until(async () => (await findTransfer(deps(), id))?.status === status)
 
-/** Sends, and answers with the message as the first block with it says. */
+/** Sends, and returns the transfer after the first block that has it. */
 async function send(how: () => Promise<Hex>): Promise<Transfer> {
   const before = (await findLast())?.messageId
   await how()
@@ -84,15 +84,15 @@ async function send(how: () => Promise<Hex>): Promise<Transfer> {
 
 const inFlight = () => getBalance(engine.db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight)
 
-/** Invariants 2 and 8 and the books' own, with both chains read to their heads. */
+/** Invariants 2 and 8 and those of the ledger, with both chains indexed to their heads. */
 async function expectSound() {
   await world.mine(16)
   await world.follow()
   expect({
     audit: await auditLedger(engine.db),
     faults: [
-      ...(await listBridgeFaults(engine.db, SOURCE_ID)),
-      ...(await listBridgeFaults(engine.db, DESTINATION_ID)),
+      ...(await listBridgeViolations(engine.db, SOURCE_ID)),
+      ...(await listBridgeViolations(engine.db, DESTINATION_ID)),
     ],
     supplies: [
       await getLedgerSupply(engine.db, SOURCE_ID),
@@ -207,7 +207,7 @@ test('what arrives while receiving is paused waits, and arrives after', async ()
 test('a source block that is lost takes the transfer with it, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
-  // No deeper than the books want it.
+  // Just deep enough to be posted.
   await chains.source.mine(2)
   await world.follow()
   expect(await inFlight()).toBe(AMOUNT)
@@ -260,7 +260,7 @@ test('what arrived later than its source was read is not missed there', async ()
     .insertInto('bridge_legs')
     .values(later as never)
     .execute()
-  expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
+  expect(await listBridgeViolations(engine.db, DESTINATION_ID)).toEqual([
     expect.stringContaining('the ledger released'),
   ])
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
@@ -277,8 +277,10 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .insertInto('bridge_legs')
     .values({ ...template, message_id: id } as never)
     .execute()
-  const [unsent, ...others] = await listBridgeFaults(engine.db, DESTINATION_ID)
-  expect(unsent).toBe(`The message ${id} arrived on chain ${DESTINATION_ID} and was never sent.`)
+  const [unsent, ...others] = await listBridgeViolations(engine.db, DESTINATION_ID)
+  expect(unsent).toBe(
+    `Bridge message ${id} was delivered on chain ${DESTINATION_ID} but never sent.`,
+  )
   expect(others).toEqual([expect.stringContaining('the ledger released')])
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
   await engine.db
@@ -287,7 +289,7 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .where('message_id', '=', template.message_id)
     .where('side', '=', 'destination')
     .execute()
-  expect(await listBridgeFaults(engine.db, DESTINATION_ID)).toEqual([
-    `The message ${template.message_id} arrived on chain ${DESTINATION_ID} as another one.`,
+  expect(await listBridgeViolations(engine.db, DESTINATION_ID)).toEqual([
+    `Bridge message ${template.message_id}: delivery on chain ${DESTINATION_ID} differs from what was sent.`,
   ])
 })

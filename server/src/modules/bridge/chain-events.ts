@@ -11,24 +11,24 @@ import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from 
 import type { Leg } from './row.ts'
 import { deleteAbove, insertLeg, insertRefusal, listLegs, markFinal } from './store.ts'
 
-/** `waypoint`: the chain's waypoint of USD+, in lower case. */
+/** `waypoint` is the address of the chain's USD+ waypoint, in lower case. */
 export type FollowDeps = { waypoint: Address; crashAt: CrashAt }
 
-/** Notes what leaves, what arrives and what is refused, as soon as a block says so. */
+/** Inserts transfer legs and refused deliveries as soon as a block has them. */
 export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
   for (const event of events) {
     if (isLegEvent(event)) {
       const leg = await toLeg(tx, deps, { chainId, events }, event)
       if (!leg) continue
       await insertLeg(tx, leg)
-      await tell(tx, [leg])
+      await notifyParties(tx, [leg])
       deps.crashAt('bridge.before-leg-commit')
     }
     if (isRefusalEvent(event)) {
       const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
       const refusal = readRefusal(event, { chainId, minedAt })
       await insertRefusal(tx, refusal)
-      await tell(tx, await listLegs(tx, [refusal.messageId]))
+      await notifyParties(tx, await listLegs(tx, [refusal.messageId]))
     }
   }
 }
@@ -43,7 +43,10 @@ async function toLeg(
   return readLeg(event, { chainId, minedAt, events, waypoint })
 }
 
-/** Three blocks deep the books follow: what left is in flight, what arrived is not any more. */
+/**
+ * Posts transfers to the ledger once they are confirmed (three blocks deep): sent amounts are in flight until they
+ * are delivered.
+ */
 export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatch) {
   const entries: LedgerEntry[] = []
   for (const event of batch.events) {
@@ -75,7 +78,7 @@ function toEntry(event: LegEvent, { side, chainId, otherChainId, amount }: Leg):
   return { id: toEntryId(chainId, event), corrects: null, ...posting }
 }
 
-/** Takes back what blocks said that are no more, on whichever side they were. */
+/** Reverses what orphaned blocks contained, on either side of a transfer. */
 export async function followOrphaned(tx: Tx, orphaned: Orphaned) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter((event) => event.blockNumber <= confirmedBlock && isLegEvent(event))
@@ -83,10 +86,10 @@ export async function followOrphaned(tx: Tx, orphaned: Orphaned) {
     tx,
     posted.map((event) => toEntryId(chainId, event)),
   )
-  await tell(tx, await deleteAbove(tx, orphaned))
+  await notifyParties(tx, await deleteAbove(tx, orphaned))
 }
 
-/** What is beyond any reorganisation goes on: at the source to its delivery, there to its end. */
+/** Marks final legs: a final source is ready for delivery, a final destination is complete. */
 export async function followFinal(
   tx: Tx,
   deps: FollowDeps,
@@ -94,12 +97,12 @@ export async function followFinal(
 ) {
   const legs = await markFinal(tx, chainId, finalBlock)
   if (legs.length === 0) return
-  await tell(tx, legs)
+  await notifyParties(tx, legs)
   deps.crashAt('bridge.before-final-commit')
 }
 
-/** Whoever sent it and whoever is to have it. The other side may know a party that this one does not. */
-async function tell(tx: Tx, legs: readonly Leg[]) {
+/** Notifies sender and receiver; the other leg may know a party that this one does not. */
+async function notifyParties(tx: Tx, legs: readonly Leg[]) {
   const others = await listLegs(
     tx,
     legs.map(({ messageId }) => messageId),

@@ -5,13 +5,13 @@ import { listChainStates } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Invariant 8 for one chain: what was released here was sent there, each message once and with equal
- * amounts; and what the books have in flight is what the rows say. A message is only missed at its
- * source once that chain is read past the time of its delivery, because chains are followed apart.
+ * Invariant 8 for one chain: what was released here was sent on the other chain, each message once and with equal
+ * amounts, and the ledger's amounts in flight equal those of the rows. A missing source is only reported once that
+ * chain is indexed past the delivery, because chains are indexed independently.
  */
-export async function listFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listTransferViolations(db: Db, chainId: number): Promise<string[]> {
   return [...(await listUnsent(db, chainId)), ...(await listUnequal(db, chainId))].concat(
-    await listMisbooked(db, chainId),
+    await listPostingDifferences(db, chainId),
   )
 }
 
@@ -26,7 +26,8 @@ async function listUnsent(db: Db, chainId: number): Promise<string[]> {
       )
   `.execute(db)
   return rows.map(
-    ({ message_id: id }) => `The message ${id} arrived on chain ${chainId} and was never sent.`,
+    ({ message_id: id }) =>
+      `Bridge message ${id} was delivered on chain ${chainId} but never sent.`,
   )
 }
 
@@ -39,34 +40,35 @@ async function listUnequal(db: Db, chainId: number): Promise<string[]> {
         is distinct from (d.amount, d.other_chain_id, d.chain_id, d.receiver)
   `.execute(db)
   return rows.map(
-    ({ message_id: id }) => `The message ${id} arrived on chain ${chainId} as another one.`,
+    ({ message_id: id }) =>
+      `Bridge message ${id}: delivery on chain ${chainId} differs from what was sent.`,
   )
 }
 
-/** A message that came twice is booked twice, and has one row. */
-async function listMisbooked(db: Db, chainId: number): Promise<string[]> {
+/** A message delivered twice is posted twice but has one row, so the sums differ. */
+async function listPostingDifferences(db: Db, chainId: number): Promise<string[]> {
   const states = await listChainStates(db)
   const confirmedBlock = states.find((state) => state.chainId === chainId)?.confirmedBlock ?? 0
-  const faults: string[] = []
+  const violations: string[] = []
   for (const { chainId: other } of states) {
     if (other === chainId) continue
     const place = { chainId, other, confirmedBlock }
     const departed = await sumLegs(db, { ...place, side: 'source' })
     const arrived = await sumLegs(db, { ...place, side: 'destination' })
-    const booked = {
+    const posted = {
       departed: await getBalance(db, bridgeAccountsOf(chainId, other).departed),
       arrived: await getBalance(db, bridgeAccountsOf(other, chainId).arrived),
     }
-    if (departed !== booked.departed)
-      faults.push(
-        `From chain ${chainId} to ${other} the ledger sent ${booked.departed}, the rows ${departed}.`,
+    if (departed !== posted.departed)
+      violations.push(
+        `Bridge from chain ${chainId} to ${other}: the ledger has ${posted.departed} sent, the rows ${departed}.`,
       )
-    if (arrived !== booked.arrived)
-      faults.push(
-        `From chain ${other} to ${chainId} the ledger released ${booked.arrived}, the rows ${arrived}.`,
+    if (arrived !== posted.arrived)
+      violations.push(
+        `Bridge from chain ${other} to ${chainId}: the ledger has ${posted.arrived} delivered, the rows ${arrived}.`,
       )
   }
-  return faults
+  return violations
 }
 
 type Wanted = {

@@ -22,7 +22,7 @@ export const isRefusalEvent = (event: FollowedEvent): event is RefusalEvent =>
 
 type Place = { chainId: number; minedAt: Date; events: readonly FollowedEvent[]; waypoint: Address }
 
-/** The side of a transfer that an event is; null where the other chain is none that we know. */
+/** Parses a CCIP event into the source or destination leg of a bridge transfer; null if the other chain is unknown. */
 export function readLeg(event: LegEvent, place: Place): Leg | null {
   const other = findChainBySelector(selectorOf(event))
   if (!other || other.id === place.chainId) return null
@@ -62,7 +62,7 @@ function toSide(event: LegEvent, place: Place): OfSide {
       return { ...arrived, token: 'USD+', tokenAmount: amount }
     case 'wrappedUsdPlusWaypoint.WrappedReceived': {
       const { wrappedAmount } = event.args
-      // Where it could not be wrapped, the USD+ itself arrived.
+      // The waypoint delivers plain USD+ if wrapping fails.
       return wrappedAmount === 0n
         ? { ...arrived, token: 'USD+', tokenAmount: amount }
         : { ...arrived, token: 'wUSD+', tokenAmount: wrappedAmount }
@@ -70,7 +70,7 @@ function toSide(event: LegEvent, place: Place): OfSide {
   }
 }
 
-/** Ours says it; of the published waypoint it is who gave it the USD+. */
+/** Finds the sender: our waypoint emits it; with the published waypoint it is the wallet that sent it the USD+. */
 function findSender({ args, transactionHash, logIndex }: LegEvent, place: Place): Address | null {
   let payer: Address | null = null
   for (const event of place.events) {

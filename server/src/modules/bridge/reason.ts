@@ -27,5 +27,5 @@ function toSelector({ name, inputs }: ErrorItem): string {
   return toFunctionSelector(`${name}(${inputs.map(({ type }) => type).join(',')})`)
 }
 
-/** What the router keeps of a refusal is its first word: the selector of an error. */
+/** Maps the stored start of a revert reason, an error selector, to a failure. */
 export const reasonOf = (word: Hex): BridgeFailure => bySelector.get(word.slice(0, 10)) ?? 'refused'

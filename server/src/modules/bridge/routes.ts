@@ -23,7 +23,7 @@ const toTime = (ms: number) => new Date(ms).toISOString()
 
 function toWire(transfer: Transfer): BridgeTransferAnswer {
   const { source, destination, refusal } = transfer
-  // What left is what is meant, also where less could be made of it there.
+  // The token of the source, even if plain USD+ were delivered instead of wrapped ones.
   const symbol = source?.token ?? destination?.token ?? 'USD+'
   return {
     message_id: transfer.messageId,

@@ -5,29 +5,29 @@ import type { Tables } from '../../tables/tables.ts'
 
 export type Side = 'source' | 'destination'
 
-/** What one chain says about a transfer. */
+/** One side of a bridge transfer, as one chain's events describe it. */
 export type Leg = {
   messageId: Hex
   side: Side
   chainId: number
-  /** Of the other side, as this side names it. */
+  /** The other side's chain, as named by this side's event. */
   otherChainId: number
   blockNumber: number
   logIndex: number
   transactionHash: Hex
   minedAtMs: number
-  /** What left or arrived here. */
+  /** The token that was sent or delivered on this chain. */
   token: BridgeToken
   tokenAmount: bigint
-  /** The USD+ that travels. */
+  /** The transferred USD+. */
   amount: bigint
-  /** Of the source alone, in wei. */
+  /** Only on the source leg, in wei. */
   fee: bigint | null
   sender: Address | null
   receiver: Address
 }
 
-/** A delivery that the destination refused. */
+/** A delivery that the destination chain refused. */
 export type Refusal = {
   chainId: number
   blockNumber: number

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
-import { listFaults } from './check.ts'
+import { listTransferViolations } from './check.ts'
 import { countMessages, listLegs, listMessageIds, listRefusals } from './store.ts'
 import { type Transfer, type TransferLegs, toTransfer } from './transfer.ts'
 
@@ -9,7 +9,7 @@ export type { Transfer } from './transfer.ts'
 
 export type BridgeDeps = { db: Db; isLocal: TransferLegs['isLocal'] }
 
-/** Null for a message that no chain of ours knows. */
+/** Returns null for a message that no configured chain knows. */
 export async function findTransfer(deps: BridgeDeps, messageId: Hex): Promise<Transfer | null> {
   const [transfer] = await readTransfers(deps, [messageId])
   return transfer ?? null
@@ -17,7 +17,7 @@ export async function findTransfer(deps: BridgeDeps, messageId: Hex): Promise<Tr
 
 type Paging = { page: number; pageSize: number }
 
-/** A page of what a wallet sent or is to receive, counted from 1, and how many there are. */
+/** Returns one page of the transfers that a wallet sent or receives, the first being page 1, and the total count. */
 export async function listTransfers(
   deps: BridgeDeps,
   wallet: Address,
@@ -29,7 +29,7 @@ export async function listTransfers(
   return { transfers: await readTransfers(deps, ids), count: await countMessages(deps.db, owner) }
 }
 
-/** In the order of the ids; what nobody knows is left out. */
+/** Reads transfers in the order of the ids; unknown ids are skipped. */
 async function readTransfers({ db, isLocal }: BridgeDeps, ids: readonly Hex[]) {
   const legs = await listLegs(db, ids)
   const refusals = await listRefusals(db, ids)
@@ -42,6 +42,6 @@ async function readTransfers({ db, isLocal }: BridgeDeps, ids: readonly Hex[]) {
   })
 }
 
-/** Invariant 8 as far as this chain is its destination or source: one sentence for each fault. */
-export const listBridgeFaults = (db: Db, chainId: number): Promise<string[]> =>
-  listFaults(db, chainId)
+/** Invariant 8 with this chain as source or destination; returns one sentence per violation. */
+export const listBridgeViolations = (db: Db, chainId: number): Promise<string[]> =>
+  listTransferViolations(db, chainId)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { type Leg, type Refusal, toLeg, toRefusal } from './row.ts'
 
-/** False where this side of the message has a row already. */
+/** Returns false if this side of the message already has a row. */
 export async function insertLeg(tx: Tx, leg: Leg): Promise<boolean> {
   const result = await tx
     .insertInto('bridge_legs')
@@ -45,7 +45,7 @@ export async function insertRefusal(tx: Tx, refusal: Refusal): Promise<void> {
 
 type Above = { chainId: number; aboveBlock: number }
 
-/** What only lost blocks said; the messages that it was about. */
+/** Deletes the rows of orphaned blocks and returns the legs. */
 export async function deleteAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Leg[]> {
   await tx
     .deleteFrom('bridge_failures')
@@ -61,7 +61,7 @@ export async function deleteAbove(tx: Tx, { chainId, aboveBlock }: Above): Promi
   return rows.map(toLeg)
 }
 
-/** Those that nothing can take back any more, each once. */
+/** Marks legs as final and returns them; each is returned once. */
 export async function markFinal(tx: Tx, chainId: number, finalBlock: number): Promise<Leg[]> {
   const rows = await tx
     .updateTable('bridge_legs')
@@ -84,7 +84,7 @@ export async function listLegs(db: Db, messageIds: readonly string[]): Promise<L
   return rows.map(toLeg)
 }
 
-/** In the order of their blocks. */
+/** Lists refused deliveries in the order of their blocks. */
 export async function listRefusals(db: Db, messageIds: readonly string[]): Promise<Refusal[]> {
   if (messageIds.length === 0) return []
   const rows = await db
@@ -107,7 +107,7 @@ export async function countMessages(db: Db, wallet: Address): Promise<number> {
 
 type Page = { offset: number; limit: number }
 
-/** Of whom sends or is to receive, the newest first. */
+/** Lists messages that the wallet sent or receives, newest first. */
 export async function listMessageIds(
   db: Db,
   wallet: Address,

@@ -8,10 +8,10 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
 import type { Leg, Refusal } from './row.ts'
 
-/** How deep a side's block is. */
+/** The number of confirmations of a leg's block, and its finality. */
 export type Depth = { stage: Stage; confirmations: number; blocksToFinal: number }
 
-/** Both sides of a message, and where it stands. */
+/** Both legs of a message with its status. */
 export type Transfer = {
   messageId: Hex
   status: BridgeStatus
@@ -33,23 +33,23 @@ export type TransferLegs = {
 
 const MINUTE_MS = 60_000
 
-/** Null where nothing is known of the message. */
+/** Returns null if no leg of the message is known. */
 export function toTransfer(
   legs: readonly Leg[],
   refusals: readonly Refusal[],
-  standing: TransferLegs,
+  context: TransferLegs,
 ): Transfer | null {
   const [first] = legs
   if (!first) return null
-  const source = withDepth(legs, 'source', standing)
-  const destination = withDepth(legs, 'destination', standing)
+  const source = withDepth(legs, 'source', context)
+  const destination = withDepth(legs, 'destination', context)
   const last = refusals.at(-1)
   const failed = destination === null && last ? ('failed' as const) : null
   const status = bridgeStatusOf(source?.stage ?? null, destination?.stage ?? failed)
   const isFrom = first.side === 'source'
   const sourceChainId = isFrom ? first.chainId : first.otherChainId
   const createdAtMs = (source ?? first).minedAtMs
-  const minutes = bridgeMinutesOf({ isLocal: standing.isLocal(sourceChainId) })
+  const minutes = bridgeMinutesOf({ isLocal: context.isLocal(sourceChainId) })
   const isOpen = destination === null
   return {
     messageId: first.messageId,

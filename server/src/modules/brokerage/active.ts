@@ -10,7 +10,9 @@ const ID_BYTES = 10
 export const makeRowId = ({ clock, random }: Pick<BrokerageDeps, 'clock' | 'random'>) =>
   makeId(clock(), random(ID_BYTES))
 
-/** One that can be used: the guard lets nobody else through, and it may have changed since. */
+/**
+ * Finds the holder's usable account. The session guard has checked it before, but the status may have changed since.
+ */
 export async function findActive(
   db: Db,
   { entityId }: Owner,

@@ -25,7 +25,7 @@ type PositionAnswer = AnswerOf<Group['listPositions']>[number]
 
 const toTime = (date: Date | null) => date?.toISOString() ?? null
 
-/** Always with its cents. */
+/** Always with two decimals. */
 function toDollars(cents: bigint): string {
   const [whole = '0', fraction = ''] = toAmountText(cents, DOLLAR_DECIMALS).split('.')
   return `${whole}.${fraction.padEnd(DOLLAR_DECIMALS, '0')}`
@@ -108,7 +108,7 @@ export const toOrderAnswer = (order: AccountOrder): OrderAnswer => ({
 const toPriceText = (price: bigint | null) =>
   price === null ? null : toAmountText(price, PRICE_DECIMALS)
 
-/** Cents, cut off towards nothing: a gain is never shown larger, nor a loss. */
+/** One cent in units of `PRICE_DECIMALS`. Division rounds towards zero: no gain or loss is shown too large. */
 const CENT = 10n ** BigInt(PRICE_DECIMALS - DOLLAR_DECIMALS)
 const toCents = (amount: bigint | null) => (amount === null ? null : toDollars(amount / CENT))
 

@@ -11,10 +11,10 @@ import type { Applicant, CustomerAccounts } from '../../providers/customer-accou
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { AccountNews } from './events/notify-account.ts'
 
-/** Whose account it is: what a wallet opens belongs to its holder. */
+/** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
 export type Owner = { entityId: string; wallet: Address }
 
-/** What a stock costs and whether it can be had; `price` has `PRICE_DECIMALS`. */
+/** Price and availability of a stock now; `price` has `PRICE_DECIMALS`. */
 export type StockNow = {
   symbol: string
   price: bigint | null
@@ -23,41 +23,41 @@ export type StockNow = {
   isSplitting: boolean
 }
 
-/** What the calls are given. */
+/** Dependencies of the handlers and services of this module. */
 export type BrokerageDeps = {
   db: Db
   clock: Clock
-  /** The market's time. */
+  /** Clock of the simulated market; real time in production. */
   marketClock: Clock
   random: RandomBytes
   enqueue: Enqueue
   log: Pick<Logger, 'warn' | 'error' | 'info'>
   customers: CustomerAccounts
   bankLink: BankLink
-  /** Null: there is no key, so no bank is linked. */
+  /** Null if `DATA_KEY` is not set; bank linking is disabled then. */
   cipher: DataCipher | null
   getEntityId: (db: Db, wallet: Address) => Promise<string>
-  /** The step before the account itself that still stands. */
+  /** Returns the first identity step that is missing before an account can be opened; null if none is. */
   findMissingToOpen: (wallet: Address) => Promise<AccountStep | null>
   findConfirmedEmail: (db: Db, entityId: string) => Promise<string | null>
-  /** Null for what is no stock of ours. */
+  /** Returns null if no stock has this id. */
   findStockNow: (stockId: number) => Promise<StockNow | null>
-  /** Names and numbers of stocks by symbol. */
+  /** Ids and names of the listed stocks by symbol. */
   listStocks: () => Promise<ReadonlyMap<string, { stockId: number; name: string }>>
-  /** Something about this holder's account has changed. */
-  tell: (tx: Tx, entityId: string, news?: AccountNews) => Promise<void>
-  /** For the checklist. */
-  noteStep: (tx: Tx, place: StepPlace, state: StepState) => Promise<void>
+  /** Notifies the holder that the account changed, in the transaction that changes it. */
+  notify: (tx: Tx, entityId: string, news?: AccountNews) => Promise<void>
+  /** Saves a step of the account checklist. */
+  saveStep: (tx: Tx, place: StepKey, state: StepState) => Promise<void>
 }
 
-export type StepPlace = { entityId: string; step: 'account' | 'bank' }
+export type StepKey = { entityId: string; step: 'account' | 'bank' }
 
-/** Trades in one account of the broker's. */
-export type TradeIn = (
+/** Creates a trading client for one account at the broker. */
+export type CreateTradingClient = (
   vendorId: string,
 ) => Pick<Brokerage, 'placeOrder' | 'findOrderByClientId' | 'getOrder' | 'cancelOrder'>
 
-/** What the jobs are given. */
+/** Dependencies of this module's job handlers. */
 export type BrokerageJobDeps = Pick<
   BrokerageDeps,
   | 'db'
@@ -68,16 +68,19 @@ export type BrokerageJobDeps = Pick<
   | 'customers'
   | 'bankLink'
   | 'cipher'
-  | 'tell'
-  | 'noteStep'
+  | 'notify'
+  | 'saveStep'
 > & {
   crashAt: CrashAt
-  /** As the identity check knows the holder, read anew each time; null where it knows too little. */
+  /** Reads the holder's data from the identity check, anew each time; null while required data is missing. */
   findApplicant: (
     entityId: string,
   ) => Promise<Omit<Applicant, 'email' | 'agreedMs' | 'address'> | null>
-  tradeIn: TradeIn
+  createTradingClient: CreateTradingClient
   listTradeEvents: Brokerage['listEvents']
-  /** Longer than a request to the broker lasts: what was asked before is there by then, or never. */
-  settlesAfterMs: number
+  /**
+   * Longer than any broker request can be in flight. After that, a request without a trace at the broker never
+   * arrived.
+   */
+  inFlightMaxMs: number
 }

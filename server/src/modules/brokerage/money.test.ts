@@ -7,7 +7,7 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { creditAccount } from './submit/cash-journal.ts'
-import { advanceOrder } from './submit/order.ts'
+import { processOrder } from './submit/order.ts'
 
 let engine: TestEngine
 let desk: TestAccounts
@@ -113,7 +113,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
   test('AB-04 what an order holds is held until all is counted that was filled', async () => {
     const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '30.00' })
     const isFilled = async () => {
-      await advanceOrder(desk.deps, String(body.id))
+      await processOrder(desk.deps, String(body.id))
       return (await statusOf('orders', body.id)) === 'FILLED'
     }
     await waitUntil(isFilled, 'the order is filled')

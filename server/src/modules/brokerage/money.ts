@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 
-/** In cents. Who moves money by them holds the account's lock. */
+/** Returns the balances in cents. A caller that posts by them holds the account's lock. */
 export async function getBalances(db: Db, accountId: string): Promise<AccountBalances> {
   const accounts = brokerageAccountsOf(accountId)
   return {
@@ -19,7 +19,7 @@ export async function getBalances(db: Db, accountId: string): Promise<AccountBal
   }
 }
 
-/** In the commit of what has happened; the same id again changes nothing. */
+/** Posts one entry in the caller's transaction; a repeated id changes nothing. */
 export async function post(
   tx: Tx,
   id: string,

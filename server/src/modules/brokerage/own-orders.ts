@@ -11,7 +11,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { findActive, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
 import { getBalances, post } from './money.ts'
-import { toAdvanceRequest } from './submit/requests.ts'
+import { toProcessRequest } from './submit/requests.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AccountOrder,
@@ -28,8 +28,8 @@ type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal
 
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
-/** The first reason why no such order is taken; null when it is. */
-function judgeOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
+/** Returns the first reason to refuse the order; null if it is accepted. */
+function validateOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
   if (stock.isHalted) return 'halted'
   if (!stock.isTradable) return 'not_tradable'
   if (stock.isSplitting) return 'split'
@@ -39,7 +39,7 @@ function judgeOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
   return cents > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
-/** In the caller's transaction: what a purchase may cost is held before anybody is asked. */
+/** Inserts the order in the caller's transaction and holds its maximum cost before the broker is called. */
 export async function placeOrder(
   tx: Tx,
   deps: BrokerageDeps,
@@ -48,7 +48,7 @@ export async function placeOrder(
 ): Promise<Ordered> {
   const active = await findActive(tx, owner)
   if (!active.ok) return { ok: false, account: active.reason }
-  const order = judgeOrder(size, stock)
+  const order = validateOrder(size, stock)
   if (order) return { ok: false, order }
   const account = await lockAccount(tx, active.value.id)
   if (account.close_asked_at) return { ok: false, account: 'closing' }
@@ -64,21 +64,21 @@ export async function placeOrder(
     side,
     notional: size.kind === 'cents' ? size.cents.toString() : null,
     shares: size.kind === 'shares' ? size.shares.toString() : null,
-    // The broker has not reviewed it yet: every other status can follow.
+    // The broker has not reviewed the order yet: every other status can follow.
     status: 'PENDING_REVIEW',
     held: held.toString(),
     created_at: new Date(deps.clock()),
   })
   await post(tx, `account-order/${id}/held`, account.id, { kind: 'trade_asked', cents: held })
-  await deps.enqueue(tx, [toAdvanceRequest('order', id)])
-  await deps.tell(tx, owner.entityId)
+  await deps.enqueue(tx, [toProcessRequest('order', id)])
+  await deps.notify(tx, owner.entityId)
   return accepted(await getOrder(tx, id))
 }
 
 const toHeld = (size: OrderSize, { price }: StockNow) =>
   toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
 
-/** Requirement XT-08: asked of the broker by a job; what was filled before stays. */
+/** Requirement XT-08: requests the cancellation; a job sends it to the broker. Executions before it stay. */
 export function cancelOwnOrder(
   deps: BrokerageDeps,
   owner: Owner,
@@ -93,8 +93,8 @@ export function cancelOwnOrder(
     if (order.cancel_asked_at) return accepted(order)
     if (!isBrokerCancellable(order.status)) return refused('order_ended')
     await saveOrder(tx, id, { cancel_asked_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toAdvanceRequest('order', id)])
-    await deps.tell(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('order', id)])
+    await deps.notify(tx, owner.entityId)
     return accepted(await getOrder(tx, id))
   })
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { findActive, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
 import { getBalances, post } from './money.ts'
-import { toAdvanceRequest } from './submit/requests.ts'
+import { toProcessRequest } from './submit/requests.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import { findLink } from './tables/link-store.ts'
 import {
@@ -21,14 +21,14 @@ import {
   type Transfer,
 } from './tables/transfer-store.ts'
 
-type Wish = { linkId: string; direction: AchDirection; cents: bigint }
+type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }
 
-/** In the caller's transaction: the row, its money and its job, behind the account's lock. */
-export async function beginTransfer(
+/** Inserts the transfer with its posting and its job, in the caller's transaction, behind the account's lock. */
+export async function createOwnTransfer(
   tx: Tx,
   deps: BrokerageDeps,
   owner: Owner,
-  { linkId, direction, cents }: Wish,
+  { linkId, direction, cents }: TransferInput,
 ): Promise<Outcome<Transfer, AccountRefusal>> {
   const active = await findActive(tx, owner)
   if (!active.ok) return active
@@ -54,12 +54,12 @@ export async function beginTransfer(
   })
   const kind = direction === 'INCOMING' ? 'deposit_asked' : 'withdrawal_asked'
   await post(tx, `ach/${id}/queued`, account.id, { kind, cents })
-  await deps.enqueue(tx, [toAdvanceRequest('transfer', id)])
-  await deps.tell(tx, owner.entityId)
+  await deps.enqueue(tx, [toProcessRequest('transfer', id)])
+  await deps.notify(tx, owner.entityId)
   return accepted(await getTransfer(tx, id))
 }
 
-/** Asked of the broker by a job; what no broker has yet ends there and then. */
+/** Requests the cancellation; a job sends it to the broker, or ends a transfer that was never submitted. */
 export function cancelOwnTransfer(
   deps: BrokerageDeps,
   owner: Owner,
@@ -74,8 +74,8 @@ export function cancelOwnTransfer(
     if (transfer.status === 'cancelled') return accepted(transfer)
     if (transfer.status !== 'queued') return refused('banks_have_it')
     await saveTransfer(tx, id, { cancel_asked_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toAdvanceRequest('transfer', id)])
-    await deps.tell(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('transfer', id)])
+    await deps.notify(tx, owner.entityId)
     return accepted(await getTransfer(tx, id))
   })
 }

@@ -21,10 +21,10 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   beforeAll(async () => {
     engine = await open()
     desk = await startTestAccounts({ engine })
-    // An account takes a few seconds to open, so all who are needed come together.
+    // Opening an account takes seconds, so all accounts of the tests are opened together.
     const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
     waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makePerson() })))
-    // What is asked of the banks from now on stays on its way.
+    // Bank transfers submitted from now on stay pending.
     await desk.world.setMode('ach_seconds', '3600')
   }, START_MAX_MS)
   afterAll(async () => {
@@ -33,7 +33,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     await engine.close()
   })
 
-  /** Somebody whom no other test has had. */
+  /** Returns an account that no other test uses. */
   const come = (amount: string | null): Person => {
     const found = waiting.find((person) => person.amount === amount)
     if (!found) throw new Error('Nobody is left')

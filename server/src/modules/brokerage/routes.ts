@@ -23,7 +23,7 @@ import {
 import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
 import { getBalances } from './money.ts'
 import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
-import { beginTransfer, cancelOwnTransfer } from './own-transfers.ts'
+import { cancelOwnTransfer, createOwnTransfer } from './own-transfers.ts'
 import {
   closeOwnAccount,
   findOwnAccount,
@@ -32,7 +32,7 @@ import {
   unlinkOwnBank,
 } from './service.ts'
 import { listVendorIdsOf } from './tables/account-store.ts'
-import { findStandingLink, listLinksByIds } from './tables/link-store.ts'
+import { findOpenLink, listLinksByIds } from './tables/link-store.ts'
 import { countOrders, listOrders } from './tables/order-store.ts'
 import {
   countTransfers,
@@ -45,7 +45,7 @@ type Handlers = GroupHandlers<Api['brokerage']>
 
 export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
   const { db } = deps
-  const own: Own = async ({ address }, tx = db) => ({
+  const own: ResolveOwner = async ({ address }, tx = db) => ({
     entityId: await deps.getEntityId(tx, address),
     wallet: address,
   })
@@ -53,18 +53,18 @@ export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
     ...createAccountHandlers(deps, own),
     ...createBankHandlers(deps, own),
     ...createTradeHandlers(deps, own),
-    ...createPaperHandlers(deps, own),
+    ...createDocumentHandlers(deps, own),
   }
 }
 
-/** Whoever is in a transaction asks within it. */
-type Own = (session: Session, tx?: Db) => Promise<Owner>
+/** Resolves the session's owner; inside a transaction, with that transaction. */
+type ResolveOwner = (session: Session, tx?: Db) => Promise<Owner>
 
-function createAccountHandlers(deps: BrokerageDeps, own: Own) {
+function createAccountHandlers(deps: BrokerageDeps, own: ResolveOwner) {
   const { db } = deps
   const show = async ({ entityId }: Owner) => {
     const account = await findOwnAccount(db, entityId)
-    return toAccountAnswer(account, account && (await findStandingLink(db, account.id)))
+    return toAccountAnswer(account, account && (await findOpenLink(db, account.id)))
   }
   return {
     getAccount: async ({ session }) => show(await own(session)),
@@ -82,8 +82,8 @@ function createAccountHandlers(deps: BrokerageDeps, own: Own) {
       const owner = await own(session)
       const account = await findOwnAccount(db, owner.entityId)
       const vendorId = account?.vendor_id
-      const held = vendorId ? await reach(deps.customers.listPositions(vendorId)) : []
-      take(await closeOwnAccount(deps, owner, held.length > 0))
+      const held = vendorId ? await orUnavailable(deps.customers.listPositions(vendorId)) : []
+      unwrap(await closeOwnAccount(deps, owner, held.length > 0))
       return show(owner)
     },
     getLedger: async ({ session }) => {
@@ -102,7 +102,7 @@ function createAccountHandlers(deps: BrokerageDeps, own: Own) {
   } satisfies Partial<Handlers>
 }
 
-function createBankHandlers(deps: BrokerageDeps, own: Own) {
+function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
   const { db } = deps
   const showTransfers = async (transfers: readonly Transfer[]) => {
     const links = await listLinksByIds(db, [...new Set(transfers.map(({ link_id }) => link_id))])
@@ -113,7 +113,7 @@ function createBankHandlers(deps: BrokerageDeps, own: Own) {
       const { entityId } = await own(session)
       const isSpanish = (request.headers['accept-language'] ?? '').startsWith('es')
       const wanted = { userId: entityId, language: isSpanish ? 'es' : 'en' } as const
-      const form = await reach(deps.bankLink.openForm(wanted))
+      const form = await orUnavailable(deps.bankLink.openForm(wanted))
       return {
         link_token: form.linkToken,
         expires_dt: new Date(form.expiresMs).toISOString(),
@@ -122,22 +122,27 @@ function createBankHandlers(deps: BrokerageDeps, own: Own) {
     },
     getAchRelationship: async ({ session }) => {
       const account = await findOwnAccount(db, (await own(session)).entityId)
-      const link = account && (await findStandingLink(db, account.id))
+      const link = account && (await findOpenLink(db, account.id))
       return { bank: link ? toBankAnswer(link) : null }
     },
     createAchRelationship: async ({ session, body }) => {
-      if (!deps.cipher) throw new AppError('unavailable', { detail: 'there is no DATA_KEY' })
+      if (!deps.cipher)
+        throw new AppError('unavailable', {
+          detail: 'bank linking needs DATA_KEY, which is not set',
+        })
       const chosen = { publicToken: body.public_token, bankAccountId: body.account_id }
-      return toBankAnswer(take(await reach(linkOwnBank(deps, await own(session), chosen))))
+      return toBankAnswer(
+        unwrap(await orUnavailable(linkOwnBank(deps, await own(session), chosen))),
+      )
     },
     deleteAchRelationship: async ({ session, params }) => {
-      take(await unlinkOwnBank(deps, await own(session), params.relationship_id))
+      unwrap(await unlinkOwnBank(deps, await own(session), params.relationship_id))
       return { ok: true as const }
     },
     createAchTransfer: async ({ tx, session, body }) => {
       const { relationship_id: linkId, direction } = body
-      const wish = { linkId, direction, cents: toUnits(body.amount, DOLLAR_DECIMALS) }
-      const begun = take(await beginTransfer(tx, deps, await own(session, tx), wish))
+      const input = { linkId, direction, cents: toUnits(body.amount, DOLLAR_DECIMALS) }
+      const begun = unwrap(await createOwnTransfer(tx, deps, await own(session, tx), input))
       const links = await listLinksByIds(tx, [linkId])
       return toTransferAnswer(begun, links.get(linkId))
     },
@@ -151,7 +156,7 @@ function createBankHandlers(deps: BrokerageDeps, own: Own) {
       }
     },
     cancelAchTransfer: async ({ session, params }) => {
-      const transfer = take(await cancelOwnTransfer(deps, await own(session), params.transfer_id))
+      const transfer = unwrap(await cancelOwnTransfer(deps, await own(session), params.transfer_id))
       const links = await listLinksByIds(db, [transfer.link_id])
       return toTransferAnswer(transfer, links.get(transfer.link_id))
     },
@@ -163,16 +168,16 @@ type OrderCall = {
   body: { stock_id: number; notional?: string | undefined; qty?: string | undefined }
 }
 
-function createTradeHandlers(deps: BrokerageDeps, own: Own) {
+function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
   const { db } = deps
-  const look = ({ body }: OrderCall) => reach(deps.findStockNow(body.stock_id))
+  const readStock = ({ body }: OrderCall) => orUnavailable(deps.findStockNow(body.stock_id))
   const place = (side: OrderSide) =>
-    withPreflight(look, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
+    withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
       const { tx, session, body } = call
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
-      const wish = { stockId: body.stock_id, side, size: toSize(body), stock }
-      const placed = await placeOrder(tx, deps, await own(session, tx), wish)
+      const input = { stockId: body.stock_id, side, size: toSize(body), stock }
+      const placed = await placeOrder(tx, deps, await own(session, tx), input)
       if (placed.ok) return toOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)
       const message = orderRefusals[placed.order]
@@ -182,7 +187,7 @@ function createTradeHandlers(deps: BrokerageDeps, own: Own) {
     buyAtMarket: place('BUY'),
     sellAtMarket: place('SELL'),
     cancelOrder: async ({ session, params }) =>
-      toOrderAnswer(take(await cancelOwnOrder(deps, await own(session), params.order_id))),
+      toOrderAnswer(unwrap(await cancelOwnOrder(deps, await own(session), params.order_id))),
     listOrders: async ({ session, query }) => {
       const account = await findOwnAccount(db, (await own(session)).entityId)
       if (!account) return { orders: [], count: 0 }
@@ -193,21 +198,21 @@ function createTradeHandlers(deps: BrokerageDeps, own: Own) {
     listPositions: async ({ session }) => {
       const account = await findOwnAccount(db, (await own(session)).entityId)
       if (!account?.vendor_id) return []
-      const positions = await reach(deps.customers.listPositions(account.vendor_id))
+      const positions = await orUnavailable(deps.customers.listPositions(account.vendor_id))
       const stocks = await deps.listStocks()
       return positions.map((position) => toPositionAnswer(position, stocks.get(position.symbol)))
     },
   } satisfies Partial<Handlers>
 }
 
-/** Of every account that its owner has had: a closed one keeps its papers. */
-function createPaperHandlers(deps: BrokerageDeps, own: Own) {
+/** Documents of all accounts that the owner has had; those of a closed account stay available. */
+function createDocumentHandlers(deps: BrokerageDeps, own: ResolveOwner) {
   const listVendorIds = async (session: Session) =>
     listVendorIdsOf(deps.db, (await own(session)).entityId)
   return {
     listStatements: async ({ session, query }) => {
       const vendorIds = await listVendorIds(session)
-      const lists = await reach(Promise.all(vendorIds.map(deps.customers.listDocuments)))
+      const lists = await orUnavailable(Promise.all(vendorIds.map(deps.customers.listDocuments)))
       return lists
         .flat()
         .filter(({ kind }) => query.type === undefined || kind === query.type)
@@ -220,10 +225,10 @@ function createPaperHandlers(deps: BrokerageDeps, own: Own) {
           date,
         }))
     },
-    // Asked for under the owner's own accounts at the broker, so nobody else's can be named.
+    // Looks the document up under the owner's own broker account ids, so another customer's id is not found.
     downloadStatement: async ({ session, params, reply }) => {
       const { statement_document_id: id } = params
-      const paper = await reach(findPaper(deps, await listVendorIds(session), id))
+      const paper = await orUnavailable(findDocument(deps, await listVendorIds(session), id))
       if (!paper) throw new AppError('not_found')
       reply.type('application/pdf')
       reply.header('content-disposition', `attachment; filename="statement-${id}.pdf"`)
@@ -232,7 +237,7 @@ function createPaperHandlers(deps: BrokerageDeps, own: Own) {
   } satisfies Partial<Handlers>
 }
 
-async function findPaper(
+async function findDocument(
   { customers }: Pick<BrokerageDeps, 'customers'>,
   vendorIds: readonly string[],
   id: string,
@@ -244,8 +249,8 @@ async function findPaper(
   return null
 }
 
-/** Who does not answer now may answer soon. */
-async function reach<Found>(asked: Promise<Found>): Promise<Found> {
+/** Answers 503 while a provider is unreachable. */
+async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
   return asked.catch((cause: unknown) => {
     if (!(cause instanceof ProviderError)) throw cause
     throw new AppError('unavailable', { cause })
@@ -255,15 +260,15 @@ async function reach<Found>(asked: Promise<Found>): Promise<Found> {
 const toConflict = (reason: AccountRefusal) =>
   new AppError('conflict', { message: accountRefusals[reason], fields: { account: reason } })
 
-/** Another's answers like one that does not exist. */
-function take<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
+/** Another owner's object is answered like one that does not exist. */
+function unwrap<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   throw outcome.reason === 'unknown' ? new AppError('not_found') : toConflict(outcome.reason)
 }
 
 function toUnits(text: string, decimals: number): bigint {
   const amount = parseAmount(text, decimals)
-  if (!amount.ok) throw new Error('The definition lets an amount through that is none')
+  if (!amount.ok) throw new Error('The endpoint schema accepted an invalid amount')
   return amount.value
 }
 

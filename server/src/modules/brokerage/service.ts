@@ -8,8 +8,8 @@ import type { BrokerageDeps, Owner } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/steps.ts'
 import { getBalances } from './money.ts'
 import { listOpenGifts } from './submit/cash-journal.ts'
-import { askToUnlink, tokenPlaceOf } from './submit/link.ts'
-import { toAdvanceRequest } from './submit/requests.ts'
+import { requestUnlink, tokenContextOf } from './submit/link.ts'
+import { toProcessRequest } from './submit/requests.ts'
 import {
   type Account,
   findAccountOf,
@@ -18,20 +18,20 @@ import {
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { findLink, findStandingLink, insertLink, type Link } from './tables/link-store.ts'
+import { findLink, findOpenLink, insertLink, type Link } from './tables/link-store.ts'
 import { listOpenOrders } from './tables/order-store.ts'
 import { listOpenTransfers } from './tables/transfer-store.ts'
 
 export const findOwnAccount = (db: Db, entityId: string): Promise<Account | null> =>
   findAccountOf(db, entityId)
 
-/** Whether the broker has or had one. */
+/** Returns whether the holder has, or ever had, an account at the broker. */
 export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolean> =>
   (await listVendorIdsOf(db, entityId)).length > 0
 
 type Opening = Owner & { address: string }
 
-/** Requirement AB-01: opens an account, once; asked again it is the same. */
+/** Requirement AB-01: opens an account once; a repeated call returns the same account. */
 export async function openOwnAccount(
   deps: BrokerageDeps,
   { entityId, wallet, address }: Opening,
@@ -46,7 +46,7 @@ export async function openOwnAccount(
   if (step !== null || email === null) return { ok: false, step: step ?? 'email' }
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
-    // What failed may be tried again, by the same row: nothing was opened with it.
+    // A failed submission is retried with the same row, because nothing was opened at the broker.
     const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeRowId(deps)
     const now = new Date(nowMs)
     if (known?.id === id) {
@@ -67,16 +67,16 @@ export async function openOwnAccount(
         return other && !other.closed_at ? accepted(other) : refused('email_taken')
       }
     }
-    await deps.noteStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
-    await deps.tell(tx, entityId)
-    await enqueue(tx, [toAdvanceRequest('open', id)])
+    await deps.saveStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
+    await deps.notify(tx, entityId)
+    await enqueue(tx, [toProcessRequest('open', id)])
     return accepted(await lockAccount(tx, id))
   })
 }
 
 export type MissingStep = { readonly ok: false; readonly step: AccountStep }
 
-/** Requirement XT-08: only what is empty is closed. */
+/** Requirement XT-08: requests the closing of an account that is empty and has nothing in progress. */
 export async function closeOwnAccount(
   deps: BrokerageDeps,
   owner: Owner,
@@ -97,15 +97,15 @@ export async function closeOwnAccount(
       (await listOpenOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_asked_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toAdvanceRequest('close', account.id)])
-    await deps.tell(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('close', account.id)])
+    await deps.notify(tx, owner.entityId)
     return accepted(await lockAccount(tx, account.id))
   })
 }
 
 type Chosen = { publicToken: string; bankAccountId: string }
 
-/** The vendor is asked first, so that no transaction waits for a network. */
+/** Links a bank account. The vendor is called before the transaction, so that no transaction waits for the network. */
 export async function linkOwnBank(
   deps: BrokerageDeps,
   owner: Owner,
@@ -114,7 +114,7 @@ export async function linkOwnBank(
   const { db, bankLink, cipher, clock } = deps
   const active = await findActive(db, owner)
   if (!active.ok) return active
-  if (await findStandingLink(db, active.value.id)) return refused('bank_linked')
+  if (await findOpenLink(db, active.value.id)) return refused('bank_linked')
   const item = await bankLink.exchange(publicToken)
   const found = item && (await bankLink.findAccount(item.accessToken, bankAccountId))
   if (!item || !found || !cipher) return refused('bank_refused')
@@ -125,7 +125,7 @@ export async function linkOwnBank(
       id,
       account_id: active.value.id,
       item_id: item.itemId,
-      access_token: cipher.encrypt(item.accessToken, tokenPlaceOf(id)),
+      access_token: cipher.encrypt(item.accessToken, tokenContextOf(id)),
       bank_account_id: bankAccountId,
       bank_name: found.bankName,
       mask: found.mask,
@@ -134,19 +134,19 @@ export async function linkOwnBank(
       created_at: new Date(clock()),
     })
     if (!isFirst) return null
-    await deps.noteStep(
+    await deps.saveStep(
       tx,
       { entityId: owner.entityId, step: 'bank' },
       toBankStep('QUEUED', clock()),
     )
-    await deps.tell(tx, owner.entityId)
-    await deps.enqueue(tx, [toAdvanceRequest('link', id)])
+    await deps.notify(tx, owner.entityId)
+    await deps.enqueue(tx, [toProcessRequest('link', id)])
     return findLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')
 }
 
-/** Not while money is on its way to or from it. */
+/** Requests the unlinking of a bank account, unless a transfer of it is in progress. */
 export function unlinkOwnBank(
   deps: BrokerageDeps,
   owner: Owner,
@@ -160,7 +160,7 @@ export function unlinkOwnBank(
     if (link.ended_at || link.status === 'CANCEL_REQUESTED') return accepted('asked')
     const open = await listOpenTransfers(tx, account.id)
     if (open.some(({ link_id }) => link_id === linkId)) return refused('bank_busy')
-    await askToUnlink(tx, deps, { entityId: owner.entityId, linkId })
+    await requestUnlink(tx, deps, { entityId: owner.entityId, linkId })
     return accepted('asked')
   })
 }

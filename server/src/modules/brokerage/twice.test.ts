@@ -5,7 +5,7 @@ import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
 import { linkBank } from './submit/link.ts'
-import { advanceTransfer } from './submit/transfer.ts'
+import { processTransfer } from './submit/transfer.ts'
 
 let desk: TestAccounts
 let mine: Credentials
@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, START_MAX_MS)
 afterAll(() => desk.stop())
 
-/** Two workers take up the same thing in the same moment. */
+/** Two workers process the same row at the same moment. */
 const twice = (run: () => Promise<void>) => Promise.all([run(), run()])
 
 const countTransfers = async () => (await desk.deps.customers.listTransfers(vendorId)).length
 
-/** What the broker was asked to give, by our names of it. */
+/** Keys of the cash journals that the broker received. */
 async function listGiven(): Promise<string[]> {
   const { url, key } = desk.world.access
   const headers = { authorization: `Basic ${btoa(key)}` }
@@ -44,7 +44,7 @@ test.each(['INCOMING', 'OUTGOING'] as const)(
     await desk.world.setMode('ach_seconds', '3600')
     const before = await countTransfers()
     const { body } = await desk.transfer(mine, { bankId, amount: '25', direction })
-    await twice(() => advanceTransfer(desk.deps, String(body.id)))
+    await twice(() => processTransfer(desk.deps, String(body.id)))
     await desk.runJobs()
     expect(await countTransfers()).toBe(before + 1)
   },
@@ -55,11 +55,11 @@ test('AB-03 of transfers whose answers were lost each finds its own', async () =
   const bodies = []
   for (const amount of ['11', '12', '11', '13']) {
     const { body } = await desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
-    await advanceTransfer(desk.deps, String(body.id))
+    await processTransfer(desk.deps, String(body.id))
     bodies.push(body)
   }
   await desk.world.resume()
-  for (const { id } of bodies) await advanceTransfer(desk.deps, String(id))
+  for (const { id } of bodies) await processTransfer(desk.deps, String(id))
   const asked = await desk.deps.customers.listTransfers(vendorId)
   const rows = await desk.db
     .selectFrom('ach_transfers')

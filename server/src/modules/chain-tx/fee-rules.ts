@@ -1,35 +1,40 @@
 import type { Fees } from '../../providers/chain/port.ts'
 
-/** How long a transaction is left alone before its fees are raised. */
+/** Time without being mined after which a transaction is replaced with higher fees. */
 export const REPLACE_AFTER_MS = 30_000
 
-/** So often at prices that nobody asks for; what holds it up by then is not its price. */
-const UNASKED_MAX = 8
+/** Maximum number of replacements while market fees are not higher; by then the fee is not what delays it. */
+const REPLACEMENTS_MAX = 8
 
-/** 500 gwei: what a lying node may cost us for each unit of gas above the chain's own base fee. */
+/** 500 gwei: the maximum tip per unit of gas, which bounds the cost of a node that reports false fees. */
 export const TIP_MAX_WEI = 500_000_000_000n
 
-/** The base fee is the chain's, so a high limit costs nothing; the tip is whatever we offer. */
+/** Caps the tip. A high fee limit costs nothing because the chain sets the base fee, but the tip is paid as offered. */
 export const withTipCapped = <Some extends Fees>(fees: Some): Some => ({
   ...fees,
   maxPriorityFeePerGas:
     fees.maxPriorityFeePerGas < TIP_MAX_WEI ? fees.maxPriorityFeePerGas : TIP_MAX_WEI,
 })
 
-type Standing = {
+type ReplacementFacts = {
   last: Fees
-  /** What one would offer now. */
+  /** Current market fees. */
   now: Fees
   raisesBefore: number
   waitedMs: number
 }
 
-/** The fees to replace a transaction with that is not mined; null: leave it as it is. */
-export function findReplacementFees({ last, now, raisesBefore, waitedMs }: Standing): Fees | null {
+/** Returns the fees of a replacement transaction; null if it should not be replaced now. */
+export function findReplacementFees({
+  last,
+  now,
+  raisesBefore,
+  waitedMs,
+}: ReplacementFacts): Fees | null {
   if (waitedMs < REPLACE_AFTER_MS) return null
   const isOutbid =
     now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas
-  if (!isOutbid && raisesBefore >= UNASKED_MAX) return null
+  if (!isOutbid && raisesBefore >= REPLACEMENTS_MAX) return null
   const tip = larger(
     eighthMoreUp(last.maxPriorityFeePerGas),
     withTipCapped(now).maxPriorityFeePerGas,
@@ -41,7 +46,7 @@ export function findReplacementFees({ last, now, raisesBefore, waitedMs }: Stand
   }
 }
 
-/** Nodes take another transaction for a nonce when both of its fees are a tenth higher. */
+/** Nodes accept a replacement when both fees are at least a tenth higher. */
 const eighthMoreUp = (fee: bigint) => (fee * 9n + 7n) / 8n
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)

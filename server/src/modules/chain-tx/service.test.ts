@@ -155,7 +155,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await advanceTransaction(deps, intent('robbed'))).toBe('final')
   })
 
-  /** The same key, used by somebody who does not know our table. */
+  /** Another process with the same key, which does not use our table. */
   async function sendElsewhere(nonce: number) {
     const account = privateKeyToAccount(keys.restrictor)
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, gas: 21_000n }
@@ -225,7 +225,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine()
   }
 
-  /** Sent, and then more expensive than it can pay. */
+  /** Broadcasts, then raises the base fee above the transaction's limit. */
   async function getStuck(id: string, ids: readonly string[] = [id]) {
     await setBaseFee(10n ** 9n)
     for (const each of ids) await advanceTransaction(deps, intent(each))

@@ -15,8 +15,8 @@ import {
   findNextNonce,
   findSignedFor,
   insertAttempt,
-  insertRaise,
-  listBids,
+  insertReplacement,
+  listReplacements,
   listSigned,
   lockSigner,
   setStatus,
@@ -25,29 +25,28 @@ import {
 
 export type SendDeps = { db: Db; clock: Clock; crashAt: CrashAt; sender: ChainSender }
 
-/** Something to be done on a chain once, whatever happens to us meanwhile. */
+/** An action on a chain that must happen exactly once, whatever fails meanwhile. */
 export type Intent = {
-  /** The caller's name for it; the same name is the same intent. */
+  /** Idempotency key of the action. */
   id: string
   call: Call
-  /** Asked when a nonce is reserved, in that transaction: is this still wanted? */
+  /** Called in the transaction that reserves the nonce: returns whether the action is still wanted. */
   isWanted: (tx: Tx) => Promise<boolean>
 }
 
 export type IntentState = 'waiting' | 'final' | 'reverted' | 'unwanted'
 
 /**
- * Brings an intent forward by one step; to be called until it is no longer waiting. A transaction is
- * reserved and signed in our database before any node hears of it. After a crash the same bytes are
- * sent again, so that nothing happens twice. What is not mined is replaced at its nonce with higher
- * fees, and whichever is mined counts. A new nonce is taken only when another transaction, beyond any
- * reorganisation, has used up the old one.
+ * Processes the next step of an intent; callers repeat it until it returns something other than 'waiting'. A
+ * transaction is stored with its nonce and signature before it is broadcast, so after a crash the same bytes are sent
+ * again. If it is not mined, replacements with the same nonce and higher fees are signed; whichever is mined counts.
+ * A new nonce is used only after a foreign transaction has used the old one in a final block.
  */
 export async function advanceTransaction(deps: SendDeps, intent: Intent): Promise<IntentState> {
   const { db, sender, crashAt } = deps
   const last = await findLastAttempt(db, intent.id)
   if (last?.status === 'final' || last?.status === 'reverted') return last.status
-  // A chain that contradicts itself is sent nothing, and what it says of what was is not kept.
+  // Nothing is sent to a chain whose node contradicted a final block, and its receipts are not stored.
   if (await isHalted(db, sender.chainId)) return 'waiting'
   if (last?.status === 'signed') {
     const state = await settle(deps, last)
@@ -71,7 +70,7 @@ async function reserve(
   const { chainId, address: signer } = sender
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
-    // What its flow is frozen for is wanted again later.
+    // A frozen flow sends nothing; its intents continue after the freeze.
     if ((await isIntentFrozen(tx, intent)) || !(await isWanted(tx))) return null
     const nonce = await findNextNonce(tx, sender, usedOnChain)
     crashAt('chain-tx.before-sign')
@@ -83,7 +82,10 @@ async function reserve(
   })
 }
 
-/** Where a signed transaction stands. The count comes first: what it proves cannot change after. */
+/**
+ * Returns the state of a signed transaction. The final nonce count is read first, because what it proves cannot
+ * change later.
+ */
 async function settle(
   deps: SendDeps,
   signed: ChainTx,
@@ -91,8 +93,8 @@ async function settle(
   const { db, sender, crashAt } = deps
   const usedForGood = await sender.countNonces('finalized')
   const finalBlock = await sender.finalBlock()
-  const bids = await listBids(db, signed)
-  const mined = await findMined(sender, bids)
+  const replacements = await listReplacements(db, signed)
+  const mined = await findMined(sender, replacements)
   if (mined && mined.blockNumber > finalBlock) return 'waiting'
   if (mined) {
     const status = mined.isSuccess ? 'final' : 'reverted'
@@ -100,73 +102,73 @@ async function settle(
     return status
   }
   if (usedForGood > signed.nonce) {
-    // That a node knows no receipt proves nothing: it may be behind the one that was asked before.
+    // A missing receipt proves nothing: this node may be behind the one that was asked before.
     const user = await sender.findNonceUser(signed.nonce, finalBlock)
-    if (user === null || bids.some(({ hash }) => hash === user)) return 'waiting'
+    if (user === null || replacements.some(({ hash }) => hash === user)) return 'waiting'
     await setStatus(db, signed, 'lost')
     return 'lost'
   }
-  // Never sent, dropped, or dropped by a reorganisation: the same bytes again.
-  await sendFirstInLine(deps, signed)
-  const { raw } = await raiseIfStuck(deps, signed, bids)
+  // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
+  await rebroadcastFirst(deps, signed)
+  const { raw } = await replaceIfStuck(deps, signed, replacements)
   crashAt('chain-tx.before-broadcast')
   await sender.broadcast(raw)
   return 'waiting'
 }
 
-/** What stands before it may be dropped as well, and perhaps nobody asks for that any more. */
-async function sendFirstInLine({ db, sender }: SendDeps, { nonce }: ChainTx): Promise<void> {
+/** Broadcasts the signer's first pending transaction as well: it may have been dropped while its own job is gone. */
+async function rebroadcastFirst({ db, sender }: SendDeps, { nonce }: ChainTx): Promise<void> {
   const first = await sender.countNonces('latest')
   const before = first < nonce ? await findSignedFor(db, sender, first) : null
   if (!before) return
-  const [newest] = await listBids(db, before)
+  const [newest] = await listReplacements(db, before)
   await sender.broadcast(newest.raw)
 }
 
-/** At most one of them is mined, because they have one nonce. */
+/** Finds the mined one of the replacements; at most one is, because they share a nonce. */
 async function findMined(
   sender: ChainSender,
-  bids: readonly TransactionReplacement[],
+  replacements: readonly TransactionReplacement[],
 ): Promise<(Receipt & { hash: TransactionReplacement['hash'] }) | null> {
-  for (const { hash } of bids) {
+  for (const { hash } of replacements) {
     const receipt = await sender.findReceipt(hash)
     if (receipt) return { ...receipt, hash }
   }
   return null
 }
 
-/** What is to be sent for this nonce now: what was signed last, or the same with higher fees. */
-async function raiseIfStuck(
+/** Returns what to broadcast for this nonce: the last signed transaction, or a replacement with higher fees. */
+async function replaceIfStuck(
   { db, clock, sender }: SendDeps,
   signed: ChainTx,
-  bids: readonly [TransactionReplacement, ...TransactionReplacement[]],
+  replacements: readonly [TransactionReplacement, ...TransactionReplacement[]],
 ): Promise<Pick<TransactionReplacement, 'raw'>> {
-  const [last] = bids
+  const [last] = replacements
   const waitedMs = clock() - last.signedAtMs
   if (waitedMs < REPLACE_AFTER_MS) return last
-  // One that stands behind another one of ours waits for that, whatever it offers.
+  // A transaction behind another of our nonces waits for that one, whatever its fees.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
-  const raisesBefore = bids.length - 1
+  const raisesBefore = replacements.length - 1
   const fees = findReplacementFees({ last: sender.readFees(last.raw), now, raisesBefore, waitedMs })
   if (!fees) return last
   const raised = await sender.reprice(last.raw, fees)
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
-    const [newest, ...others] = await listBids(tx, signed)
-    // Somebody else was faster.
+    const [newest, ...others] = await listReplacements(tx, signed)
+    // Another worker was faster.
     if (others.length > raisesBefore) return newest
-    await insertRaise(tx, signed, { raise: raisesBefore + 1, ...raised, nowMs: clock() })
+    await insertReplacement(tx, signed, { raise: raisesBefore + 1, ...raised, nowMs: clock() })
     return raised
   })
 }
 
-/** How many transactions of ours are on their way. */
+/** Counts our transactions that are not final yet. */
 export const countUnsettled = (db: Db): Promise<number> => countSigned(db)
 
 /**
- * Brings on what was sent under names that begin so and is not settled, and starts nothing; how many
- * are left. Whoever has stopped wanting something still has to see where it ends.
+ * Continues signed transactions whose intent id starts with `prefix` and starts none; returns how many are not
+ * settled. A caller that no longer wants an action still has to know how its transaction ended.
  */
 export async function settleSent(deps: SendDeps, prefix: string): Promise<number> {
   let left = 0
@@ -181,16 +183,16 @@ export async function settleSent(deps: SendDeps, prefix: string): Promise<number
   return left
 }
 
-/** Where the newest attempt stands; null: nothing was ever sent under this name. */
+/** Returns the status of the newest attempt; null if nothing was ever signed for this intent. */
 export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
   return (await findLastAttempt(db, intent))?.status ?? null
 }
 
-/** By which transaction it was done, beyond any reorganisation; null until then. */
+/** Returns the transaction that executed the intent in a final block; null until then. */
 export const findMinedHash = (db: Db, intent: string): Promise<ChainTx['hash'] | null> =>
   findMinedHashOf(db, intent)
 
-/** What a transaction of ours was sent for; null for anybody else's. */
+/** Returns the intent of a transaction; null if the transaction is not ours. */
 export const findIntent = (
   db: Db,
   chainId: number,

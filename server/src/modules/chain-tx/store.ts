@@ -16,7 +16,7 @@ export type ChainTx = {
   status: 'signed' | 'final' | 'reverted' | 'lost'
 }
 
-/** One of the transactions that were signed for the nonce of an attempt. */
+/** One of the transactions signed for the nonce of an attempt. */
 export type TransactionReplacement = { raw: Hex; hash: Hex; signedAtMs: number }
 
 export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx | null> {
@@ -44,8 +44,8 @@ export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx |
 
 type Attempt = Pick<ChainTx, 'intent' | 'attempt'>
 
-/** The first one, and those with higher fees after it; the newest first. */
-export async function listBids(
+/** Lists the replacements and the first transaction of an attempt, newest first. */
+export async function listReplacements(
   db: Db,
   { intent, attempt }: Attempt,
 ): Promise<[TransactionReplacement, ...TransactionReplacement[]]> {
@@ -62,17 +62,21 @@ export async function listBids(
     .orderBy('raise', 'desc')
     .select(columns)
     .execute()
-  const [newest, ...older] = raises.map(toBid)
-  return newest ? [newest, ...older, toBid(first)] : [toBid(first)]
+  const [newest, ...older] = raises.map(toReplacement)
+  return newest ? [newest, ...older, toReplacement(first)] : [toReplacement(first)]
 }
 
-const toBid = (row: { raw: string; hash: string; created_at: Date }): TransactionReplacement => ({
+const toReplacement = (row: {
+  raw: string
+  hash: string
+  created_at: Date
+}): TransactionReplacement => ({
   raw: row.raw as Hex,
   hash: row.hash as Hex,
   signedAtMs: row.created_at.getTime(),
 })
 
-export async function insertRaise(
+export async function insertReplacement(
   tx: Tx,
   { intent, attempt }: Attempt,
   { raise, raw, hash, nowMs }: { raise: number; raw: Hex; hash: Hex; nowMs: number },
@@ -85,13 +89,13 @@ export async function insertRaise(
 
 type Signer = { chainId: number; address: Address }
 
-/** Until the transaction ends, nobody else reserves a nonce of this signer. */
+/** Serializes nonce reservations of this signer until the transaction ends. */
 export async function lockSigner(tx: Tx, { chainId, address }: Signer): Promise<void> {
   const name = `chain_tx ${chainId} ${address.toLowerCase()}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** The first nonce that we have not given out, and no block has used. */
+/** Returns the first nonce that is neither reserved here nor used on chain. */
 export async function findNextNonce(tx: Tx, signer: Signer, usedOnChain: number): Promise<number> {
   const row = await tx
     .selectFrom('chain_tx')
@@ -136,7 +140,7 @@ export async function setStatus(
     .execute()
 }
 
-/** What was signed and is not known to be beyond any reorganisation yet. */
+/** Counts signed transactions that are not final yet. */
 export async function countSigned(db: Db): Promise<number> {
   const row = await db
     .selectFrom('chain_tx')
@@ -146,7 +150,7 @@ export async function countSigned(db: Db): Promise<number> {
   return Number(row.count)
 }
 
-/** What was signed for a nonce of this signer and is not settled, whatever it was for. */
+/** Finds the unsettled attempt of this signer for a nonce, whatever its intent. */
 export async function findSignedFor(
   db: Db,
   { chainId, address }: Signer,
@@ -163,7 +167,7 @@ export async function findSignedFor(
   return row ?? null
 }
 
-/** The newest attempts, of intents whose names begin so, that are not settled. */
+/** Lists the unsettled attempts of intents whose id starts with `prefix`. */
 export async function listSigned(
   db: Db,
   prefix: string,

@@ -1,6 +1,6 @@
 import type { Db } from '../../tables/tables.ts'
 
-/** How far a chain has been followed, for everyone but the indexer, which moves it. */
+/** The indexing progress of a chain, which only the indexer changes. */
 export type ChainState = {
   chainId: number
   headBlock: number
@@ -9,7 +9,7 @@ export type ChainState = {
   confirmedHash: string | null
   finalBlock: number
   fork: number
-  /** One sentence on why the chain is not followed now. */
+  /** One sentence on why the chain is not indexed now. */
   fault: string | null
   isHalted: boolean
 }

@@ -11,10 +11,10 @@ import {
 
 export type { Freeze } from './store.ts'
 
-/** What is frozen now, by check, the oldest first. */
+/** Lists all freezes by flow and check, oldest first. */
 export const listFreezes = (db: Db): Promise<Freeze[]> => listStored(db)
 
-/** Each frozen flow once, and since when. */
+/** Lists each frozen flow once, with the time of its first freeze. */
 export async function listFrozen(db: Db): Promise<{ flow: Flow; sinceMs: number }[]> {
   const frozen = new Map<Flow, number>()
   for (const { flow, sinceMs } of await listStored(db)) {
@@ -24,22 +24,22 @@ export async function listFrozen(db: Db): Promise<{ flow: Flow; sinceMs: number 
 }
 
 /**
- * Asked in the transaction that writes down an irreversible step before it is done: a frozen flow
- * takes none, and its work comes back later.
+ * Returns whether a flow is frozen. Called in the transaction that prepares an irreversible step; a frozen flow
+ * prepares none and retries later.
  */
 export const isFrozen = (db: Db, flow: Flow): Promise<boolean> => isAnyFrozen(db, [flow])
 
-/** Whether a transaction of this name must not be signed now. */
+/** Returns whether a transaction with this intent id must not be signed now. */
 export const isIntentFrozen = (db: Db, intent: string): Promise<boolean> =>
   isAnyFrozen(db, flowsOfTransaction(intent))
 
-/** Whether it was not frozen by this check before. */
+/** Freezes a flow; returns false if this check had already frozen it. */
 export const freeze = (
   tx: Tx,
   seen: { flow: Flow; checkId: CheckId; sentence: string; nowMs: number },
 ): Promise<boolean> => saveFreeze(tx, seen)
 
-/** By which checks it was frozen; none where it was not. */
+/** Ends all freezes of a flow; returns the checks that had frozen it. */
 export const unfreeze = (
   tx: Tx,
   end: { flow: Flow; why: string; nowMs: number },

@@ -9,7 +9,7 @@ export type Freeze = {
   seenAtMs: number
 }
 
-/** In the order in which they came. */
+/** Lists freezes, oldest first. */
 export async function listFreezes(db: Db): Promise<Freeze[]> {
   const rows = await db
     .selectFrom('flow_freezes')
@@ -40,7 +40,7 @@ export async function isAnyFrozen(db: Db, flows: readonly Flow[]): Promise<boole
 
 type Seen = Pick<Freeze, 'flow' | 'checkId' | 'sentence'> & { nowMs: number }
 
-/** Whether it was not frozen by this check before. */
+/** Returns false if this check had already frozen the flow. */
 export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: Seen) {
   const at = new Date(nowMs)
   const changed = await tx
@@ -62,7 +62,7 @@ export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: See
   return true
 }
 
-/** By which checks it was frozen; none where it was not. */
+/** Deletes all freezes of a flow; returns their checks. */
 export async function deleteFreezes(
   tx: Tx,
   { flow, why, nowMs }: { flow: Flow; why: string; nowMs: number },

@@ -9,23 +9,23 @@ type Common = {
   id: string
   stockId: number
   symbol: string
-  /** New York's date, as `2026-12-01`. */
+  /** Date in New York, as `2026-12-01`. */
   exDate: string
   step: ActionStep
   taxBps: number
-  /** Of one share when it began, with `PRICE_DECIMALS`. */
+  /** Price of one share before the action takes effect, with `PRICE_DECIMALS`; null while unknown. */
   price: bigint | null
 }
 
 export type DividendAction = Common & { kind: 'dividend'; payDate: string; perShare: bigint }
-/** Who had `from` has `to`; both with `PRICE_DECIMALS`. */
+/** Every `from` old shares become `to` new ones; both with `PRICE_DECIMALS`. */
 export type SplitAction = Common & { kind: 'split'; from: bigint; to: bigint }
 export type Action = DividendAction | SplitAction
 
-/** Without what it begins with. */
+/** An announced action, before its first step and before its price is known. */
 export type NewAction = Omit<DividendAction, 'step' | 'price'> | Omit<SplitAction, 'step' | 'price'>
 
-/** Announced before: then what was announced counts, until the snapshot is taken. */
+/** Inserts an announcement. A repeated one updates the terms until the snapshot is taken. */
 export async function saveAnnounced(db: Db, action: NewAction, nowMs: number): Promise<void> {
   const { id, kind, symbol, exDate, taxBps } = action
   const terms =
@@ -61,17 +61,17 @@ export const listOpen = (db: Db): Promise<Action[]> =>
 export const listActions = (db: Db, ids: readonly string[]): Promise<Action[]> =>
   list(db, sql`id = any(${[...ids]}::uuid[])`)
 
-/** Of these stocks, that nobody has been given anything of yet. */
+/** Lists the actions of these stocks that are announced and not yet started. */
 export const listAnnounced = (db: Db, stockIds: readonly number[]): Promise<Action[]> =>
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
 export async function getAction(db: Db, id: string): Promise<Action> {
   const [action] = await listActions(db, [id])
-  if (!action) throw new Error(`There is no action ${id}`)
+  if (!action) throw new Error(`Corporate action ${id} does not exist`)
   return action
 }
 
-/** Null where somebody else has moved it on. */
+/** Locks the action's row; null if another worker has moved it to a later step. */
 export async function lockAction(tx: Tx, { id, step }: Action): Promise<Action | null> {
   const row = await tx
     .selectFrom('corporate_actions')
@@ -87,7 +87,7 @@ export async function saveStep(tx: Tx, id: string, step: ActionStep): Promise<vo
   await tx.updateTable('corporate_actions').set({ step }).where('id', '=', id).execute()
 }
 
-/** What a share costs before it begins; a later one already counts with it. */
+/** Saves the share price before the action takes effect; a later price already reflects the action. */
 export async function savePrice(db: Db, id: string, price: bigint): Promise<void> {
   await db
     .updateTable('corporate_actions')

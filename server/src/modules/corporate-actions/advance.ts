@@ -18,12 +18,12 @@ import {
 import { type ChainQueueKey, toChainRequest } from './requests.ts'
 import { stepSplit } from './split/split-step.ts'
 
-/** How soon it is looked at again: until it is final, and when somebody has to be waited for. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run: while a transaction is not final, and while a step is blocked. */
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
-/** `moved`: it stands elsewhere now; `look`: it is under way; `wait`: something has to come first. */
-export type StepOutcome = 'moved' | 'look' | 'wait'
+/** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
+export type StepOutcome = 'advanced' | 'pending' | 'blocked'
 
 export type PartContext = {
   action: Action
@@ -34,33 +34,38 @@ export type PartContext = {
 }
 
 /**
- * Brings the oldest open dividend or split of a chain one step further. One after the other: an
- * allowance and the balance of a share are one number each. A chain that is away goes on when it is
- * back, and holds up no other.
+ * Processes the next step of the oldest open dividend or split of a chain. Actions of a kind run one after the other,
+ * because the allowance and the balance per share are one number each. An unreachable chain retries later and does
+ * not block the others.
  */
-export async function processChainStep(deps: ActionDeps, lane: ChainQueueKey): Promise<void> {
+export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey): Promise<void> {
   const { db, enqueue, log } = deps
-  const part = await findOldestPendingAllocation(db, lane.chainId, lane.kind)
+  const part = await findOldestPendingAllocation(db, queueKey.chainId, queueKey.kind)
   if (!part) return
   const progress = await attempt(deps, part).catch((error: unknown) => {
     const { actionId, chainId, step } = part
     const level = error instanceof RpcError ? 'error' : 'warn'
-    log[level]({ actionId, chainId, step, err: error }, 'a corporate action has to wait')
-    return 'wait' as const
+    log[level](
+      { action_id: actionId, chain_id: chainId, step, err: error },
+      'corporate-actions: step failed, will retry',
+    )
+    return 'blocked' as const
   })
-  const delaySeconds = { moved: undefined, look: LOOK_SECONDS, wait: WAIT_SECONDS }[progress]
-  await enqueue(db, [toChainRequest(lane, delaySeconds)])
+  const delaySeconds = { advanced: undefined, pending: POLL_SECONDS, blocked: WAIT_SECONDS }[
+    progress
+  ]
+  await enqueue(db, [toChainRequest(queueKey, delaySeconds)])
 }
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
   const action = await getAction(deps.db, part.actionId)
-  const standing = findStanding(deps, action, part)
+  const context = toPartContext(deps, action, part)
   return action.kind === 'dividend'
-    ? stepDividend(deps, { ...standing, action })
-    : stepSplit(deps, { ...standing, action })
+    ? stepDividend(deps, { ...context, action })
+    : stepSplit(deps, { ...context, action })
 }
 
-export function findStanding(
+export function toPartContext(
   { chains }: ActionDeps,
   action: Action,
   part: ChainAllocation,
@@ -68,7 +73,9 @@ export function findStanding(
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
   const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
   if (!chain?.distributor || !pair) {
-    throw new Error(`There is no key for ${action.symbol} on chain ${part.chainId}`)
+    throw new Error(
+      `Chain ${part.chainId}: no DISTRIBUTOR_KEY, distribution contract or token for ${action.symbol}`,
+    )
   }
   return { action, part, chain, distributor: chain.distributor, pair }
 }
@@ -78,12 +85,12 @@ export const toIntent = (
   kind: Action['kind'],
 ) => `${kind}/${actionId}/${chainId}/${step}/${number}`
 
-/** One named transaction for a step; under another name if the chain undid it. */
+/** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function send(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: PartContext,
   call: Call,
-): Promise<'final' | 'look' | 'wait'> {
+): Promise<'final' | 'pending' | 'blocked'> {
   const id = toIntent(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {
     const now = await findPart(tx, part)
@@ -91,10 +98,14 @@ export async function send(
   }
   const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
-  if (state !== 'reverted') return 'look'
+  if (state !== 'reverted') return 'pending'
   await savePart(deps.db, part, { attempt: part.attempt + 1 })
-  deps.log.error({ intent: id }, 'a chain undid a step of a corporate action')
-  return 'wait'
+  const { actionId: action_id, chainId: chain_id, step } = part
+  deps.log.error(
+    { action_id, chain_id, step, attempt: part.attempt },
+    'corporate-actions: transaction reverted, will retry with a new attempt',
+  )
+  return 'blocked'
 }
 
 export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>

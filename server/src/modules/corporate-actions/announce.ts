@@ -4,17 +4,17 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { type NewAction, saveAnnounced } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 
-/** Read anew each time: so far back, for what was missed while we were away, and so far ahead. */
+/** Each run reads this window again: back, for announcements missed during downtime, and ahead. */
 const BACK_DAYS = 30
 const AHEAD_DAYS = 60
 
-/** The vendor's ratios are numbers, whole ones but for rare cases; eight decimals hold them all. */
+/** The vendor's ratios are floating-point numbers, almost always whole; eight decimals are exact enough. */
 const toScaled = (ratio: number) => BigInt(Math.round(ratio * 10 ** PRICE_DECIMALS))
 
-/** Writes down what the market announces for stocks that have tokens. */
+/** Saves the dividends and splits that the market data vendor announces for tokenized stocks. */
 export async function importAnnouncements(deps: ActionDeps): Promise<void> {
-  const { db, clock, random, world, marketData, prices, taxBps } = deps
-  const today = newYorkDateAt(world.nowMs())
+  const { db, clock, random, marketClock, marketData, prices, taxBps } = deps
+  const today = newYorkDateAt(marketClock.nowMs())
   const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS) }
   const symbols = prices.stocks.map(({ symbol }) => symbol)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))

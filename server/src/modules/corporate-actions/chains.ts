@@ -15,10 +15,10 @@ import type { ActionCalls, ActionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; distributorKey: Hex | null; http: Http }
 
-/** treasury() */
+/** Selector of `treasury()`. */
 const TREASURY = '0x61d027b3'
 
-/** Chains that have stock tokens. */
+/** Creates one client for each chain that has stock tokens. */
 export const createActionChains = ({ chains, distributorKey, http }: Facts): ActionChain[] =>
   chains
     .filter(({ deployment }) => (deployment.stockTokens ?? []).length > 0)
@@ -45,9 +45,9 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
       }
     })
 
-type Places = { usdPlus: Address; distribution: Address; minter: Address }
+type ContractAddresses = { usdPlus: Address; distribution: Address; minter: Address }
 
-function toCalls({ usdPlus, distribution, minter }: Places, own: Address): ActionCalls {
+function toCalls({ usdPlus, distribution, minter }: ContractAddresses, own: Address): ActionCalls {
   const ofToken = (to: Address, functionName: 'pause' | 'unpause') => ({
     to,
     data: encodeFunctionData({ abi: dShareAbi, functionName }),

@@ -10,10 +10,10 @@ import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 
-/** What is done on a chain for dividends and splits; amounts are base units. */
+/** Calls that dividends and splits send on a chain; amounts are base units. */
 export type ActionCalls = {
   reinvest: (ref: Hex, pair: StockPair, amount: bigint) => Call
-  /** To the distributor. */
+  /** Mints to the distributor's own wallet. */
   mint: (ref: Hex, amount: bigint) => Call
   approve: (amount: bigint) => Call
   create: (total: bigint, endSeconds: number) => Call
@@ -27,21 +27,21 @@ export type ActionChain = {
   chainId: number
   pairs: readonly StockPair[]
   /**
-   * Wallets of our own, the treasury and the house: their dividends are not handed out. So are those
-   * of the vault of orders, because what it holds belongs to who sells.
+   * Lists our own wallets (treasury, order vault, operator accounts), which receive no dividends. Tokens in the order
+   * vault belong to their sellers, who are entitled through `orders.listSalesAt`.
    */
   readOwnWallets: () => Promise<Address[]>
-  /** Null where nobody here may. */
+  /** Null if no distributor key is configured, or the chain has no distribution contracts. */
   distributor: { sender: ChainSender; calls: ActionCalls } | null
 }
 
-/** Dividends and splits live in the world's time, chains in real time. */
+/** Dates of dividends and splits are market time, blocks are real time; this clock converts between them. */
 export type MarketClock = { nowMs: () => number; toRealMs: (worldMs: number) => number }
 
 export type ActionDeps = {
   db: Db
   clock: Clock
-  world: MarketClock
+  marketClock: MarketClock
   random: RandomBytes
   log: Logger
   crashAt: CrashAt
@@ -51,8 +51,8 @@ export type ActionDeps = {
   holdings: Holdings
   chains: readonly ActionChain[]
   /**
-   * A split ends all open orders of its stock, and begins when none is open any more. Who sells has
-   * what is not sold yet.
+   * A split cancels all open orders of its stock and starts once none is open. Unsold tokens of a sell order still
+   * belong to their seller.
    */
   orders: {
     cancelForSplit: (tx: Tx, stockId: number) => Promise<void>
@@ -63,8 +63,8 @@ export type ActionDeps = {
     ) => Promise<{ chainId: number; requester: Address; amount: bigint }[]>
   }
   taxBps: number
-  /** How often it is looked at what is announced and due. */
+  /** Seconds between two runs that import announcements and start due actions. */
   everySeconds: number
-  /** Something about this wallet's dividends has changed; said in the transaction that changes it. */
-  tell: (tx: Tx, wallet: Address) => Promise<void>
+  /** Notifies the wallet that its dividends changed, in the transaction that changes them. */
+  notify: (tx: Tx, wallet: Address) => Promise<void>
 }

@@ -14,10 +14,10 @@ import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 
 const LONG_MS = 240_000
 const DAY_MS = 86_400_000
-/** The broker's day is the one before. */
+/** The broker's day is the day before the ex-date. */
 const EX_DATE = '2099-11-25'
 
-/** At a price at which nobody buys, so it is sold by hand alone. */
+/** The limit price is never reached, so only the test executes the order. */
 const sale = (tokens: bigint) => ({
   sell: true,
   assetTokenQuantity: tokens * SHARE,
@@ -43,7 +43,7 @@ const newestBlockMs = async () => {
   return Number(block.timestamp) * 1000
 }
 
-/** What every wallet is owed for, of a dividend that went ex at that moment. */
+/** Entitled shares of every wallet for a dividend whose ex-date starts at that moment. */
 async function takeSnapshot(atMs: number) {
   const { stockId, symbol } = await desk.world.get(await lastHash())
   const announced = {
@@ -61,7 +61,7 @@ async function takeSnapshot(atMs: number) {
       distributorKey: null,
       http: fetch,
     }),
-    world: { nowMs: () => effectiveMsOf(EX_DATE) + 1, toRealMs: () => atMs },
+    marketClock: { nowMs: () => effectiveMsOf(EX_DATE) + 1, toRealMs: () => atMs },
     orders: {
       cancelForSplit: async () => {},
       countOpen: async () => 0,
@@ -89,7 +89,7 @@ test(
             .execute()
           return BigInt(fills.length) === count
         })
-    // Burned, and one of three sold before; all of one sold; one cancelled; one that lies in the vault.
+    // One order with burned tokens, one of three sold; one fully sold; one canceled; one still in escrow.
     const begun = await desk.make(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')
@@ -108,11 +108,11 @@ test(
 
     const atMs = (await newestBlockMs()) + 500
     const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
-    // What happens after it is another day's; where all of it takes less than a second, no block would say so.
+    // Later events belong to another day; without a later block they could fall into the same second.
     const isLater = async () => (await newestBlockMs()) > atMs
     await waitUntil(isLater, 'a block is later', { meanwhile: () => desk.chain.mine() })
     await desk.broker.goAhead(DAY_MS)
-    // The broker's time is the market's once it has asked.
+    // The broker simulator adopts the market's time at the first request.
     await desk.sharesHeld()
     await desk.chain.mine(2)
     await desk.execute(brokerOrderId, '1', '10000')
@@ -126,7 +126,7 @@ test(
     expect(balance).toBe(995n * SHARE)
     expect(shares.get(owner.toLowerCase())).toBe(997n * SHARE)
     expect(shares.get(other)).toBe(4n * SHARE)
-    // Nobody else, the vault least of all; it is as much as the broker pays for.
+    // No other wallet is entitled, least of all the vault; the sum is what the broker pays for.
     expect([...shares.values()].reduce((sum, each) => sum + each, 0n)).toBe(held)
   },
   LONG_MS,

@@ -16,7 +16,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { toMint } from './dividend/fund.ts'
 import { listParts } from './part-store.ts'
-import { listActionFaults } from './service.ts'
+import { listActionViolations } from './service.ts'
 
 const UNIT = 10n ** 18n
 
@@ -68,7 +68,7 @@ async function announce(symbol: string, rate: string, inDays: number) {
 
 async function goOn(days: number) {
   await world.goAhead(days)
-  // What was held before the jump is beyond any reorganisation.
+  // Holdings before the time jump are final.
   await chain.mine(20)
   await world.follow()
   await world.run()
@@ -115,7 +115,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   ])
   expect(await usdPlusOf(alice)).toBe(0n)
 
-  // Who buys afterwards is owed nothing, and who has sold is paid.
+  // A wallet that buys afterwards is owed nothing; one that has sold is paid.
   await stocks.transfer('AAPL', alice, dave, 12n * UNIT)
   await goOn(4)
   expect((await findAction(exDate))?.step).toBe('paid')
@@ -133,7 +133,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   expect(await stocks.valueOfWrapped('AAPL', UNIT)).toBeGreaterThan(wrappedBefore)
   expect(world.told).toEqual(expect.arrayContaining([alice, bob, dave]))
 
-  // Again and again, nothing more.
+  // Further runs pay nothing more.
   await goOn(1)
   await goOn(1)
   expect([await usdPlusOf(alice), await usdPlusOf(dave)]).toEqual([4_200_000n, 1_050_000n])
@@ -161,7 +161,7 @@ test('its books: cash is what is owed, withheld and stands behind USD+', async (
   const balance = (account: Parameters<typeof getBalance>[1]) => getBalance(engine.db, account)
   const { cash, tax, backing } = dividendAccounts
   const backed = await balance(backing(CHAIN_ID))
-  // Two units more than was handed out, for the rounding of a mint and a transfer.
+  // Two units more than was distributed, for the rounding of a mint and a transfer.
   expect(backed).toBe(5_250_002n)
   const owed = await engine.db
     .selectFrom('corporate_actions')
@@ -173,7 +173,7 @@ test('its books: cash is what is owed, withheld and stands behind USD+', async (
   expect(await balance(tax)).toBe(5_265_000n)
   expect(await balance(cash)).toBe(backed + 35_000n + 5_265_000n)
   expect(await auditLedger(engine.db)).toEqual([])
-  expect(await listActionFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('there are never more tokens than shares', async () => {

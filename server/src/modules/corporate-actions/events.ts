@@ -1,7 +1,10 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import { postDividendEvents, reverseDividendEvents } from './dividend/book.ts'
 
-/** Mints for dividends stand behind USD+ from three blocks on; a distribution gets its number. */
+/**
+ * Posts dividend mints and distribution ids once they are confirmed (three blocks deep), and reverses them on a
+ * reorg.
+ */
 export const dividendHandler: ChainHandler = {
   confirmed: postDividendEvents,
   orphaned: (tx, { chainId, aboveBlock }) => reverseDividendEvents(tx, chainId, aboveBlock),

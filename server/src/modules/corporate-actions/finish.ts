@@ -3,13 +3,13 @@ import type { Tx } from '../../tables/tables.ts'
 import { type Action, getAction, saveStep } from './action-store.ts'
 import { listParts } from './part-store.ts'
 
-/** Over once every chain has done its part; called by whichever may be the last one. */
+/** Finishes the action once every chain is done; each chain calls this at its last step. */
 export async function finishAction(tx: Tx, { id }: Pick<Action, 'id'>): Promise<void> {
   const action = await lockAny(tx, id)
   const parts = await listParts(tx, [id])
   if (parts.some(({ step }) => step !== 'done')) return
-  const moved = moveAction(action, 'finish')
-  if (moved.ok) await saveStep(tx, id, moved.value)
+  const transition = moveAction(action, 'finish')
+  if (transition.ok) await saveStep(tx, id, transition.value)
 }
 
 async function lockAny(tx: Tx, id: string): Promise<Action> {

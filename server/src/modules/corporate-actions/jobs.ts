@@ -7,11 +7,11 @@ import { payDividend } from './dividend/pay.ts'
 import { actionsQueue, chainActionsQueue, payDividendQueue } from './requests.ts'
 import { processCorporateActions } from './run.ts'
 
-const lane = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
-const place = z.strictObject({ actionId: z.uuid(), chainId: z.int() })
+const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
+const paymentJob = z.strictObject({ actionId: z.uuid(), chainId: z.int() })
 
 export const createActionWorkers = (deps: ActionDeps): JobWorker[] => [
   { queue: actionsQueue, run: () => processCorporateActions(deps) },
-  { queue: chainActionsQueue, run: (data) => processChainStep(deps, lane.parse(data)) },
-  { queue: payDividendQueue, run: (data) => payDividend(deps, place.parse(data)) },
+  { queue: chainActionsQueue, run: (data) => processChainStep(deps, chainJob.parse(data)) },
+  { queue: payDividendQueue, run: (data) => payDividend(deps, paymentJob.parse(data)) },
 ]

@@ -5,7 +5,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** What one chain has to do; amounts of dividends are base units of USD+. */
+/** The share of one chain in an action, with its current step; dividend amounts are base units of USD+. */
 export type ChainAllocation = {
   actionId: string
   chainId: number
@@ -15,7 +15,7 @@ export type ChainAllocation = {
   reinvest: bigint
   tax: bigint
   small: bigint
-  /** With what is reinvested the custodian has bought so many shares, in the token's units. */
+  /** Shares that the custodian bought with the reinvested amount, in units of the stock token. */
   bought: bigint | null
   distributionId: bigint | null
   distributionBlock: number | null
@@ -23,9 +23,9 @@ export type ChainAllocation = {
   balanceAfter: bigint | null
 }
 
-type Name = Pick<ChainAllocation, 'actionId' | 'chainId'>
+type AllocationKey = Pick<ChainAllocation, 'actionId' | 'chainId'>
 
-export type NewPart = Name &
+export type NewPart = AllocationKey &
   Pick<ChainAllocation, 'step'> &
   Partial<
     Pick<ChainAllocation, 'pay' | 'reinvest' | 'tax' | 'small' | 'balanceBefore' | 'balanceAfter'>
@@ -55,8 +55,8 @@ export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<vo
 }
 
 /**
- * The oldest of a chain that is not done; those that only pay are passed over, because each of them
- * pays by itself and one recipient may wait for long.
+ * Finds the oldest allocation of a chain that is not done. Allocations in the step `pay` are skipped: each has a job
+ * of its own, and one recipient may wait for long.
  */
 export async function findOldestPendingAllocation(
   db: Db,
@@ -74,7 +74,7 @@ export async function findOldestPendingAllocation(
 
 export async function findPart(
   db: Db,
-  { actionId, chainId }: Name,
+  { actionId, chainId }: AllocationKey,
 ): Promise<ChainAllocation | null> {
   const { rows } = await sql<PartRow>`
     select * from action_parts where action_id = ${actionId} and chain_id = ${chainId}
@@ -92,7 +92,7 @@ export async function listParts(db: Db, actionIds: readonly string[]): Promise<C
 
 type Change = Partial<Pick<ChainAllocation, 'step' | 'attempt' | 'bought'>>
 
-/** Only while it stands where it stood; whether it did. */
+/** Updates the allocation if its step and attempt are unchanged; returns whether it did. */
 export async function savePart(
   db: Db,
   { actionId, chainId, step, attempt }: ChainAllocation,
@@ -106,10 +106,10 @@ export async function savePart(
   return result.numUpdatedRows === 1n
 }
 
-/** Which distribution it is, by the event three blocks deep. */
+/** Saves the distribution's id and block from its confirmed event. */
 export async function saveDistribution(
   tx: Tx,
-  { actionId, chainId }: Name,
+  { actionId, chainId }: AllocationKey,
   { id, block }: { id: bigint; block: number },
 ): Promise<void> {
   await tx
@@ -119,7 +119,7 @@ export async function saveDistribution(
     .execute()
 }
 
-/** What blocks that are no more had said. */
+/** Clears the distribution ids that came from blocks removed by a reorg. */
 export async function clearDistributionsAbove(tx: Tx, chainId: number, block: number) {
   await tx
     .updateTable('action_parts')
@@ -164,10 +164,10 @@ const toPart = (row: PartRow): ChainAllocation => ({
   balanceAfter: toAmount(row.balance_after),
 })
 
-/** What the balance of one share of a stock's token is about to become on a chain. */
+/** The balance of one share (`balancePerShare`) that a split will set on a chain. */
 export type PendingRatio = { chainId: number; stockId: number; balanceAfter: bigint }
 
-/** Of splits by which the market counts already, and a chain not yet. */
+/** Lists the splits that are in effect on the market and not converted yet on a chain. */
 export async function listPendingRatios(db: Db): Promise<PendingRatio[]> {
   const rows = await db
     .selectFrom('action_parts as part')

@@ -23,13 +23,13 @@ export type ReadDeps = {
   db: Db
   pairs: readonly StockPair[]
   prices: Pick<Prices, 'list'>
-  /** New York's date at a moment of the clock. */
+  /** Converts a moment of the real clock to its date in New York (market time). */
   toDate: (realMs: number) => string
 }
 
 export type PaidDividend = Payment & { action: DividendAction; paidDate: string }
 
-/** What a wallet was paid, the newest first. */
+/** Lists the dividends paid to a wallet, newest first. */
 export async function listPaidDividends(
   { db, toDate }: ReadDeps,
   wallet: Address,
@@ -53,7 +53,7 @@ async function findActions(db: Db, ids: readonly string[]): Promise<Map<string, 
   return new Map(actions.map((action) => [action.id, action]))
 }
 
-/** An action and what it does, or did, to what a wallet has. Amounts are the tokens' units. */
+/** A corporate action with the wallet's position before and after it. Amounts are token units. */
 export type EffectOnWallet = {
   action: Action
   status: ActionStatus
@@ -64,7 +64,7 @@ export type EffectOnWallet = {
   waitingChainIds: readonly number[]
 }
 
-/** Coming and past, of all that a wallet has or had when it happened; the latest first. */
+/** Lists coming and past actions of the stocks that the wallet holds, or held when they happened; latest first. */
 export async function listEffects(deps: ReadDeps, wallet: Address): Promise<EffectOnWallet[]> {
   const { db, pairs } = deps
   const holdings = await listHoldings(db, pairs, wallet)
@@ -124,16 +124,16 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => tota
 function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
   const { payments, holdings, price } = own
   const isDue = payments.length > 0
-  const expected = isDue ? payments.filter(isGiven) : toProjectedDividend(action, holdings)
+  const expected = isDue ? payments.filter(isAboveMinimum) : toProjectedDividend(action, holdings)
   const shares = isDue
     ? sum(payments.map((each) => each.shares))
     : sum(holdings.map(({ tokenAmount }) => tokenAmount))
   const before = { amount: shares, price }
   const reinvested = sum(expected.filter(isReinvested).map(({ amount }) => amount))
-  const isPaid = isDue && payments.filter(isGiven).every(({ isClosed }) => isClosed)
+  const isPaid = isDue && payments.filter(isAboveMinimum).every(({ isClosed }) => isClosed)
   return {
     action,
-    status: isPaid && payments.some(isGiven) ? 'COMPLETE' : statusOfStep(action.step),
+    status: isPaid && payments.some(isAboveMinimum) ? 'COMPLETE' : statusOfStep(action.step),
     before,
     after: afterDividend(before, action.perShare, reinvested),
     expected: sum(expected.map(({ amount }) => amount)),
@@ -141,7 +141,7 @@ function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
   }
 }
 
-const isGiven = ({ form }: Pick<Payment, 'form'>) => form !== 'small'
+const isAboveMinimum = ({ form }: Pick<Payment, 'form'>) => form !== 'small'
 const isReinvested = ({ form }: Pick<Payment, 'form'>) => form === 'reinvested'
 
 function ofSplit(action: Extract<Action, { kind: 'split' }>, own: Own): EffectOnWallet {

@@ -1,7 +1,7 @@
 import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Merged: each does all there is to do by then, and looking again makes good what was asked too early.
+// Merged queues: one run does all the work that is due, and every run that finds work left schedules the next.
 export const actionsQueue: JobQueue = { name: 'actions.run', isMerged: true }
 export const chainActionsQueue: JobQueue = { name: 'actions.chain', isMerged: true }
 export const payDividendQueue: JobQueue = { name: 'actions.pay', isMerged: true }
@@ -10,7 +10,7 @@ export const actionQueues = [actionsQueue, chainActionsQueue, payDividendQueue]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-/** Reads what is announced, and begins what is due. */
+/** Imports announcements and starts due actions. */
 export const toActionsRequest = (delaySeconds?: number): JobRequest => ({
   queue: actionsQueue,
   data: {},
@@ -20,7 +20,7 @@ export const toActionsRequest = (delaySeconds?: number): JobRequest => ({
 
 export type ChainQueueKey = { chainId: number; kind: ActionKind }
 
-/** Brings the oldest open action of a kind a step further on a chain. */
+/** Processes the next step of the oldest open action of a kind on a chain. */
 export const toChainRequest = (
   { chainId, kind }: ChainQueueKey,
   delaySeconds?: number,
@@ -31,10 +31,13 @@ export const toChainRequest = (
   ...later(delaySeconds),
 })
 
-type Place = { actionId: string; chainId: number }
+type AllocationKey = { actionId: string; chainId: number }
 
-/** Pays whoever a dividend has not been paid to on a chain. */
-export const toPayRequest = ({ actionId, chainId }: Place, delaySeconds?: number): JobRequest => ({
+/** Pays the unpaid wallets of a dividend on a chain. */
+export const toPayRequest = (
+  { actionId, chainId }: AllocationKey,
+  delaySeconds?: number,
+): JobRequest => ({
   queue: payDividendQueue,
   data: { actionId, chainId },
   key: `${actionId}/${chainId}`,

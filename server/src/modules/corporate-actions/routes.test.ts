@@ -96,7 +96,7 @@ beforeAll(async () => {
 }, START_MAX_MS)
 afterAll(() => server.close())
 
-/** As the index of stock tokens has it. */
+/** Inserts the holding as the stock-token indexer stores it. */
 async function putHolding(amount: bigint) {
   const token = server.config.chains[0]?.deployment.stockTokens?.find(
     ({ stockId }) => stockId === AAPL,

@@ -8,43 +8,43 @@ import { fund } from './dividend/fund.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 import { listParts } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
-import { beginSplit } from './split/halt.ts'
+import { startSplit } from './split/halt.ts'
 
-/** Reads what is announced, begins what is due, and sees that nothing was forgotten. */
+/** Imports announcements, starts due actions and enqueues the jobs of open ones again, in case one was lost. */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  // Asked for first: one that fails must not be the last one.
+  // Schedule the next run first, so that a failing run does not end the cycle.
   await enqueue(db, [toActionsRequest(deps.everySeconds)])
   await attempt(deps, () => importAnnouncements(deps))
-  await attempt(deps, () => markPrices(deps))
+  await attempt(deps, () => savePrices(deps))
   const open = await listOpen(db)
-  for (const action of open) await attempt(deps, () => begin(deps, action))
+  for (const action of open) await attempt(deps, () => startAction(deps, action))
   const underway = open.filter(({ step }) => step === 'paying' || step === 'halted')
   const parts = await listParts(
     db,
     underway.map(({ id }) => id),
   )
   const kinds: readonly ActionKind[] = ['dividend', 'split']
-  const lanes = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
+  const queueKeys = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
   const paying = parts.filter(({ step }) => step === 'pay')
   await enqueue(db, [
-    ...(underway.length > 0 ? lanes.map((lane) => toChainRequest(lane)) : []),
+    ...(underway.length > 0 ? queueKeys.map((queueKey) => toChainRequest(queueKey)) : []),
     ...paying.map(({ actionId, chainId }) => toPayRequest({ actionId, chainId })),
   ])
 }
 
-function begin(deps: ActionDeps, action: Action): Promise<void> {
+function startAction(deps: ActionDeps, action: Action): Promise<void> {
   if (action.kind === 'split') {
-    return action.step === 'announced' ? beginSplit(deps, action) : Promise.resolve()
+    return action.step === 'announced' ? startSplit(deps, action) : Promise.resolve()
   }
   if (action.step === 'announced') return snapshotEntitlements(deps, action)
   return action.step === 'entitled' ? fund(deps, action) : Promise.resolve()
 }
 
-/** What a share cost last before it begins: what a holder compares with. */
-async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
+/** Saves the last price before an action takes effect, for the comparison that holders see. */
+async function savePrices({ db, marketClock, prices }: ActionDeps): Promise<void> {
   const coming = (await listOpen(db)).filter(
-    ({ step, exDate }) => step === 'announced' && world.nowMs() < effectiveMsOf(exDate),
+    ({ step, exDate }) => step === 'announced' && marketClock.nowMs() < effectiveMsOf(exDate),
   )
   if (coming.length === 0) return
   const known = await prices.list()
@@ -54,12 +54,15 @@ async function markPrices({ db, world, prices }: ActionDeps): Promise<void> {
   }
 }
 
-/** Who does not answer is asked again in a moment, and what fails holds up no other action. */
+/** Logs a failure instead of throwing, so that one action does not block the others; the next run retries. */
 async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isAway = error instanceof ProviderError && error.kind === 'retryable'
-    log[isAway ? 'warn' : 'error']({ err: error }, 'a corporate action has to wait')
+    const isUnreachable = error instanceof ProviderError && error.kind === 'retryable'
+    log[isUnreachable ? 'warn' : 'error'](
+      { err: error },
+      'corporate-actions: run failed, will retry',
+    )
   }
 }

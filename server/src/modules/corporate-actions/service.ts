@@ -2,10 +2,10 @@ import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend
 import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplitting } from './action-store.ts'
-import { listMintFaults } from './dividend/mint-store.ts'
+import { listMintViolations } from './dividend/mint-store.ts'
 import { listPendingRatios as listToCome, type PendingRatio } from './part-store.ts'
 
-/** Cash of dividends that stands behind USD+ on these chains, in base units. */
+/** Returns the dividend cash that backs USD+ on these chains, in base units. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
   let backing = 0n
   for (const chainId of chainIds) {
@@ -14,13 +14,15 @@ export async function getDividendBacking(db: Db, chainIds: readonly number[]): P
   return backing
 }
 
-/** Each dividend was minted once, and as much as it is; one sentence for each that was not. */
-export const listActionFaults = (db: Db, chainId: number): Promise<string[]> =>
-  listMintFaults(db, chainId)
+/** Lists one sentence for each dividend that was minted more than once or with a wrong amount. */
+export const listActionViolations = (db: Db, chainId: number): Promise<string[]> =>
+  listMintViolations(db, chainId)
 
-/** Of splits by which the market counts already, and a chain not yet: what one share's balance becomes. */
-export const listBalancesToCome = (db: Db): Promise<PendingRatio[]> => listToCome(db)
+/**
+ * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share.
+ */
+export const listPendingSplitRatios = (db: Db): Promise<PendingRatio[]> => listToCome(db)
 
-/** Stocks whose split took effect by that market day and is not carried out on every chain yet. */
+/** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
   listSplitting(db, marketDay)

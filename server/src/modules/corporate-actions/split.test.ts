@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
 import { createActionWorld, HOUSE } from '../../testing/orders/test-actions.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { listBalancesToCome } from './service.ts'
+import { listPendingSplitRatios } from './service.ts'
 
 const UNIT = 10n ** 18n
 
@@ -122,7 +122,7 @@ test('a chain that is away gets it when it is back, and until then its token sta
   await chain.mine(20)
   await world.follow()
   await world.run()
-  // It is stopped, and then it does not answer any more.
+  // The token is paused, then the node stops answering.
   await world.goOnFor(12)
   world.setAway(true)
   await world.run()
@@ -147,14 +147,14 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   await world.settle()
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['halted', true])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
-  // The market counts by new shares already: so does whoever values what is held.
-  const [toCome, ...others] = await listBalancesToCome(engine.db)
+  // The market already counts new shares, so valuations have to as well.
+  const [toCome, ...others] = await listPendingSplitRatios(engine.db)
   expect([toCome?.balanceAfter, others]).toEqual([8n * UNIT, []])
   await shares.setPosition('AAPL', toQty(held * 2n))
   await goOn(0)
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['converted', false])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(96n * UNIT + 40n)
-  expect(await listBalancesToCome(engine.db)).toEqual([])
+  expect(await listPendingSplitRatios(engine.db)).toEqual([])
 })
 
 test('one for three: nobody has more than a third, and there are no more tokens than shares', async () => {

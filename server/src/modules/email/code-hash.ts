@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Each code has a salt of its own: who has the table cannot look all codes up at once. */
+/** The code's id is its salt, so that one precomputed table cannot reverse all hashes. */
 export const hashCode = (id: string, code: string): string =>
   createHash('sha256').update(`${id}/${code}`).digest('hex')

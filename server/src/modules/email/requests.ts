@@ -2,13 +2,13 @@ import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const sendCodeQueue: JobQueue = { name: 'email.send', isMerged: false }
 
-export const tellOldQueue: JobQueue = { name: 'email.tell-old', isMerged: false }
+export const notifyOldAddressQueue: JobQueue = { name: 'email.tell-old', isMerged: false }
 
-export const emailQueues = [sendCodeQueue, tellOldQueue]
+export const emailQueues = [sendCodeQueue, notifyOldAddressQueue]
 
-/** The old address is nowhere else by then. */
-export const toTellOldRequest = (codeId: string, oldAddress: string): JobRequest => ({
-  queue: tellOldQueue,
+/** The job carries the old address, because it is stored nowhere else by then. */
+export const toNotifyOldAddressRequest = (codeId: string, oldAddress: string): JobRequest => ({
+  queue: notifyOldAddressQueue,
   data: { codeId, oldAddress },
 })
 

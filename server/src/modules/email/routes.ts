@@ -13,9 +13,9 @@ export const createEmailHandlers = (
 ): Pick<GroupHandlers<Api['user']>, 'setEmail' | 'verifyEmail'> => ({
   setEmail: async ({ session, body }) => {
     const entityId = await getEntityId(deps.db, session.address)
-    const asked = await requestEmailCode(deps, { entityId, email: body.email })
-    if (!asked.ok) throw toTooMany(asked.nextMailAtMs - deps.clock())
-    const { email, askedAtMs, nextMailAtMs } = asked.value
+    const requested = await requestEmailCode(deps, { entityId, email: body.email })
+    if (!requested.ok) throw toTooMany(requested.nextMailAtMs - deps.clock())
+    const { email, askedAtMs, nextMailAtMs } = requested.value
     return {
       email,
       expires_dt: new Date(askedAtMs + EMAIL_CODE_LIFE_MS).toISOString(),

@@ -20,26 +20,26 @@ export type SendDeps = {
 }
 
 /**
- * Makes the code and mails it. The hash is stored first, so that a code that arrives is one that
- * counts; a mail that has to be tried again carries a new one.
+ * Creates a code and mails it. The hash is saved first, so that a code that arrives is valid; a retried mail carries
+ * a new code.
  */
 export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
   const { db, clock, random, brand } = deps
   const code = makeEmailCode(random)
   const email = await inTransaction(db, async (tx) => {
-    const asked = await lockUnsentCode(tx, codeId)
-    if (!asked || clock() >= asked.expiresAtMs) return null
+    const requested = await lockUnsentCode(tx, codeId)
+    if (!requested || clock() >= requested.expiresAtMs) return null
     await saveHash(tx, codeId, hashCode(codeId, code))
-    return asked.email
+    return requested.email
   })
   if (email === null) return
-  // Whoever asked sees no mail where it is refused, as with any address that is not theirs.
+  // A refused address is not reported to the caller, so that the response does not reveal whether an address exists.
   await send(deps, codeId, { to: email, ...toCodeMail(brand, code), key: `email-code/${codeId}` })
   await saveSent(db, codeId, clock())
 }
 
-/** The address that a holder's mail went to before is told that it goes elsewhere. */
-export const tellOldAddress = (
+/** Notifies the previous address that the holder's mail goes to a new one. */
+export const notifyOldAddress = (
   deps: SendDeps,
   { codeId, oldAddress: to }: { codeId: string; oldAddress: string },
 ): Promise<void> => {
@@ -56,6 +56,6 @@ async function send(
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    log.warn({ code: codeId }, 'a mail went to an address that takes none')
+    log.warn({ code_id: codeId }, 'email: recipient refused by Postmark, mail dropped')
   }
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { hashCode } from './code-hash.ts'
-import { toSendRequest, toTellOldRequest } from './requests.ts'
+import { toNotifyOldAddressRequest, toSendRequest } from './requests.ts'
 import {
   type ConfirmedEmail,
   deleteCodesBefore,
@@ -20,7 +20,7 @@ import {
   findConfirmed,
   findNewestCode,
   insertCode,
-  listAskedSince,
+  listRequestedSince,
   listSharers,
   lockMailbox,
   lockNewestCode,
@@ -33,48 +33,48 @@ export type EmailDeps = {
   clock: Clock
   random: RandomBytes
   enqueue: Enqueue
-  /** Something of this holder's account has changed; said in the transaction that changes it. */
-  tell: (tx: Tx, entityId: string) => Promise<void>
+  /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
+  notify: (tx: Tx, entityId: string) => Promise<void>
 }
 
 const HOUR_MS = 60 * 60_000
-const CODES_KEPT_MS = 30 * 24 * HOUR_MS
+const CODE_RETENTION_MS = 30 * 24 * HOUR_MS
 
-export type Asked = { email: string; askedAtMs: number; nextMailAtMs: number }
+export type RequestedCode = { email: string; askedAtMs: number; nextMailAtMs: number }
 
-export type EmailWish = { entityId: string; email: string }
+export type EmailInput = { entityId: string; email: string }
 
 /**
- * Requirement AB-14: a code for an address. Whether the address is somebody else's as well is nobody's to
- * learn. Refused with the time from which another mail may be asked for.
+ * Requirement AB-14: requests a code for an address. The response does not reveal whether another holder uses the
+ * address. A refusal has the time of the next allowed mail.
  */
 export async function requestEmailCode(
-  { db, clock, random, enqueue, tell }: EmailDeps,
-  wish: EmailWish,
-): Promise<Outcome<Asked, 'too_many'> & { nextMailAtMs: number }> {
-  const { entityId } = wish
-  const email = toMailbox(wish.email)
+  { db, clock, random, enqueue, notify }: EmailDeps,
+  input: EmailInput,
+): Promise<Outcome<RequestedCode, 'too_many'> & { nextMailAtMs: number }> {
+  const { entityId } = input
+  const email = toMailbox(input.email)
   const askedAtMs = clock()
   return inTransaction(db, async (tx) => {
     await lockMailbox(tx, entityId, email)
     const sinceMs = askedAtMs - HOUR_MS
-    const { own, ofAddress } = await listAskedSince(tx, { entityId, email, sinceMs })
+    const { own, ofAddress } = await listRequestedSince(tx, { entityId, email, sinceMs })
     const nextFor = (times: number[]) => nextMailAtMs(times, askedAtMs)
     const nextMs = Math.max(nextFor(own), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
     const id = makeId(askedAtMs, random(10))
     await insertCode(tx, { id, entityId, email, askedAtMs })
     await enqueue(tx, [toSendRequest(id)])
-    await tell(tx, entityId)
+    await notify(tx, entityId)
     const laterMs = nextFor([...own, askedAtMs])
     return { ...accepted({ email, askedAtMs, nextMailAtMs: laterMs }), nextMailAtMs: laterMs }
   })
 }
 
-/** Requirement AB-14: each call is a try, counted before it is judged; all refusals are one. */
+/** Requirement AB-14: every call counts as a try before it is checked; all refusals look the same. */
 export function confirmEmail(
-  { db, clock, enqueue, tell }: EmailDeps,
-  { entityId, email, code }: EmailWish & { code: string },
+  { db, clock, enqueue, notify }: EmailDeps,
+  { entityId, email, code }: EmailInput & { code: string },
 ): Promise<Outcome<ConfirmedEmail, 'code_wrong'>> {
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
@@ -82,15 +82,15 @@ export function confirmEmail(
     if (!newest) return refused('code_wrong')
     if (newest.tries < EMAIL_CODE_TRIES_MAX) await saveTry(tx, newest.id)
     const isMatch = newest.email === toMailbox(email) && isCodeOf(newest, code)
-    const judged = judgeEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
-    if (!judged.ok) return judged
+    const verdict = judgeEmailCode({ ...newest, triesUsed: newest.tries, isMatch }, nowMs)
+    if (!verdict.ok) return verdict
     const before = await findConfirmed(tx, entityId)
     await saveConfirmed(tx, newest, nowMs)
-    // Who took an account over must not be the only one to hear that its mail goes elsewhere.
+    // The previous address is notified too, in case the account was taken over.
     if (before && before.email !== newest.email) {
-      await enqueue(tx, [toTellOldRequest(newest.id, before.email)])
+      await enqueue(tx, [toNotifyOldAddressRequest(newest.id, before.email)])
     }
-    await tell(tx, entityId)
+    await notify(tx, entityId)
     return accepted({ email: newest.email, confirmedAtMs: nowMs })
   })
 }
@@ -102,7 +102,7 @@ function isCodeOf({ id, codeHash }: EmailCode, code: string): boolean {
 
 export type EmailState = {
   confirmed: ConfirmedEmail | null
-  /** The newest code that was asked for and not used. */
+  /** The newest unused code. */
   code: { email: string; sentAtMs: number; expiresAtMs: number } | null
 }
 
@@ -114,13 +114,13 @@ export async function getEmailState(db: Db, entityId: string): Promise<EmailStat
   return { confirmed, code: { email, sentAtMs, expiresAtMs } }
 }
 
-/** The address to which a holder's mail goes; null: none was confirmed, so nothing goes out. */
+/** Returns the confirmed address of a holder; null if there is none, and then no mail is sent. */
 export const findConfirmedEmail = async (db: Db, entityId: string): Promise<string | null> =>
   (await findConfirmed(db, entityId))?.email ?? null
 
-/** Entities that confirmed the same address, this one among them; none where it has confirmed none. */
+/** Lists the entities that confirmed the same address, including this one; empty if it has confirmed none. */
 export const listSharersOfEmail = (db: Db, entityId: string): Promise<string[]> =>
   listSharers(db, entityId)
 
 export const pruneEmailCodes = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteCodesBefore(db, clock() - CODES_KEPT_MS)
+  deleteCodesBefore(db, clock() - CODE_RETENTION_MS)

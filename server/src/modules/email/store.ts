@@ -12,14 +12,14 @@ export type EmailCode = {
   expiresAtMs: number
 }
 
-/** One after the other: of the holder's requests, and of those for one address. */
+/** Serializes requests of one holder and requests for one address. */
 export async function lockMailbox(tx: Tx, entityId: string, email: string): Promise<void> {
   await tx.selectFrom('entities').where('id', '=', entityId).select('id').forUpdate().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox/${email}`}, 0))`.execute(tx)
 }
 
-/** When mails were asked for since a time: by this holder, or to this address by anybody. */
-export async function listAskedSince(
+/** Lists the times of requests since `sinceMs`: by this holder, and for this address by any holder. */
+export async function listRequestedSince(
   tx: Tx,
   { entityId, email, sinceMs }: { entityId: string; email: string; sinceMs: number },
 ): Promise<{ own: number[]; ofAddress: number[] }> {
@@ -52,7 +52,7 @@ export async function insertCode(
     .execute()
 }
 
-/** The newest, unless it was used: a later mail makes the earlier ones worthless for good. */
+/** Finds the newest code, unless it was used; older codes are invalid. */
 export async function lockNewestCode(tx: Tx, entityId: string): Promise<EmailCode | null> {
   const row = await tx
     .selectFrom('email_codes')
@@ -76,7 +76,7 @@ export async function findNewestCode(db: Db, entityId: string): Promise<EmailCod
   return row && row.used_at === null ? toCode(row) : null
 }
 
-/** Null once its mail was sent. */
+/** Returns null if the mail was already sent. */
 export async function lockUnsentCode(tx: Tx, id: string): Promise<EmailCode | null> {
   const row = await tx
     .selectFrom('email_codes')
@@ -144,7 +144,7 @@ export async function listSharers(db: Db, entityId: string): Promise<string[]> {
   return rows.map(({ entity_id: id }) => id)
 }
 
-/** Nobody needs to know any more which addresses were tried. */
+/** Deletes old codes with the addresses that were entered. */
 export async function deleteCodesBefore(db: Db, beforeMs: number): Promise<void> {
   await db.deleteFrom('email_codes').where('asked_at', '<', new Date(beforeMs)).execute()
 }

@@ -1,4 +1,4 @@
-/** To the address that was, in both languages as well; the new one is nobody's business there. */
+/** The mail to the previous address, in both languages; it does not name the new one. */
 export const toChangedMail = (brand: string, supportEmail: string) => ({
   subject: `${brand}: your e-mail address was changed / tu correo cambió`,
   text: [
@@ -13,7 +13,7 @@ export const toChangedMail = (brand: string, supportEmail: string) => ({
   ].join('\n'),
 })
 
-/** Nobody knows yet in which language its reader reads, so it says it in both. */
+/** The reader's language is not known yet, so the mail is in both. */
 export const toCodeMail = (brand: string, code: string) => ({
   subject: `${brand}: confirm your e-mail address / confirma tu correo`,
   text: [

@@ -8,22 +8,22 @@ import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
-import { type GiftWanted, gifts } from './gifts.ts'
+import { gifts, type TokenGrant } from './gifts.ts'
 
-/** A local chain, and the key that gives gas away there. */
+/** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
   sender: ChainSender
-  /** Who gives stock tokens away, and which; null where there is no such key. */
-  house: House | null
-  /** In wei; null while the chain does not answer. */
+  /** The operator wallet and the stock tokens that it grants; null without its key. */
+  house: OperatorWallet | null
+  /** Returns wei; null while the chain does not answer. */
   findBalance: (address: Address) => Promise<bigint | null>
 }
 
-export type House = {
+export type OperatorWallet = {
   sender: ChainSender
-  gifts: readonly GiftWanted[]
-  /** Something to buy with: the first token that pays there. */
-  dollars: readonly GiftWanted[]
+  gifts: readonly TokenGrant[]
+  /** Payment tokens to trade with: an amount of the chain's first one. */
+  dollars: readonly TokenGrant[]
   toTransfer: (symbol: string, to: Address, amount: bigint) => Call
 }
 
@@ -36,7 +36,7 @@ type Facts = {
   http: Http
 }
 
-/** Only chains that run on this machine have one. */
+/** Creates a lookup by chain id; null unless the chain is local and has a faucet key. */
 export const createFaucetFinder =
   ({ chains, faucetKey, houseKey, http }: Facts): FindFaucet =>
   (chainId) => {
@@ -45,7 +45,7 @@ export const createFaucetFinder =
     const rpc = createRpc(http, chain.rpcUrl)
     return {
       sender: createViemSender(rpc, chainId, faucetKey),
-      house: houseKey && toHouse(chain, createViemSender(rpc, chainId, houseKey)),
+      house: houseKey && toOperatorWallet(chain, createViemSender(rpc, chainId, houseKey)),
       findBalance: (address) =>
         rpc.call<Hex>('eth_getBalance', address, 'latest').then(BigInt, () => null),
     }
@@ -53,10 +53,13 @@ export const createFaucetFinder =
 
 const DOLLARS = 1_000n
 
-function toHouse({ id, deployment }: ConfiguredChain, sender: ChainSender): House {
+function toOperatorWallet(
+  { id, deployment }: ConfiguredChain,
+  sender: ChainSender,
+): OperatorWallet {
   const tokens = deployment.stockTokens ?? []
   const [dollar] = deployment.paymentTokens
-  const wanted: readonly GiftWanted[] =
+  const wanted: readonly TokenGrant[] =
     findChain(id)?.group === ethereum.group ? gifts.ethereum : gifts.other
   return {
     sender,
@@ -70,7 +73,7 @@ function toHouse({ id, deployment }: ConfiguredChain, sender: ChainSender): Hous
         return { to: dollar.address, data: encodeFunctionData(mint) }
       }
       const token = tokens.find((each) => each.symbol === symbol)
-      if (!token) throw new Error(`Chain ${id} has no ${symbol}`)
+      if (!token) throw new Error(`Chain ${id} has no token ${symbol}`)
       const call = { abi: dShareAbi, functionName: 'transfer', args: [to, amount] } as const
       return { to: token.address, data: encodeFunctionData(call) }
     },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Gift = { id: string; chainId: number; address: Address; symbol: string; amount: bigint }
 
-/** Those that this wallet had not been promised before. */
+/** Inserts grants and returns the new ones; a wallet gets each token once. */
 export async function insertGifts(tx: Tx, gifts: readonly Gift[], nowMs: number): Promise<Gift[]> {
   if (gifts.length === 0) return []
   const rows = await tx
@@ -22,7 +22,7 @@ export async function insertGifts(tx: Tx, gifts: readonly Gift[], nowMs: number)
   return gifts.filter(({ id }) => rows.some((row) => row.id === id))
 }
 
-/** Null once it is settled. */
+/** Returns null once the grant is settled. */
 export async function findOpenGift(db: Db, id: string): Promise<Gift | null> {
   const row = await db
     .selectFrom('share_gifts')

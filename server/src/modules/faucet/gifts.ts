@@ -6,12 +6,12 @@ import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
 import { toGiftRequest } from './requests.ts'
 import type { FaucetDeps, SendGasDeps } from './service.ts'
 
-/** A stock token by its symbol, and how many; `STOCK_TOKEN_DECIMALS`. */
-export type GiftWanted = { symbol: string; amount: bigint }
+/** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
+export type TokenGrant = { symbol: string; amount: bigint }
 
 const UNIT = 10n ** 18n
 
-/** On Ethereum's chain three stocks, on the other one a fourth: holdings on more than one network. */
+/** Different stocks on Ethereum and on the other chains, so that holdings span more than one network. */
 export const gifts = {
   ethereum: [
     { symbol: 'AAPL.d', amount: 12n * UNIT },
@@ -19,42 +19,45 @@ export const gifts = {
     { symbol: 'SGOV.d', amount: 100n * UNIT },
   ],
   other: [{ symbol: 'MSFT.d', amount: 3n * UNIT }],
-} as const satisfies Record<string, readonly GiftWanted[]>
+} as const satisfies Record<string, readonly TokenGrant[]>
 
-/** Promises a wallet what it was not given yet; jobs bring it there. */
-export async function promiseGifts(
+/** Grants a wallet the tokens that it has not received yet; jobs send them. */
+export async function grantTokens(
   tx: Tx,
   { clock, random, enqueue }: Pick<FaucetDeps, 'clock' | 'random' | 'enqueue'>,
   {
     chainId,
     address,
     wanted,
-  }: { chainId: number; address: Address; wanted: readonly GiftWanted[] },
-): Promise<GiftWanted[]> {
+  }: { chainId: number; address: Address; wanted: readonly TokenGrant[] },
+): Promise<TokenGrant[]> {
   const rows = wanted.map((gift) => ({
     ...gift,
     id: makeId(clock(), random(10)),
     chainId,
     address,
   }))
-  const given = await insertGifts(tx, rows, clock())
+  const granted = await insertGifts(tx, rows, clock())
   await enqueue(
     tx,
-    given.map(({ id }) => toGiftRequest(id)),
+    granted.map(({ id }) => toGiftRequest(id)),
   )
-  return given
+  return granted
 }
 
-/** How soon the transaction is looked at again, until it is final. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run while the transaction is not final. */
+const POLL_SECONDS = 2
 
-/** Brings a gift one step further: out of what the house holds, to the wallet, once. */
+/** Processes the next step of sending granted tokens from the operator wallet, exactly once. */
 export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void> {
   const { db, enqueue } = deps
   const gift = await findOpenGift(db, giftId)
   if (!gift) return
   const house = deps.findFaucet(gift.chainId)?.house
-  if (!house) throw new Error(`Chain ${gift.chainId} has no house any more`)
+  if (!house)
+    throw new Error(
+      `Chain ${gift.chainId} has no local operator wallet any more: DATA_DIR/keys/house is missing`,
+    )
   const state = await advanceTransaction(
     { ...deps, sender: house.sender },
     {
@@ -63,6 +66,6 @@ export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void>
       isWanted: async (tx: Db) => (await findOpenGift(tx, giftId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [toGiftRequest(giftId, LOOK_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [toGiftRequest(giftId, POLL_SECONDS)])
   else await settleGift(db, giftId, state === 'final' ? 'paid' : 'failed')
 }

@@ -49,7 +49,7 @@ const ask = (credentials: Credentials = mine, chain_id: unknown = CHAIN_ID, from
 const balanceOf = async (address: string) =>
   BigInt(await chain.rpc<Hex>('eth_getBalance', address, 'latest'))
 
-/** What the worker would do until nothing is left to do. */
+/** Runs the worker's jobs until none is left. */
 async function work({ config }: Pick<TestApp, 'config'> = server) {
   const { faucetKey, houseKey } = config
   const chains = config.chains.map((one) => ({ ...one, deployment: chain.deployment }))

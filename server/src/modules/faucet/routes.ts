@@ -9,10 +9,10 @@ export const createFaucetHandlers = (deps: FaucetDeps): GroupHandlers<Api['fauce
   requestGas: async ({ session, body }) => {
     const chainId = body.chain_id
     const isDollarWanted = body.is_dollar_wanted
-    const asked = { chainId, address: session.address, isDollarWanted }
-    const promised = await requestGas(deps, asked)
-    if (!promised.ok) throw toError(promised.reason)
-    const { gas, gifts } = promised.value
+    const wanted = { chainId, address: session.address, isDollarWanted }
+    const granted = await requestGas(deps, wanted)
+    if (!granted.ok) throw toError(granted.reason)
+    const { gas, gifts } = granted.value
     return {
       chain_id: chainId,
       amount: gas.toString(),

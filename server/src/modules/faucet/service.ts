@@ -8,7 +8,7 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import type { FindFaucet } from './chains.ts'
-import { type GiftWanted, promiseGifts } from './gifts.ts'
+import { grantTokens, type TokenGrant } from './gifts.ts'
 import { toSendRequest } from './requests.ts'
 import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
 
@@ -20,22 +20,22 @@ export type FaucetDeps = {
   findFaucet: FindFaucet
 }
 
-/** A tenth of an ether pays for hundreds of transactions; who has half of that needs none. */
+/** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
 const GRANT_WEI = 10n ** 17n
 const ENOUGH_WEI = GRANT_WEI / 2n
 
 export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
 
-type Asked = { chainId: number; address: Address; isDollarWanted: boolean }
+type FaucetRequest = { chainId: number; address: Address; isDollarWanted: boolean }
 
-/** In wei, and tokens of the house. */
-export type Promised = { gas: bigint; gifts: readonly GiftWanted[] }
+/** Gas in wei, and tokens from the operator wallet. */
+export type Granted = { gas: bigint; gifts: readonly TokenGrant[] }
 
-/** Promises gas to a wallet, and once what it may look at; jobs bring it there. */
+/** Grants gas, and once per wallet sample tokens; jobs send them. */
 export async function requestGas(
   deps: FaucetDeps,
-  { chainId, address, isDollarWanted }: Asked,
-): Promise<Outcome<Promised, FaucetRefusal>> {
+  { chainId, address, isDollarWanted }: FaucetRequest,
+): Promise<Outcome<Granted, FaucetRefusal>> {
   const { db } = deps
   const faucet = deps.findFaucet(chainId)
   if (!faucet) return refused('no_faucet')
@@ -43,15 +43,15 @@ export async function requestGas(
   if (balance === null) return refused('unreachable')
   return inTransaction(db, async (tx) => {
     const wanted = isDollarWanted ? (faucet.house?.dollars ?? []) : (faucet.house?.gifts ?? [])
-    const gifts = await promiseGifts(tx, deps, { chainId, address, wanted })
+    const gifts = await grantTokens(tx, deps, { chainId, address, wanted })
     const gas =
-      balance >= ENOUGH_WEI ? refused('enough') : await promiseGas(tx, deps, chainId, address)
+      balance >= ENOUGH_WEI ? refused('enough') : await grantGas(tx, deps, chainId, address)
     if (!gas.ok && gifts.length === 0) return gas
     return accepted({ gas: gas.ok ? gas.value : 0n, gifts })
   })
 }
 
-async function promiseGas(
+async function grantGas(
   tx: Tx,
   { clock, random, enqueue }: FaucetDeps,
   chainId: number,
@@ -60,7 +60,7 @@ async function promiseGas(
   const id = makeId(clock(), random(10))
   const grant = { id, chainId, address, amount: GRANT_WEI }
   if (!(await insertGrant(tx, grant, clock()))) {
-    // Its job may have been given up; another one does nothing twice.
+    // The earlier job may have been given up; a second one sends nothing twice.
     const open = await findOpenGrantOf(tx, grant)
     if (open !== null) await enqueue(tx, [toSendRequest(open)])
     return refused('on_its_way')
@@ -71,17 +71,18 @@ async function promiseGas(
 
 export type SendGasDeps = Omit<FaucetDeps, 'random'> & { crashAt: CrashAt }
 
-/** How soon the transaction is looked at again, until it is final. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run while the transaction is not final. */
+const POLL_SECONDS = 2
 
-/** Brings a grant one step further. */
+/** Processes the next step of sending a gas grant. */
 export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void> {
   const { db, enqueue } = deps
   const grant = await findOpenGrant(db, grantId)
   if (!grant) return
   const { chainId, address, amount } = grant
   const faucet = deps.findFaucet(chainId)
-  if (!faucet) throw new Error(`Chain ${chainId} has no faucet any more`)
+  if (!faucet)
+    throw new Error(`Chain ${chainId} has no faucet any more: DATA_DIR/keys/faucet is missing`)
   const state = await advanceTransaction(
     { ...deps, sender: faucet.sender },
     {
@@ -90,6 +91,6 @@ export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void>
       isWanted: async (tx) => (await findOpenGrant(tx, grantId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [toSendRequest(grantId, LOOK_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [toSendRequest(grantId, POLL_SECONDS)])
   else await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
 }

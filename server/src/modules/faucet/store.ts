@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Grant = { id: string; chainId: number; address: Address; amount: bigint }
 
-/** False when the wallet's last grant on this chain is still on its way. */
+/** Returns false if the wallet's last grant on this chain is still in progress. */
 export async function insertGrant(tx: Tx, grant: Grant, nowMs: number): Promise<boolean> {
   const { id, chainId, address, amount } = grant
   const row = { id, chain_id: chainId, address, amount: amount.toString() }
@@ -15,7 +15,7 @@ export async function insertGrant(tx: Tx, grant: Grant, nowMs: number): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The id of the grant that is on its way to a wallet. */
+/** Finds the id of the wallet's grant in progress. */
 export async function findOpenGrantOf(
   tx: Tx,
   { chainId, address }: Pick<Grant, 'chainId' | 'address'>,
@@ -28,7 +28,7 @@ export async function findOpenGrantOf(
   return row?.id ?? null
 }
 
-/** Null once it is settled. */
+/** Returns null once the grant is settled. */
 export async function findOpenGrant(db: Db, id: string): Promise<Grant | null> {
   const row = await db
     .selectFrom('faucet_grants')

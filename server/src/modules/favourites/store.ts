@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** The last one first. */
+/** Lists favorites, last added first. */
 export async function listFavourites(db: Db, wallet: Address): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites')

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Invariant 7, from the rows themselves: what the books and the request say of each request is what arrived
- * for it, every mint is a wire that arrived, as it arrived, and no wire was minted twice. One sentence per
- * violation.
+ * Invariant 7, from the rows: each request's ledger liability and received amount equal the wires received for it,
+ * every mint matches one received wire, and no wire is minted twice. Returns one sentence per violation.
  */
 export async function listWireViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`
@@ -21,42 +20,42 @@ export async function listWireViolations(db: Db): Promise<string[]> {
       select memo_code, sum(cents) as cents from wire_receipts
         where status in (${sql.join(fundedStatuses)}) group by memo_code
     )
-    select 'The books do not hold the cash in ' || held.currency || ' that arrived' as violation
+    select 'Wire cash in ' || held.currency || ': ledger balance differs from the wires received' as violation
       from held left join ledger_accounts a on a.id = 'wire/cash/' || held.currency
       where coalesce(a.debits - a.credits, 0) <> held.cents
     union all
-    select 'The books owe otherwise than arrived for ' || owed.memo_code
+    select 'Wire request ' || owed.memo_code || ': ledger liability differs from the money received'
       from owed left join ledger_accounts a on a.id = 'wire/owed/' || owed.memo_code
       where coalesce(a.credits - a.debits, 0) <> coalesce(owed.cents, 0)
     union all
-    select 'Received otherwise than arrived for ' || q.memo_code from wire_requests q
+    select 'Wire request ' || q.memo_code || ': received amount differs from the sum of its wires' from wire_requests q
       left join received on received.memo_code = q.memo_code
       where q.received_cents <> coalesce(received.cents, 0)
     union all
-    select 'Recorded more than once: ' || bank_ref from wire_receipts
+    select 'Wire ' || bank_ref || ' is recorded more than once' from wire_receipts
       group by bank_ref having count(*) > 1
     union all
-    select 'Covered by what does not cover it: ' || r.bank_ref from wire_receipts r
+    select 'Recalled wire ' || r.bank_ref || ' is covered by a wire of another amount or account' from wire_receipts r
       join wire_receipts c on c.id = r.covered_by
       where r.status not in ('minted', 'covering') or c.status <> 'covering'
         or c.cents <> r.cents or c.currency <> r.currency or c.account_id <> r.account_id
     union all
-    select 'Covers nothing: ' || c.bank_ref from wire_receipts c
+    select 'Covering wire ' || c.bank_ref || ' covers no recalled wire' from wire_receipts c
       left join wire_receipts r on r.covered_by = c.id where c.status = 'covering' and r.id is null
     union all
-    select 'A mint of no wire that arrived: ' || m.bank_ref_hash from wire_mints m
+    select 'Mint of bank reference ' || m.bank_ref_hash || ' matches no recorded wire' from wire_mints m
       left join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
     union all
-    select 'Minted otherwise than it arrived: ' || r.bank_ref from wire_mints m
+    select 'Wire ' || r.bank_ref || ': minted amount or receiver differs from the wire' from wire_mints m
       join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash
       left join wire_requests q on q.memo_code = r.memo_code
       where r.status not in ('minting', 'minted') or m.amount <> r.cents * 10000
         or m.receiver <> q.wallet or m.chain_id <> q.chain_id or q.memo_code is null
     union all
-    select 'Minted more than once: ' || bank_ref_hash from wire_mints
+    select 'Bank reference ' || bank_ref_hash || ' is minted more than once' from wire_mints
       group by bank_ref_hash having count(*) > 1
     union all
-    select 'Minted without a mint: ' || r.bank_ref from wire_receipts r
+    select 'Wire ' || r.bank_ref || ' is marked minted but has no mint on chain' from wire_receipts r
       left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
       where r.status = 'minted' and m.bank_ref_hash is null
   `.execute(db)

@@ -8,10 +8,10 @@ import type { Bank } from '../../providers/bank/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { FindMinter } from './mint/chains.ts'
 
-/** Something about this wallet's wires has changed; said in the transaction that changes it. */
+/** Notifies the wallet that its wires changed, in the transaction that changes them. */
 export type NotifyWallet = (tx: Tx, wallet: Address) => Promise<void>
 
-/** What the jobs of this module are given. */
+/** Dependencies of this module's job handlers. */
 export type FundingJobDeps = {
   db: Db
   clock: Clock
@@ -21,8 +21,8 @@ export type FundingJobDeps = {
   enqueue: Enqueue
   bank: Bank
   settings: WireSettings
-  /** Above it two people have to agree first, in base units of USD+. */
+  /** Base units of USD+. Larger mints need the approval of two operators. */
   approvalLimit: bigint
   findMinter: FindMinter
-  tell: NotifyWallet
+  notify: NotifyWallet
 }

@@ -14,7 +14,7 @@ const columns = [
   'status',
 ] as const
 
-/** Amounts are plain decimals; nothing in it was typed by anybody, so no field needs quotes. */
+/** Amounts are plain decimals and no field is user input, so nothing needs quotes. */
 export function toExportFile(
   requests: readonly FundedRequest[],
   format: 'csv' | 'json',
@@ -38,7 +38,10 @@ const toRow = (request: FundedRequest) => ({
   status: statusOf(request),
 })
 
-/** What ended without its money says so; otherwise as the table of wires shows it. */
+/**
+ * Returns the status of the table of wires, except for requests that were cancelled or expired before the full amount
+ * arrived.
+ */
 function statusOf(request: FundedRequest): string {
   const status = wireStatusOf(request)
   const hasEnded = request.status === 'cancelled' || request.status === 'expired'

@@ -63,7 +63,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
   }
 
-  /** Everything is listed as it has to be, and pages of whatever size are parts of it. */
+  /** Expects the whole list and, for every page size, pages that add up to it. */
   async function expectListed(codes: readonly string[]) {
     const all = await listFunded(engine.db, WALLET)
     expect(toCodes(all)).toEqual(codes)
@@ -123,7 +123,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectListed(['D', 'C'])
     expect(toCodes(await listAll(engine.db, WALLET, null))).toEqual(['D', 'B', 'A', 'C'])
     expect(toCodes(await listAll(engine.db, WALLET, ['A', 'C', 'X']))).toEqual(['A', 'C'])
-    // What was nobody's is assigned, later than its time.
+    // A suspense wire is assigned after its request's time.
     await announce('X', 9, OTHER)
     await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
     await expectListed(['D', 'A', 'C'])
@@ -157,7 +157,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('invariant 7 a request that says otherwise than its receipts is found', async () => {
     await announce('A', 1)
     await sql`update wire_requests set received_cents = 1 where memo_code = 'A'`.execute(engine.db)
-    expect(await listWireViolations(engine.db)).toEqual(['Received otherwise than arrived for A'])
+    expect(await listWireViolations(engine.db)).toEqual([
+      'Wire request A: received amount differs from the sum of its wires',
+    ])
   })
 })
 
@@ -165,7 +167,7 @@ const toCodes = (requests: readonly FundedRequest[]) => requests.map(({ memoCode
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const isFulfilled = ({ cents, receivedCents }: FundedRequest) => receivedCents >= cents
 
-/** Requirement TT-04: those in progress first, then the newest. */
+/** Requirement TT-04: requests in progress first, then the newest. */
 const compare = (one: FundedRequest, other: FundedRequest) =>
   Number(isFulfilled(one)) - Number(isFulfilled(other)) ||
   other.createdAtMs - one.createdAtMs ||

@@ -5,19 +5,22 @@ import type { Db } from '../../tables/tables.ts'
 import { toRequest, type WireRequest } from './request-store.ts'
 
 export type FundedRequest = WireRequest & {
-  /** What arrived for it, in cents and in the order it came. */
+  /** Cents of each wire received for the request, oldest first. */
   receipts: bigint[]
   receivedCents: bigint
 }
 
 type Page = { limit: number; offset: number }
 
-/** Those in progress first (requirement TT-04), then the newest; without what ended before any money came. */
+/**
+ * Lists requests in progress first (requirement TT-04), then the newest; without those that ended before any money
+ * arrived.
+ */
 export const listFunded = (db: Db, wallet: Address): Promise<FundedRequest[]> =>
   toFunded(selectFunded(db, wallet).where('q.is_listed', '=', true))
 
 /**
- * A page of the same. The index is walked from whichever end is nearer, so that the last page is as near as
+ * Returns one page of the same list. The index is scanned from the nearer end, so the last page costs as little as
  * the first.
  */
 export async function listPage(
@@ -30,7 +33,7 @@ export async function listPage(
   const isNearEnd = offset > count / 2
   const size = Math.min(limit, count - offset)
   const [forth, back] = isNearEnd ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
-  // What is skipped is read in the index alone.
+  // The offset is skipped by an index-only scan.
   const memoCodes = selectListed(db, wallet)
     .orderBy('is_fulfilled', forth)
     .orderBy('created_at', back)
@@ -41,7 +44,7 @@ export async function listPage(
   return toFunded(selectFunded(db, wallet).where('q.memo_code', 'in', memoCodes))
 }
 
-/** All of them or those named, also what ended before any money came. */
+/** Lists all requests or the given ones, including those that ended before any money arrived. */
 export function listAll(
   db: Db,
   wallet: Address,

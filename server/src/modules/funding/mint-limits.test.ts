@@ -65,7 +65,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await approveAs('luis')
     const chain = world.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
-    // Taken back after the last look and before the signature.
+    // Recalled between the last check and the signature.
     const quote = async (call: Parameters<typeof chain.sender.quote>[0]) => {
       await world.decide(
         (tx, _, subject) =>

@@ -46,7 +46,7 @@ test('invariant 7 a mint of another amount is found, and no books have it', asyn
   await world.pass(4)
   expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
   expect(await listWireViolations(world.db)).toContain(
-    `Minted otherwise than it arrived: ${receipt.bankRef}`,
+    `Wire ${receipt.bankRef}: minted amount or receiver differs from the wire`,
   )
   await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', receipt.bankRefHash).execute()
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
   world.waiting.splice(0)
 })
 
-/** As the bank tells of it, and what follows at once; the same event again where it has the same id. */
+/** Delivers a webhook as the bank sends it and runs the jobs that follow; the same event id is a repeated delivery. */
 async function hear(event: 'created' | 'updated', { ref }: BankTransfer, eventId?: string) {
   const category = `inbound_wire_transfer.${event}`
   const id = eventId ?? `event_${ref}_${event}`
@@ -67,7 +67,7 @@ test('of two wires the later is heard of first: each counts once, and the first 
   expect([await minted(wallet), await world.listDisagreements()]).toEqual([3_000_000n, []])
 })
 
-/** The bank's answer is on its way while `meanwhile` happens. */
+/** Runs `meanwhile` while the bank's response is in flight. */
 async function readWhile({ ref }: BankTransfer, meanwhile: () => Promise<unknown>) {
   const { bank } = world.deps
   const findTransfer: typeof bank.findTransfer = async (asked) => {

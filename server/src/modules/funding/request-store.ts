@@ -16,7 +16,7 @@ export type WireRequest = {
 
 export type NewWireRequest = Omit<WireRequest, 'status' | 'originator'>
 
-/** False when there is such a code already. */
+/** Returns false if the memo code is already in use. */
 export async function insertRequest(tx: Tx, request: NewWireRequest): Promise<boolean> {
   const result = await tx
     .insertInto('wire_requests')
@@ -69,7 +69,7 @@ export const toRequest = (row: Row): WireRequest => ({
   expiresAtMs: row.expires_at.getTime(),
 })
 
-/** Those of the codes that exist, each locked until the transaction ends. */
+/** Locks the existing requests of these memo codes. */
 export async function lockRequests(tx: Tx, memoCodes: readonly string[]): Promise<WireRequest[]> {
   if (memoCodes.length === 0) return []
   const rows = await tx
@@ -107,7 +107,7 @@ export async function saveRequest(
     .execute()
 }
 
-/** Codes of requests whose time is over, some at a time. */
+/** Lists the memo codes of requests past their expiry, up to `limit`. */
 export async function listOverdue(db: Db, nowMs: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('wire_requests')

@@ -1,8 +1,8 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const readWireQueue: JobQueue = { name: 'funding.read', isMerged: false }
-// Of one receipt, and of watching, one waits however often it is asked for; watching makes good
-// what was asked for too early.
+// Merged queues: one job per receipt, and one watch job, waits however often it is enqueued. The watch job repairs
+// what ran too early.
 export const mintWireQueue: JobQueue = { name: 'funding.mint', isMerged: true }
 export const returnWireQueue: JobQueue = { name: 'funding.return', isMerged: true }
 export const watchWiresQueue: JobQueue = { name: 'funding.watch', isMerged: true }
@@ -11,7 +11,7 @@ export const fundingQueues = [readWireQueue, mintWireQueue, returnWireQueue, wat
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-/** A transfer of which a notice told. */
+/** Reads a transfer that a webhook named. */
 export const toReadRequest = (bankRef: string): JobRequest => ({
   queue: readWireQueue,
   data: { bankRef },

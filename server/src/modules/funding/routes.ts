@@ -16,14 +16,14 @@ import {
   listForExport,
   listWireRequests,
 } from './service.ts'
-import { acceptWebhook, type NoticeDeps } from './wires/webhook.ts'
+import { acceptWebhook, type WebhookDeps } from './wires/webhook.ts'
 
 export const createFundingHandlers = (
-  deps: FundingDeps & NoticeDeps,
+  deps: FundingDeps & WebhookDeps,
 ): GroupHandlers<Api['funding']> => ({
   createWireRequest: async ({ tx, session, body }) => {
     const cents = parseWireAmount(body.payment_quantity)
-    if (!cents.ok) throw new Error('The definition lets an amount through that is none')
+    if (!cents.ok) throw new Error('The endpoint schema accepted an invalid amount')
     const chainId = body.chain_id
     if (!(await deps.listChainIds(tx)).includes(chainId)) {
       throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
@@ -73,9 +73,9 @@ export const createFundingHandlers = (
     throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
   },
   receiveBankNotice: async ({ request, body }) => {
-    const taken = await acceptWebhook(deps, { headers: request.headers, body })
-    if (taken.ok) return { ok: true }
-    throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
+    const accepted = await acceptWebhook(deps, { headers: request.headers, body })
+    if (accepted.ok) return { ok: true }
+    throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
 })
 
@@ -85,7 +85,7 @@ const cancelRefusals = {
   expired: 'This wire has run out.',
 } as const
 
-/** A number, as requirement EN-06 has it; cents are exact in it. */
+/** A JSON number, as requirement EN-06 specifies; cents are exact in it. */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 
 const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedRequest) => ({

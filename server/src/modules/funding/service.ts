@@ -22,21 +22,21 @@ export type FundingDeps = {
   clock: Clock
   random: RandomBytes
   settings: WireSettings
-  /** Those on which a wire can be minted, and which flags allow right now. */
+  /** Lists chains that have a wire minter and that the feature flags enable now. */
   listChainIds: (tx: Tx) => Promise<readonly number[]>
-  tell: NotifyWallet
+  notify: NotifyWallet
 }
 
-/** Enough for anybody who means to send them. */
+/** Far more open requests than a customer needs. */
 const OPEN_MAX = 100
 const DAY_MS = 24 * 60 * 60_000
 
 type Announcement = { wallet: Address; chainId: number; cents: bigint }
 
-/** Requirement AB-25: announces a wire. The code it gives is what the wire has to carry. */
+/** Requirement AB-25: creates a wire request. Returns the memo code that the wire must carry. */
 export async function createWireRequest(
   tx: Tx,
-  { clock, random, settings, tell }: FundingDeps,
+  { clock, random, settings, notify }: FundingDeps,
   { wallet, chainId, cents }: Announcement,
 ): Promise<Outcome<string, 'too_many'>> {
   if ((await countOpenRequests(tx, wallet)) >= OPEN_MAX) return refused('too_many')
@@ -44,15 +44,16 @@ export async function createWireRequest(
   const expiresAtMs = createdAtMs + settings.expiryDays * DAY_MS
   const memoCode = makeMemoCode(random)
   const request = { memoCode, wallet, chainId, cents, createdAtMs, expiresAtMs }
-  // With 63 random bits a second of the same is a fault of the source, not an accident.
-  if (!(await insertRequest(tx, request))) throw new Error('The random source repeats itself')
-  await tell(tx, wallet)
+  // With 63 random bits a collision means a broken random source.
+  if (!(await insertRequest(tx, request)))
+    throw new Error('Memo code collision: the random source repeats itself')
+  await notify(tx, wallet)
   return accepted(memoCode)
 }
 
 type Page = { page: number; pageSize: number }
 
-/** Without a page all of them. */
+/** Lists a page of the wallet's requests, or all of them without a page. */
 export const listWireRequests = (
   db: Db,
   wallet: Address,
@@ -62,7 +63,7 @@ export const listWireRequests = (
     ? listPage(db, wallet, { limit: page.pageSize, offset: (page.page - 1) * page.pageSize })
     : listFunded(db, wallet)
 
-/** For a file: all of them or those named, also those that were taken back. */
+/** Lists the requests of an export: all or the given ones, including cancelled ones. */
 export const listForExport = (
   db: Db,
   wallet: Address,
@@ -73,7 +74,7 @@ export type WaitsFor = 'mint_cap' | 'delay' | 'contact'
 
 export type WireDetails = FundedRequest & { mintedAmount: bigint; waitsFor: WaitsFor | null }
 
-/** One's own; null for another wallet's, as for what does not exist. */
+/** Returns null for another wallet's request, like for one that does not exist. */
 export async function findWireDetails(
   db: Db,
   wallet: Address,
@@ -92,24 +93,27 @@ export async function findWireDetails(
   }
 }
 
-/** Requirement XT-06: its owner takes a wire back, until money arrives; twice is once. */
+/**
+ * Requirement XT-06: cancels a request of the wallet until money arrives; a repeated call is refused with the current
+ * status.
+ */
 export function cancelWireRequest(
-  { db, tell }: FundingDeps,
+  { db, notify }: FundingDeps,
   wallet: Address,
   memoCode: string,
 ): Promise<Outcome<'cancelled', WireRequestRefusal | 'unknown'>> {
   return inTransaction(db, async (tx) => {
     const [request] = await lockRequests(tx, [memoCode])
     if (request?.wallet !== wallet) return refused('unknown')
-    const moved = moveWireRequest(request.status, 'cancel')
-    if (!moved.ok) return moved
-    await saveRequest(tx, memoCode, { ...request, status: moved.value })
-    await tell(tx, wallet)
+    const transition = moveWireRequest(request.status, 'cancel')
+    if (!transition.ok) return transition
+    await saveRequest(tx, memoCode, { ...request, status: transition.value })
+    await notify(tx, wallet)
     return accepted('cancelled')
   })
 }
 
-/** In cents: the bank's cash that stands behind USD+ minted for wires. */
+/** Returns the cents in the bank that back USD+ minted for wires. */
 export async function getWireReserve(db: Db, chainIds: readonly number[]): Promise<bigint> {
   const { backing } = wireAccountsOf('USD')
   let cents = 0n

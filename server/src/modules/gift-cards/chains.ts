@@ -8,27 +8,27 @@ import type { Call, ChainSender } from '../../providers/chain/port.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 
-/** Where gifts are sent from: what the house holds on one chain. */
-export type Giver = {
+/** Sends gifts from the operator wallet on one chain. */
+export type GiftSender = {
   sender: ChainSender
-  /** Null: this chain does not have what stands on the card. */
+  /** Returns null if the chain does not have the token of the card. */
   toCall: (content: GiftContent, to: Address) => Call | null
 }
 
-export type Givers = {
-  find: (chainId: number) => Giver | null
-  /** Chains on which it can be given. */
+export type GiftSenders = {
+  find: (chainId: number) => GiftSender | null
+  /** Lists chains on which the card's content can be sent. */
   listChainIds: (content: GiftContent) => number[]
 }
 
 type Facts = { chains: readonly ConfiguredChain[]; houseKey: Hex | null; http: Http }
 
-/** None of them where nobody has the key of the house. */
-export function createGivers({ chains, houseKey, http }: Facts): Givers {
-  const able = houseKey === null ? [] : chains
+/** Creates the senders; there are none if the operator wallet's key is not configured. */
+export function createGiftSenders({ chains, houseKey, http }: Facts): GiftSenders {
+  const served = houseKey === null ? [] : chains
   return {
     find: (chainId) => {
-      const chain = able.find(({ id }) => id === chainId)
+      const chain = served.find(({ id }) => id === chainId)
       if (!chain || houseKey === null) return null
       const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
       return {
@@ -37,7 +37,7 @@ export function createGivers({ chains, houseKey, http }: Facts): Givers {
       }
     },
     listChainIds: (content) =>
-      able.filter((chain) => findToken(chain, content) !== null).map(({ id }) => id),
+      served.filter((chain) => findToken(chain, content) !== null).map(({ id }) => id),
   }
 }
 
@@ -47,7 +47,7 @@ function findToken({ deployment }: ConfiguredChain, content: GiftContent): Addre
   return deployment.stockTokens?.find((token) => token.stockId === stockId)?.address ?? null
 }
 
-/** USD+ and stock tokens are both moved as any ERC-20 is. */
+/** USD+ and stock tokens share the ERC-20 `transfer`. */
 function toTransfer(token: Address | null, { amount }: GiftContent, to: Address): Call | null {
   if (token === null) return null
   const call = { abi: usdPlusAbi, functionName: 'transfer', args: [to, amount] } as const

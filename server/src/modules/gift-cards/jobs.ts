@@ -18,7 +18,7 @@ export const createGiftWorkers = (deps: SendGiftDeps): JobWorker[] => [
   { queue: watchGiftsQueue, run: () => watch(deps) },
 ]
 
-/** A job is tried so many times and no more; what is on its way is looked at again all the same. */
+/** Enqueues unsent cards again, because a job is only retried a limited number of times. */
 async function watch({ db, enqueue }: SendGiftDeps): Promise<void> {
   await enqueue(db, [toWatchGiftsRequest(WATCH_SECONDS)])
   const ids = await listUnsentIds(db)

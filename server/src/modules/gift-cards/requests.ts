@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Of one card one job waits; watching makes good what was given up or asked for too early.
+// Merged queues: one job per card. The watch job repairs what was given up or ran too early.
 export const sendGiftQueue: JobQueue = { name: 'gift-cards.send', isMerged: true }
 export const watchGiftsQueue: JobQueue = { name: 'gift-cards.watch', isMerged: true }
 

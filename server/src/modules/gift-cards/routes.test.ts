@@ -44,7 +44,7 @@ afterAll(() => server.close())
 const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
   makeTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
 
-/** From an address of its own each time, but where a test says otherwise. */
+/** From a new IP address each time, unless the test sets one. */
 function fromAnywhere(remoteAddress?: string) {
   asked += 1
   return { remoteAddress: remoteAddress ?? `10.1.${Math.floor(asked / 250)}.${asked % 250}` }
@@ -174,7 +174,7 @@ test('AB-11 a card goes to the wallet, on the chain that was chosen', async () =
     transaction_hash: null,
   }
   expect((await claim({ claim_code: code })).body).toEqual(claimed)
-  // A lost answer is asked for again.
+  // A repeated claim after a lost response.
   expect((await claim({ claim_code: code, chain_id: CHAIN_ID })).body).toEqual(claimed)
   expect((await look(code)).status).toBe(404)
   const { body } = await list()

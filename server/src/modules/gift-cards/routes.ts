@@ -17,7 +17,7 @@ import {
 
 export type GiftRouteDeps = GiftDeps & { db: Db; findStock: FindStock }
 
-/** Null for one that is not listed any more. */
+/** Finds a stock's names; null if it is no longer listed. */
 export type FindStock = (stockId: number) => Promise<{ symbol: string; name: string } | null>
 
 export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift-cards']> => ({
@@ -29,7 +29,7 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
       content: await toContent(deps.findStock, card.content),
       from: card.from,
       expires_dt: new Date(card.expiresAtMs).toISOString(),
-      chain_ids: deps.givers.listChainIds(card.content),
+      chain_ids: deps.senders.listChainIds(card.content),
       destinations: listDestinations(deps, card),
       tries_left: triesLeft,
     }
@@ -55,8 +55,7 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
 })
 
 /**
- * Requirement AB-12: a code that never existed, was claimed by another wallet or is too old gets the
- * same answer.
+ * Requirement AB-12: a code that never existed, was claimed by another wallet or has expired gets the same response.
  */
 function toError(reason: ClaimRefusal, triesLeft: number): AppError {
   switch (reason) {
@@ -89,7 +88,7 @@ async function toContent(findStock: FindStock, content: GiftContent) {
 
 async function toClaimed(findStock: FindStock, card: GiftCard): Promise<ClaimedCard> {
   const { claim } = card
-  if (!claim) throw new Error(`The gift ${card.id} is nobody’s`)
+  if (!claim) throw new Error(`Gift card ${card.id} is not claimed`)
   return {
     id: card.id,
     content: await toContent(findStock, card.content),

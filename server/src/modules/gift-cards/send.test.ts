@@ -14,7 +14,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { createGivers } from './chains.ts'
+import { createGiftSenders } from './chains.ts'
 import { createGiftWorkers } from './jobs.ts'
 import { watchGiftsQueue } from './requests.ts'
 import type { SendGiftDeps } from './send.ts'
@@ -52,7 +52,7 @@ function toDeps(): SendGiftDeps {
       jobs.push(...requests)
     },
     log: { warn: () => {} },
-    givers: createGivers({ chains, houseKey: keys.house, http: fetch }),
+    senders: createGiftSenders({ chains, houseKey: keys.house, http: fetch }),
     onReceived: async (_, giftId) => {
       received.push(giftId)
     },
@@ -72,7 +72,7 @@ async function claim(content: GiftContent) {
   return card.id
 }
 
-/** So many jobs, each as often as it asks to be done again. */
+/** Runs up to `roundsMax` jobs while they enqueue themselves again. */
 async function work(roundsMax = 20) {
   const [worker] = createGiftWorkers(toDeps())
   for (let round = 0; round < roundsMax; round += 1) {

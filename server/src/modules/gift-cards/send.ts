@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction, findMinedHash, type IntentState } from '../chain-tx/service.ts'
 import { getRestriction } from '../user/service.ts'
 import type { GiftCard, GiftClaim } from './card.ts'
-import type { Giver, Givers } from './chains.ts'
+import type { GiftSender, GiftSenders } from './chains.ts'
 import { toSendGiftRequest } from './requests.ts'
 import { closeCard, findUnsent, saveWait, setNextAttempt } from './store.ts'
 
@@ -18,46 +18,46 @@ export type SendGiftDeps = {
   crashAt: CrashAt
   enqueue: Enqueue
   log: Pick<Logger, 'warn'>
-  givers: Givers
-  /** In the transaction in which a card has arrived. */
+  senders: GiftSenders
+  /** Called in the transaction that marks the card as received. */
   onReceived: (tx: Tx, giftId: string) => Promise<void>
 }
 
-/** How soon the transaction is looked at again, until it is final. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run while the transaction is not final. */
+const POLL_SECONDS = 2
 
-/** A wallet that is restricted, a chain that is away, a house that has too little. */
+/** Delay while the wallet is restricted, the chain unreachable or the operator wallet's balance too low. */
 const WAIT_SECONDS = 60
 
-/** Brings a card one step further: out of what the house holds, to the wallet, once. */
+/** Processes the next step of a card's delivery from the operator wallet to the claimer, exactly once. */
 export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void> {
   const card = await findUnsent(deps.db, giftId)
   if (!card?.claim) return
   const { claim } = card
-  const giver = claim.chainId === null ? null : deps.givers.find(claim.chainId)
-  if (!giver) return wait(deps, card, 'chain')
+  const sender = claim.chainId === null ? null : deps.senders.find(claim.chainId)
+  if (!sender) return wait(deps, card, 'chain')
   try {
-    await follow(deps, card, claim, await pursueTransfer(deps, card, claim, giver))
+    await handleState(deps, card, claim, await sendTransfer(deps, card, claim, sender))
   } catch (error) {
-    // The chain would refuse it now, or does not answer. Nothing was reserved, and that may change.
+    // The call would revert, or the node does not answer. No nonce was reserved, so the delivery is retried.
     if (!(error instanceof RpcError)) throw error
-    deps.log.warn({ gift_id: giftId, err: error }, 'a chain does not take a gift now')
+    deps.log.warn({ card_id: giftId, err: error }, 'gift-cards: transfer failed, will retry')
     await wait(deps, card, 'chain')
   }
 }
 
 const toIntentId = ({ id, attempt }: GiftCard) => `gift/${id}/${attempt}`
 
-function pursueTransfer(
+function sendTransfer(
   deps: SendGiftDeps,
   card: GiftCard,
   { wallet }: GiftClaim,
-  giver: Giver,
+  sender: GiftSender,
 ): Promise<IntentState> {
-  const call = giver.toCall(card.content, wallet)
-  if (!call) throw new Error(`The gift ${card.id} is on a chain that does not have it`)
+  const call = sender.toCall(card.content, wallet)
+  if (!call) throw new Error(`Gift card ${card.id}: its token is not on the chosen chain`)
   return advanceTransaction(
-    { ...deps, sender: giver.sender },
+    { ...deps, sender: sender.sender },
     {
       id: toIntentId(card),
       call,
@@ -68,7 +68,7 @@ function pursueTransfer(
   )
 }
 
-async function follow(
+async function handleState(
   deps: SendGiftDeps,
   card: GiftCard,
   { wallet }: GiftClaim,
@@ -78,14 +78,14 @@ async function follow(
   switch (state) {
     case 'waiting':
       await saveWait(db, card, null)
-      return enqueue(db, [toSendGiftRequest(card.id, LOOK_SECONDS)])
+      return enqueue(db, [toSendGiftRequest(card.id, POLL_SECONDS)])
     case 'final':
       return receive(deps, card)
     case 'reverted':
       await setNextAttempt(db, card)
       return enqueue(db, [toSendGiftRequest(card.id, WAIT_SECONDS)])
     case 'unwanted':
-      // It stays its owner's, and is sent once they are free again.
+      // The card stays claimed and is sent once the restriction is lifted.
       if ((await getRestriction({ db }, wallet)) === 'restricted') {
         await wait(deps, card, 'restricted')
       }

@@ -13,9 +13,10 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { GiftCard } from './card.ts'
-import type { Givers } from './chains.ts'
+import type { GiftSenders } from './chains.ts'
 import { toSendGiftRequest } from './requests.ts'
 import {
+  claimCard,
   closeCard,
   countClaimed,
   findByCodeHash,
@@ -25,19 +26,18 @@ import {
   listClaimed,
   listMade,
   releaseCard,
-  takeCard,
 } from './store.ts'
 
 export type { GiftCard } from './card.ts'
 
 export type AccountCredit = { wallet: Address; giftId: string; content: GiftContent }
 
-/** `cash_only`: an account takes dollars; shares are tokens and go to a wallet. */
+/** `cash_only`: an account takes cash only; stock tokens go to a wallet. */
 export type CreditRefusal = 'no_account' | 'cash_only'
 
 /**
- * Puts what stands on a card into the wallet's brokerage account, in the transaction of the claim; what
- * takes longer says `settleAccountGift` when it is there.
+ * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the credit takes
+ * longer, `settleAccountGift` marks it as received.
  */
 export type CreditAccount = (
   tx: Tx,
@@ -47,8 +47,8 @@ export type CreditAccount = (
 export type GiftDeps = {
   clock: Clock
   enqueue: Enqueue
-  givers: Givers
-  /** Null: nobody here can put anything into accounts. */
+  senders: GiftSenders
+  /** Null if cards cannot be credited to accounts. */
   creditAccount: CreditAccount | null
 }
 
@@ -56,15 +56,15 @@ export type ClaimRefusal = 'unknown' | 'no_chain' | CreditRefusal
 
 export type ClaimRequest = {
   code: string
-  /** Lower case. */
+  /** In lower case. */
   wallet: Address
   destination: GiftDestination
   chainId: number
 }
 
 /**
- * Makes a card the caller's and sends what stands on it: one winner, one payment. The winner may ask
- * again and is answered the same, whatever became of the first answer.
+ * Claims a card for the caller and starts its delivery: one winner, one delivery. A repeated claim of the winner gets
+ * the same response, even if the first one was lost.
  */
 export async function claimGift(
   tx: Tx,
@@ -73,34 +73,34 @@ export async function claimGift(
 ): Promise<Outcome<GiftCard, ClaimRefusal>> {
   const codeHash = toCodeHash(request.code)
   const card = await findByCodeHash(tx, codeHash)
-  const judged = card && judge(card, request.wallet, deps.clock())
-  if (!card || !judged?.ok) return refused('unknown')
-  if (judged.value === 'own') return accepted(card)
+  const verdict = card && validateClaim(card, request.wallet, deps.clock())
+  if (!card || !verdict?.ok) return refused('unknown')
+  if (verdict.value === 'own') return accepted(card)
   const { wallet, destination } = request
   if (destination === 'account' && card.content.kind === 'stock') return refused('cash_only')
   const chainId = destination === 'wallet' ? request.chainId : null
-  if (chainId !== null && !deps.givers.listChainIds(card.content).includes(chainId)) {
+  if (chainId !== null && !deps.senders.listChainIds(card.content).includes(chainId)) {
     return refused('no_chain')
   }
   const claiming = { wallet, destination, chainId, nowMs: deps.clock() }
-  const taken = await takeCard(tx, codeHash, claiming)
-  if (!taken) return answerLate(tx, deps, codeHash, wallet)
-  return hand(tx, deps, taken, request)
+  const claimed = await claimCard(tx, codeHash, claiming)
+  if (!claimed) return answerConcurrent(tx, deps, codeHash, wallet)
+  return deliver(tx, deps, claimed, request)
 }
 
-/** Somebody was faster; the caller itself, perhaps. */
-async function answerLate(
+/** A concurrent claim won; it may have been the caller's own. */
+async function answerConcurrent(
   tx: Tx,
   { clock }: GiftDeps,
   codeHash: string,
   wallet: Address,
 ): Promise<Outcome<GiftCard, 'unknown'>> {
   const card = await findByCodeHash(tx, codeHash)
-  const judged = card && judge(card, wallet, clock())
-  return card && judged?.ok && judged.value === 'own' ? accepted(card) : refused('unknown')
+  const verdict = card && validateClaim(card, wallet, clock())
+  return card && verdict?.ok && verdict.value === 'own' ? accepted(card) : refused('unknown')
 }
 
-async function hand(
+async function deliver(
   tx: Tx,
   { clock, enqueue, creditAccount }: GiftDeps,
   card: GiftCard,
@@ -117,21 +117,21 @@ async function hand(
     return credited
   }
   if (credited.value === 'received') await closeCard(tx, card.id, { hash: null, nowMs: clock() })
-  const [standing] = await listByIds(tx, [card.id])
-  return accepted(standing ?? card)
+  const [current] = await listByIds(tx, [card.id])
+  return accepted(current ?? card)
 }
 
-const judge = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
+const validateClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
   judgeClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
-/** Where whoever claims it may have it. */
+/** Lists the destinations that the claimer can choose from. */
 export const listDestinations = (
   { creditAccount }: Pick<GiftDeps, 'creditAccount'>,
   { content }: GiftCard,
 ): GiftDestination[] =>
   creditAccount !== null && content.kind === 'usd' ? ['wallet', 'account'] : ['wallet']
 
-/** For the holder of the code; a card that was claimed or is too old is not there (requirement AB-12). */
+/** Finds an unclaimed card by its code; claimed and expired ones are answered like unknown ones (requirement AB-12). */
 export async function findOpenGift(
   { db, clock }: { db: Db; clock: Clock },
   code: string,
@@ -149,17 +149,17 @@ export async function listClaimedGifts(
   return { cards, count: await countClaimed(db, wallet) }
 }
 
-/** What an account was credited with is there now. */
+/** Marks a card as received once its account credit is done. */
 export const settleAccountGift = (tx: Tx, giftId: string, nowMs: number): Promise<boolean> =>
   closeCard(tx, giftId, { hash: null, nowMs })
 
-export type GiftWanted = { content: GiftContent; from: string | null; expiresAtMs: number }
+export type GiftInput = { content: GiftContent; from: string | null; expiresAtMs: number }
 
-/** The only time that its code is anywhere but with whoever gets it. */
+/** Makes a card and returns its code, which is stored nowhere. */
 export async function makeGift(
   tx: Tx,
   { clock, random }: { clock: Clock; random: RandomBytes },
-  wanted: GiftWanted,
+  wanted: GiftInput,
 ): Promise<{ card: GiftCard; code: string }> {
   const code = makeClaimCode(random(CLAIM_CODE_BYTES))
   const codes = { codeHash: toCodeHash(code), codeEnd: codeEndOf(code) }
@@ -168,8 +168,8 @@ export async function makeGift(
 
 export const listMadeGifts = (db: Db): Promise<GiftCard[]> => listMade(db)
 
-/** A card that is somebody's from the beginning, on its way at once. */
-export async function giveReward(
+/** Inserts a card that is already claimed by the wallet, and starts its delivery. */
+export async function createReward(
   tx: Tx,
   { clock, enqueue }: Pick<GiftDeps, 'clock' | 'enqueue'>,
   reward: { content: GiftContent; wallet: Address; chainId: number },
@@ -181,5 +181,5 @@ export async function giveReward(
 
 export const listGifts = (db: Db, ids: readonly string[]): Promise<GiftCard[]> => listByIds(db, ids)
 
-/** A code has too many bits to be found by trying, so a plain hash keeps it. */
+/** A code has too much entropy for guessing, so an unsalted hash suffices. */
 const toCodeHash = (code: string) => createHash('sha256').update(code).digest('hex')

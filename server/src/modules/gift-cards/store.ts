@@ -48,7 +48,7 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<GiftCard> {
 
 export type NewReward = { content: GiftContent; wallet: Address; chainId: number; nowMs: number }
 
-/** A card without a code, claimed from the beginning. */
+/** Inserts a card without a code that is claimed from the start. */
 export async function insertReward(tx: Tx, reward: NewReward): Promise<GiftCard> {
   const now = new Date(reward.nowMs)
   const row = await tx
@@ -89,10 +89,10 @@ export type Claiming = {
 }
 
 /**
- * The one statement that makes a card somebody's: of any number who ask at once, one row is changed
- * for one of them, and the others find it taken. Null for those.
+ * Claims a card with one conditional update: of any number of concurrent claims one wins, and null is returned to the
+ * others.
  */
-export async function takeCard(
+export async function claimCard(
   tx: Tx,
   codeHash: string,
   { wallet, destination, chainId, nowMs }: Claiming,
@@ -115,7 +115,7 @@ export async function takeCard(
   return row ? toCard(row) : null
 }
 
-/** In the transaction that took it: it could not be handed over. */
+/** Releases a claim in its own transaction, after the delivery was refused. */
 export async function releaseCard(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('gift_cards')
@@ -124,7 +124,7 @@ export async function releaseCard(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** On its way to a wallet; null for any other. */
+/** Finds a card that is on its way to a wallet; null otherwise. */
 export async function findUnsent(db: Db, id: string): Promise<GiftCard | null> {
   const row = await db
     .selectFrom('gift_cards')
@@ -136,7 +136,7 @@ export async function findUnsent(db: Db, id: string): Promise<GiftCard | null> {
 
 const WATCHED_MAX = 500
 
-/** Those that have waited longest first. */
+/** Lists cards on their way to a wallet, oldest claim first. */
 export async function listUnsentIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('gift_cards')
@@ -148,7 +148,7 @@ export async function listUnsentIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** False where it was there already. */
+/** Returns false if the card was already received. */
 export async function closeCard(
   tx: Tx,
   id: string,
@@ -179,7 +179,7 @@ export async function saveWait(
     .execute()
 }
 
-/** What the chain undid is sent under another name. */
+/** Starts a new attempt with a new intent id after a revert. */
 export async function setNextAttempt(db: Db, { id, attempt }: GiftCard): Promise<void> {
   await db
     .updateTable('gift_cards')
@@ -197,7 +197,7 @@ export async function countClaimed(db: Db, wallet: Address): Promise<number> {
   return Number(row.count)
 }
 
-/** The last one first. */
+/** Lists claimed cards, last claim first. */
 export async function listClaimed(
   db: Db,
   wallet: Address,
@@ -223,7 +223,7 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<GiftCar
 
 const LISTED_MAX = 200
 
-/** Cards with a code, the newest first; claimed and open ones. */
+/** Lists cards with a code, claimed or not, newest first. */
 export async function listMade(db: Db): Promise<GiftCard[]> {
   const rows = await db
     .selectFrom('gift_cards')

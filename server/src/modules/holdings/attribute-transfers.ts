@@ -1,46 +1,46 @@
-import type { FilledPart, OwnOrder } from '../orders/service.ts'
-import type { BookedMove } from '../stock-tokens/service.ts'
+import type { MinedFill, WalletOrder } from '../orders/service.ts'
+import type { IndexedMove } from '../stock-tokens/service.ts'
 
 /**
- * What a move is to one of the wallet's own orders: what a fill bought, what was handed over to be sold,
- * or what of that came back.
+ * The relation of a move to one of the wallet's own orders: tokens that a fill bought, tokens escrowed to be sold, or
+ * escrowed tokens that were returned.
  */
 export type OrderPart =
-  | { kind: 'bought'; fill: FilledPart }
-  | { kind: 'handed_over'; order: OwnOrder }
-  | { kind: 'returned'; order: OwnOrder; amount: bigint }
+  | { kind: 'bought'; fill: MinedFill }
+  | { kind: 'handed_over'; order: WalletOrder }
+  | { kind: 'returned'; order: WalletOrder; amount: bigint }
 
-/** Null: no order of this wallet has to do with it. */
-export type OwnMove = BookedMove & { part: OrderPart | null }
+/** One move with its relation to an order; null if it belongs to no order of this wallet. */
+export type OwnMove = IndexedMove & { part: OrderPart | null }
 
-/** A part of what was handed over that was sold; `amount` in the row's own units. */
-export type OwnSale = { row: string; order: OwnOrder; fill: FilledPart; amount: bigint }
+/** The part of an order's escrowed tokens that one fill sold; `amount` in the units of the token it came from. */
+export type OwnSale = { row: string; order: WalletOrder; fill: MinedFill; amount: bigint }
 
 export type OwnHistory = { moves: readonly OwnMove[]; sales: readonly OwnSale[] }
 
-export const toRow = ({ chainId, contract }: Pick<BookedMove, 'chainId' | 'contract'>) =>
+export const toRow = ({ chainId, contract }: Pick<IndexedMove, 'chainId' | 'contract'>) =>
   `${chainId}/${contract}`
 
-/** Where lots wait that an order is to sell: in the row's own units, beside it. */
-export const toOrderRow = (row: string, { id }: Pick<OwnOrder, 'id'>) => `${row}#${id}`
+/** Key of the lots that an order is to sell, next to those of the token; same units. */
+export const toOrderRow = (row: string, { id }: Pick<WalletOrder, 'id'>) => `${row}#${id}`
 export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
 
 /**
- * Requirement OP-04: which moves belong to orders. A transaction has a fill, a new order or its end once or a few
- * times, and they come in their order, so each is taken by the first that fits.
+ * Requirement OP-04: relates moves to orders. A transaction may contain several fills, new orders or order ends, and
+ * moves come in the same order, so each move takes the first match that is still free.
  */
 export function toOwnHistory(
-  booked: readonly BookedMove[],
-  orders: readonly OwnOrder[],
+  indexed: readonly IndexedMove[],
+  orders: readonly WalletOrder[],
 ): OwnHistory {
-  const taken = new Set<unknown>()
-  const handedOver = new Map<OwnOrder, bigint>()
+  const used = new Set<unknown>()
+  const handedOver = new Map<WalletOrder, bigint>()
   const sales: OwnSale[] = []
-  const moves = booked.map((move): OwnMove => {
+  const moves = indexed.map((move): OwnMove => {
     const of = orders.filter(
       ({ chainId, assetToken }) => chainId === move.chainId && assetToken === move.contract,
     )
-    const part = findPart(move, of, { taken, handedOver })
+    const part = findPart(move, of, { used, handedOver })
     if (part?.kind === 'handed_over') {
       handedOver.set(part.order, move.amount)
       sales.push(...toSales(part.order, move))
@@ -50,17 +50,17 @@ export function toOwnHistory(
   return { moves, sales }
 }
 
-type Seen = { taken: Set<unknown>; handedOver: ReadonlyMap<OwnOrder, bigint> }
+type Seen = { used: Set<unknown>; handedOver: ReadonlyMap<WalletOrder, bigint> }
 
 function findPart(
-  move: BookedMove,
-  orders: readonly OwnOrder[],
-  { taken, handedOver }: Seen,
+  move: IndexedMove,
+  orders: readonly WalletOrder[],
+  { used, handedOver }: Seen,
 ): OrderPart | null {
   const { kind, transactionHash: hash } = move
   const take = <Item>(items: readonly Item[]): Item | null => {
-    const item = items.find((each) => !taken.has(each)) ?? null
-    if (item) taken.add(item)
+    const item = items.find((each) => !used.has(each)) ?? null
+    if (item) used.add(item)
     return item
   }
   if (kind === 'sent') {
@@ -81,15 +81,15 @@ function findPart(
 }
 
 const isHandedOver = (
-  { side, transactionHash, assetAmount, requester }: OwnOrder,
-  move: BookedMove,
+  { side, transactionHash, assetAmount, requester }: WalletOrder,
+  move: IndexedMove,
 ): boolean =>
   side === 'SELL' &&
   requester === move.wallet &&
   transactionHash === move.transactionHash &&
   assetAmount === move.tokenAmount
 
-const toSales = (order: OwnOrder, move: BookedMove): OwnSale[] => {
+const toSales = (order: WalletOrder, move: IndexedMove): OwnSale[] => {
   const { parts } = toSoldDown(order, move.amount)
   return order.fills.map((fill, index) => ({
     row: toRow(move),
@@ -99,8 +99,8 @@ const toSales = (order: OwnOrder, move: BookedMove): OwnSale[] => {
   }))
 }
 
-/** Of what was handed over in the row's units, what each fill sold; all fills together end at all of it. */
-function toSoldDown({ fills, assetAmount }: OwnOrder, amount: bigint) {
+/** Splits the escrowed amount over the fills; rounding is cumulative, so that a complete fill sells all of it. */
+function toSoldDown({ fills, assetAmount }: WalletOrder, amount: bigint) {
   let [filled, sold] = [0n, 0n]
   const parts = fills.map((fill) => {
     filled += fill.assetAmount
@@ -112,13 +112,13 @@ function toSoldDown({ fills, assetAmount }: OwnOrder, amount: bigint) {
   return { parts, all: sold }
 }
 
-/** What had happened by then. */
+/** Limits a history to what happened up to `atMs`. */
 export const until = ({ moves, sales }: OwnHistory, atMs: number): OwnHistory => ({
   moves: moves.filter(({ minedAtMs }) => minedAtMs <= atMs),
   sales: sales.filter(({ fill }) => fill.minedAtMs <= atMs),
 })
 
-/** By the token's row: what orders hold that is neither sold nor back, in the row's units. */
+/** Sums by token what orders hold in escrow that is neither sold nor returned, in the token's units. */
 export function sumInOrders({ moves, sales }: OwnHistory): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   const add = (row: string, amount: bigint) => sums.set(row, (sums.get(row) ?? 0n) + amount)

@@ -6,7 +6,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { Stock } from '../prices/service.ts'
 import type { ListBars } from './history.ts'
 
-const KEPT_MS = 60_000
+const TTL_MS = 60_000
 
 type Deps = {
   marketData: Pick<MarketData, 'listBars'>
@@ -15,12 +15,12 @@ type Deps = {
   stocks: readonly Stock[]
 }
 
-/** Past prices are the same for all: a stock's are asked for once a minute, many in one request. */
+/** Reads past prices with a shared TTL cache: one minute per stock, many stocks in one request. */
 export function createBarReader({ marketData, clock, log, stocks }: Deps): ListBars {
-  const kept = createTtlCache(clock, KEPT_MS)
+  const cached = createTtlCache(clock, TTL_MS)
   return async (stockIds, query) => {
     const missing: string[] = []
-    // Asked once all of them are known, which is when this turn is over.
+    // Deferred to the next microtask, when `missing` has all symbols.
     const asking = Promise.resolve().then(() =>
       missing.length === 0 ? new Map<string, Bar[]>() : marketData.listBars(missing, query),
     )
@@ -30,13 +30,13 @@ export function createBarReader({ marketData, clock, log, stocks }: Deps): ListB
     }
     const wanted = stocks.filter(({ id }) => stockIds.includes(id))
     const span = `${query.timeframe}/${query.toMs - query.fromMs}`
-    const found = wanted.map(({ symbol }) => kept(`${symbol}/${span}`, () => find(symbol)))
+    const found = wanted.map(({ symbol }) => cached(`${symbol}/${span}`, () => find(symbol)))
     try {
       const all = await Promise.all(found)
       return new Map(wanted.map(({ id }, index) => [id, all[index] ?? []]))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error }, 'past prices cannot be read now')
+      log.warn({ err: error }, 'holdings: past prices request failed, charts left empty')
       return new Map()
     }
   }

@@ -3,8 +3,8 @@ import { type LotBook, type LotEvent, toLotBook } from '@parvalue/shared/domain/
 import { toSellerAmountDown } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
-import type { FilledPart } from '../orders/service.ts'
-import type { BookedMove } from '../stock-tokens/service.ts'
+import type { MinedFill } from '../orders/service.ts'
+import type { IndexedMove } from '../stock-tokens/service.ts'
 import {
   type OwnHistory,
   type OwnMove,
@@ -13,25 +13,25 @@ import {
   toRow,
 } from './attribute-transfers.ts'
 
-/** What a move was worth at its moment; null where nobody could say. */
-export const toMoveValue = ({ tokenAmount, price }: BookedMove) => toValueDown(tokenAmount, price)
+/** Returns the value of a move at its time; null if its price is unknown. */
+export const toMoveValue = ({ tokenAmount, price }: IndexedMove) => toValueDown(tokenAmount, price)
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
-/** What was paid for it, its part of the fee among it. Rounded up. */
-export function toFillCostUp(fill: FilledPart, decimalsOf: DecimalsOf): bigint {
+/** Returns the payment for a fill, with its part of the fee. Rounded up. */
+export function toFillCostUp(fill: MinedFill, decimalsOf: DecimalsOf): bigint {
   const unit = 10n ** BigInt(decimalsOf(fill))
   return ((fill.paymentAmount + fill.feeAmount) * ONE_DOLLAR + unit - 1n) / unit
 }
 
-/** What it brought, less its part of the fee. Rounded down. */
-export const toFillProceedsDown = (fill: FilledPart, decimalsOf: DecimalsOf): bigint =>
+/** Returns the proceeds of a fill, less its part of the fee. Rounded down. */
+export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): bigint =>
   (toSellerAmountDown(fill.paymentAmount, fill.feeAmount) * ONE_DOLLAR) /
   10n ** BigInt(decimalsOf(fill))
 
 /**
- * Lots of a wallet by what moved. What an order bought costs what was paid, what comes from elsewhere
- * what it was worth when it came. What is handed over to be sold keeps its lots until it is.
+ * Builds the lots of a wallet from its history. A lot from an order costs the payment, a received lot its value on
+ * arrival. Escrowed tokens keep their lots until they are sold.
  */
 export const toBook = (history: OwnHistory, decimalsOf: DecimalsOf): LotBook =>
   toLotBook(toEvents(history, decimalsOf))
@@ -87,7 +87,10 @@ const toSold = ({ row, order, fill, amount }: OwnSale, decimalsOf: DecimalsOf): 
   name: fill.id,
 })
 
-/** What came less what went: bought and sold for what it cost and brought, the rest at what it was worth. */
+/**
+ * Returns deposits less withdrawals: orders count at cost and proceeds, other moves at their value. Null if a value
+ * is unknown.
+ */
 export function toNetDeposits({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): bigint | null {
   const came = moves.reduce<bigint | null>(
     (sum, move) => addKnown(sum, toPaidIn(move, decimalsOf)),
@@ -97,7 +100,7 @@ export function toNetDeposits({ moves, sales }: OwnHistory, decimalsOf: Decimals
   return came === null ? null : came - sold
 }
 
-/** Wraps, and what goes into an order and comes back, are neither. */
+/** Wraps, unwraps, and moves into and out of escrow are no deposits. */
 function toPaidIn(move: OwnMove, decimalsOf: DecimalsOf): bigint | null {
   const { kind, part } = move
   if (part?.kind === 'bought') return toFillCostUp(part.fill, decimalsOf)

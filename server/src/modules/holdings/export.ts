@@ -37,8 +37,8 @@ const isIn = (ms: number, year: number) => new Date(ms).getUTCFullYear() === yea
 type Books = { pairs: readonly StockPair[]; decimalsOf: DecimalsOf }
 
 /**
- * Requirement OP-04: what came, went, changed its form, was bought and sold in a year (UTC), and the
- * lots that `portfolio` has, with their sum. A cell without a figure is one that nobody knows.
+ * Requirement OP-04: exports the moves and trades of a year (UTC), then the lots of `portfolio` and their total. A
+ * cell is empty if its value is unknown.
  */
 export function toPortfolioCsv(
   portfolio: Portfolio,
@@ -97,7 +97,7 @@ function toMove(move: OwnMove, { pairs, decimalsOf }: Books): Line {
   }
 }
 
-/** What only changes its form or its place is worth nothing more or less. */
+/** Wrapping and escrow do not change the value. */
 function toWorth(move: OwnMove, decimalsOf: DecimalsOf): Line {
   const { kind, part, price } = move
   if (part?.kind === 'bought') {
@@ -115,7 +115,7 @@ function toWorth(move: OwnMove, decimalsOf: DecimalsOf): Line {
 const symbolOf = (pair: StockPair | undefined, isWrapped: boolean) =>
   pair ? `${pair.symbol}${isWrapped ? '.x' : ''}` : null
 
-/** Their values add up to the position's, as their tokens do. */
+/** The lots' values add up to the position's value, like their tokens. */
 function toLots(position: Position, atMs: number): Line[] {
   const { lots, pair, isWrapped, price, value } = position
   const weights = lots.map(({ tokens }) => tokens)
@@ -137,7 +137,7 @@ function toLots(position: Position, atMs: number): Line[] {
   })
 }
 
-/** As the page says it: value, cost and what is not realised. */
+/** The same totals as on the page: value, cost and unrealized gain. */
 function toTotal({ positions, totalValue }: Portfolio, atMs: number): Line {
   const sum = (of: (position: Position) => bigint | null) =>
     positions.reduce<bigint | null>((total, position) => addKnown(total, of(position)), 0n)

@@ -27,7 +27,7 @@ const scales: Record<Timespan, Scale> = {
   YEAR: { spanMs: 365 * DAY_MS, stepMs: 3 * DAY_MS, timeframe: '1Day', barMs: DAY_MS },
 }
 
-/** Before the first point too, so that a long weekend has the price of before it. */
+/** Bars before the first point, so that a point on a long weekend has the last price before it. */
 const LOOK_BACK_MS = 5 * DAY_MS
 
 export type ListBars = (
@@ -37,17 +37,17 @@ export type ListBars = (
 
 export type HistoryDeps = HoldingDeps & {
   world: Pick<WorldTime, 'worldNowMs' | 'toRealMs' | 'toWorldMs'>
-  /** By stock id; a stock without any is not there. */
+  /** Bars by stock id; a stock without bars is missing. */
   listBars: ListBars
 }
 
-/** `atMs` is the market's time; dollars have the decimals of prices, null is not known. */
+/** One point of the value chart. `atMs` is market time; dollars have `PRICE_DECIMALS`, null if unknown. */
 export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
 
 /**
- * What a wallet's holdings were worth over time, and what had been put in until then. Vendors say
- * past prices in shares of today, so what was held is counted in tokens of today too: shares then,
- * times what one is now, or is about to be after a split that the market has counted already.
+ * Returns the value of a wallet's holdings over time, with the net deposits until each point. Vendors adjust past
+ * prices for later splits, so past holdings are converted to today's tokens: shares at that time, times today's
+ * balance per share, or the pending one of a split that is in effect on the market.
  */
 export async function listValues(
   deps: HistoryDeps,
@@ -78,14 +78,14 @@ export async function listValues(
   ]
 }
 
-/** Steps stand on whole multiples, so that the same are asked for again; the last one is now. */
+/** Points are at multiples of the step, so that requests can be cached; the last point is now. */
 function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
   const last = Math.floor((nowMs - 1) / stepMs) * stepMs
   const count = Math.floor(spanMs / stepMs)
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs)
 }
 
-/** As the portfolio says it. */
+/** The last point has the same value as the portfolio. */
 async function toLast(
   deps: HistoryDeps,
   wallet: Address,
@@ -105,7 +105,7 @@ function sumValues(held: readonly HeldThen[], priceOf: (stockId: number) => bigi
   )
 }
 
-/** Of the last bar that had ended by then; else of the one that had begun. */
+/** Returns the close of the last bar that ended by then; otherwise of one that had started. */
 function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number): bigint | null {
   const ended = bars?.findLast((bar) => bar.atMs + barMs <= atMs)
   return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
@@ -113,7 +113,7 @@ function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number
 
 type Span = { timesMs: readonly number[]; history: OwnHistory }
 
-/** For each time what was held or waited in orders to be sold, in stock tokens as they are now. */
+/** Returns the holdings at each time, including tokens in sell orders, in today's stock tokens. */
 async function listHeldOver(
   { db, pairs, listBalancesToCome }: HistoryDeps,
   wallet: Address,

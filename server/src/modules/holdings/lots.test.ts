@@ -20,7 +20,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** Each test begins when what the last one kept is forgotten. */
+/** Every test starts after the caches of the previous one have expired. */
 let passedMs = 0
 beforeEach(async () => {
   passedMs += 6000
@@ -68,7 +68,7 @@ test('OP-04 what came for nobody knows how much makes its sum unknown, and no ot
 })
 
 test('OP-04 the file of a year has its moves and the lots of the page', async () => {
-  // All of it in the last seconds of whatever year this is.
+  // All of it happens in the last seconds of the current year.
   await rows.putHistory(1000)
   const year = new Date(server.clock.nowMs).getUTCFullYear()
   const { total_value, positions } = await get<PortfolioAnswer>('user/portfolio')

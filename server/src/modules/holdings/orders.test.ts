@@ -35,7 +35,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** Each test begins when what the last one kept is forgotten. */
+/** Every test starts after the caches of the previous one have expired. */
 let passedMs = 0
 beforeEach(async () => {
   passedMs += 6000
@@ -54,7 +54,7 @@ const getPortfolio = () => get<PortfolioAnswer>('user/portfolio')
 const lotsOf = (position: PositionAnswer | undefined) =>
   position?.lots.map((lot) => [lot.amount, lot.cost, lot.source, lot.is_in_order])
 
-/** Five bought in two parts: three for 600.00 and 1.70, two for 400.00 and 1.00. */
+/** Five bought in two fills: three for 600.00 and 1.70, two for 400.00 and 1.00. */
 async function buy() {
   await rows.putState({ agoMs: 9 * DAY_MS })
   const transactionHash = toHash('01')
@@ -68,7 +68,7 @@ async function buy() {
     const part = { agoMs, transactionHash: toHash(byte) }
     const assetAmount = tokens * UNIT
     await rows.putFill({ ...part, orderId, assetAmount, payment: payment * CENT, fee: fee * CENT })
-    // What the market asks at that moment is not what was paid.
+    // The market price at that time differs from the payment.
     await rows.putMove({ ...part, kind: 'received', amount: assetAmount, price: 150 })
   }
   await rows.putBalance(8 * DAY_MS, 3n * UNIT)
@@ -76,7 +76,7 @@ async function buy() {
   await rows.follow()
 }
 
-/** Four of them handed over to be sold. */
+/** Four of them are escrowed in a sell order. */
 async function handOver(closing: { closedTransactionHash?: string } = {}) {
   const place = { agoMs: 5 * DAY_MS, transactionHash: toHash('04') }
   const orderId = await rows.putOrder({ ...place, ...closing, side: 'SELL', amount: 4n * UNIT })

@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { type FilledPart, listOwnOrders } from '../orders/service.ts'
+import { listOrdersOfWallet, type MinedFill } from '../orders/service.ts'
 import { toPortfolioCsv } from './export.ts'
 import { type HistoryDeps, listValues, type ValuePoint } from './history.ts'
 import {
@@ -66,7 +66,7 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
     }
   },
   listTrades: async ({ session, query: { stock_id: stockId } }) => {
-    const orders = await listOwnOrders(deps.db, ownerOf(session))
+    const orders = await listOrdersOfWallet(deps.db, ownerOf(session))
     const fills = orders.flatMap((order) => order.fills).filter((fill) => fill.stockId === stockId)
     return fills.toSorted((a, b) => a.minedAtMs - b.minedAtMs).map((fill) => toTrade(fill, deps))
   },
@@ -144,7 +144,7 @@ const toPosition = (position: Position): PositionAnswer => ({
   })),
 })
 
-const toTrade = (fill: FilledPart, { world, decimalsOf }: Deps): TradeAnswer => ({
+const toTrade = (fill: MinedFill, { world, decimalsOf }: Deps): TradeAnswer => ({
   stock_id: fill.stockId,
   chain_id: fill.chainId,
   side: fill.side,

@@ -6,7 +6,7 @@ import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listOwnOrders } from '../orders/service.ts'
+import { listOrdersOfWallet } from '../orders/service.ts'
 import {
   type Holding,
   listHoldings,
@@ -26,7 +26,7 @@ import {
 } from './attribute-transfers.ts'
 import { toBook, toNetDeposits } from './book.ts'
 
-/** What is believed now, and the close before, where that is known. */
+/** The current price, with the previous close if known. */
 export type DayPrice = Price & { previousClose?: bigint }
 
 export type HoldingDeps = {
@@ -34,17 +34,20 @@ export type HoldingDeps = {
   pairs: readonly StockPair[]
   listPrices: () => Promise<ReadonlyMap<number, DayPrice>>
   decimalsOf: DecimalsOf
-  /** Of splits by which prices count already, and a chain's token not yet. */
+  /** Lists splits that are in effect on the market and not converted yet on a chain. */
   listBalancesToCome: () => Promise<readonly BalanceToCome[]>
 }
 
-/** What the balance of one share of the token is about to become there. */
+/** The balance per share that a pending split will set on a chain. */
 export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
 
-/** Dollars have the decimals of prices; null is not known. `inOrders`: of the amount, to be sold. */
+/**
+ * A holding with its value. Dollars have `PRICE_DECIMALS`; null if unknown. `inOrders` is the part of the amount that
+ * is in sell orders.
+ */
 export type ValuedHolding = Holding & {
   inOrders: bigint
-  /** Of one of these tokens. */
+  /** Price of one such token. */
   price: bigint | null
   value: bigint | null
   changeToday: bigint | null
@@ -52,20 +55,20 @@ export type ValuedHolding = Holding & {
 
 type Held = Holding & { inOrders: bigint }
 
-/** What lies in the wallet itself. */
+/** Lists the tokens in the wallet itself. */
 export async function listValued(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
   const holdings = await listHoldings(deps.db, deps.pairs, wallet)
   const held = holdings.map((holding) => ({ ...holding, inOrders: 0n }))
   return toValued(held, await deps.listPrices(), await deps.listBalancesToCome())
 }
 
-/** With what waits in orders to be sold: until it is, it is the wallet's. */
+/** Lists the wallet's tokens including those in sell orders, which belong to the wallet until they are sold. */
 export async function listOwned(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
   const { holdings } = await readBooks(deps, wallet)
   return toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
 }
 
-/** A split changes no value: until a chain has it, what is there counts as what it is about to be. */
+/** A split changes no value: until a chain has converted, its tokens are valued with the pending balance per share. */
 const toValued = (
   holdings: readonly Held[],
   prices: ReadonlyMap<number, DayPrice>,
@@ -93,11 +96,11 @@ export const findBalanceToCome = (
 ): bigint | null =>
   toCome.find((each) => each.chainId === chainId && each.stockId === stockId)?.balanceAfter ?? null
 
-/** Stock tokens for one of these, with 18 decimals, rounded down. */
+/** Returns the stock tokens per token of the holding, with 18 decimals, rounded down. */
 export const exchangeRateOf = ({ isWrapped, state }: Holding): bigint =>
   isWrapped ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
 
-/** `tokens`: the lot in the position's own tokens, as they are after splits. */
+/** A lot of a position; `tokens` is its amount in the position's token, adjusted for splits. */
 export type PositionLot = Lot & { tokens: bigint; isInOrder: boolean }
 
 export type Position = ValuedHolding & {
@@ -114,10 +117,10 @@ export type Portfolio = {
   history: OwnHistory
 }
 
-/** What it cost and brought, and the fill that it was. */
+/** A sale with its cost, proceeds and fill. */
 export type RealisedSale = Sale & Pick<OwnSale, 'fill'> & { pair: StockPair }
 
-/** Requirement OP-04: what a wallet holds, lot by lot. Balances, moves and orders are read in one picture. */
+/** Requirement OP-04: reads a wallet's positions with their lots. Balances, moves and orders come from one snapshot. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
   const { holdings, history } = await readBooks(deps, wallet)
   const valued = toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
@@ -140,8 +143,8 @@ function toPortfolio(deps: HoldingDeps, valued: readonly ValuedHolding[], histor
 }
 
 /**
- * What a wallet held after a moment that is gone, in tokens as they were then. What it was worth is
- * not said: past prices are those of today's shares.
+ * Reads the positions at a past moment, in tokens of that time. They have no values, because past prices are adjusted
+ * for later splits.
  */
 export async function readPastPortfolio(
   deps: HoldingDeps,
@@ -168,7 +171,7 @@ export async function readPastPortfolio(
   return { ...toPortfolio(deps, toValued(holdings, new Map(), []), history), totalValue }
 }
 
-/** `inOrders` in the holding's units, of which all are counted already. */
+/** Converts `inOrders` to the holding's units; the holding's amount includes it already. */
 const toHeld = (holding: Holding, inOrders: bigint): Held => ({
   ...holding,
   inOrders: toHolding(holding.pair, holding.state, { ...holding, units: inOrders }).amount,
@@ -184,7 +187,7 @@ const readBooks = (deps: HoldingDeps, wallet: Address) =>
       return { holdings: await addInOrders({ ...deps, db: tx }, holdings, history), history }
     })
 
-/** A row that has nothing but what an order is to sell is one too. */
+/** Adds tokens in sell orders; a token whose whole balance is in orders is a holding too. */
 async function addInOrders(
   { db, pairs }: Pick<HoldingDeps, 'db' | 'pairs'>,
   holdings: readonly Holding[],
@@ -205,14 +208,14 @@ async function addInOrders(
   })
 }
 
-/** Of chains and tokens that are still configured. */
+/** Returns the wallet's transfers and order fills, limited to chains and tokens that are still configured. */
 export async function readHistory(
   { db, pairs }: Pick<HoldingDeps, 'db' | 'pairs'>,
   wallet: Address,
 ): Promise<OwnHistory> {
   const rows = new Set(pairs.flatMap((pair) => [rowOf(pair, false), rowOf(pair, true)]))
   const moves = (await listMoves(db, wallet)).filter((move) => rows.has(toRow(move)))
-  return toOwnHistory(moves, await listOwnOrders(db, wallet))
+  return toOwnHistory(moves, await listOrdersOfWallet(db, wallet))
 }
 
 const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>
@@ -234,7 +237,7 @@ function toPosition(holding: ValuedHolding, all: ReadonlyMap<string, readonly Lo
   }
 }
 
-/** The oldest first; of the same age what an order is to sell comes before the rest. */
+/** Lists lots, oldest first; with equal age, those in sell orders come first. */
 const listLots = (all: ReadonlyMap<string, readonly Lot[]>, row: string) =>
   [...all]
     .filter(([each]) => toTokenRow(each) === row)
@@ -243,6 +246,6 @@ const listLots = (all: ReadonlyMap<string, readonly Lot[]>, row: string) =>
 
 function pairOf(pairs: readonly StockPair[], row: string): StockPair {
   const pair = pairs.find((each) => [rowOf(each, false), rowOf(each, true)].includes(row))
-  if (!pair) throw new Error(`${row} is no stock token`)
+  if (!pair) throw new Error(`${row} is not a stock token`)
   return pair
 }

@@ -4,16 +4,16 @@ import { closeIncident, findOpenIncident, type Incident, insertIncident } from '
 
 export type { Incident } from './store.ts'
 
-/** What everybody is told now; null: nothing. */
+/** Finds the incident that is shown to all visitors; null if there is none. */
 export const findIncident = (db: Db): Promise<Incident | null> => findOpenIncident(db)
 
-/** One at a time: a new one takes the place of the one that stands. */
+/** Opens an incident and ends the current one: there is one at a time. */
 export async function openIncident(tx: Tx, incident: Incident): Promise<void> {
   await closeIncident(tx, incident.openedAtMs)
   await insertIncident(tx, incident)
 }
 
-/** False where none stood. */
+/** Returns false if there was no open incident. */
 export const endIncident = (tx: Tx, nowMs: number): Promise<boolean> => closeIncident(tx, nowMs)
 
 export const toIncidentRecord = ({ severity, text, openedAtMs }: Incident): IncidentRecord => ({

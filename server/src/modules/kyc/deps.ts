@@ -4,17 +4,17 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Kyc } from '../../providers/kyc/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** What calls and jobs of this module are given. */
+/** Dependencies of this module's handlers and job handlers. */
 export type KycDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
   enqueue: Enqueue
   kyc: Kyc
-  /** Those whose restrictors are told of a flag. */
+  /** Chains whose restrictor gets the AML flag. */
   chainIds: readonly number[]
-  /** Something of this holder's account has changed; said in the transaction that changes it. */
-  tell: (tx: Tx, entityId: string) => Promise<void>
+  /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
+  notify: (tx: Tx, entityId: string) => Promise<void>
 }
 
 export type KycJobDeps = KycDeps & { log: Logger }

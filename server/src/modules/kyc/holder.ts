@@ -1,7 +1,7 @@
 import { maskTaxNumber } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Holder } from '../../providers/kyc/port.ts'
 
-/** What is kept of a holder: all that is shown, and of the tax number no more than that. */
+/** The stored data of a holder: only what is shown, and the tax number masked. */
 export type KnownHolder = Omit<Holder, 'taxNumber'> & { maskedTaxNumber: string | null }
 
 export function toKnownHolder({ taxNumber, ...holder }: Holder): KnownHolder {
@@ -15,6 +15,6 @@ export const toFullName = ({
 }: Pick<Holder, 'firstName' | 'middleName' | 'lastName'>): string =>
   [firstName, middleName ?? '', lastName].filter((part) => part !== '').join(' ')
 
-/** What an account is opened with; of a company the birth date is that of who controls it. */
-export const isEnough = ({ birthDate, street1, city, taxNumber }: Holder): boolean =>
+/** Returns whether the data suffices to open an account; for a company the birth date is that of its control person. */
+export const isComplete = ({ birthDate, street1, city, taxNumber }: Holder): boolean =>
   [birthDate, street1, city, taxNumber].every((part) => part !== null)

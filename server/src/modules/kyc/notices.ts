@@ -10,14 +10,14 @@ import { toReadRequest, toScreenRequest } from './requests.ts'
 import { findScreeningOf } from './screening-store.ts'
 import { claimEvent, findCheck } from './store.ts'
 
-export type NoticeDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
- * A notice is a hint and no more: what it names is read from the provider itself by a job, before it
- * counts. The same one again changes nothing.
+ * Handles a signed webhook. It is only a hint: a job reads the object from the provider before it counts. A repeated
+ * event changes nothing.
  */
-export async function acceptNotice(
-  { db, clock, enqueue, webhookSecret }: NoticeDeps,
+export async function acceptWebhook(
+  { db, clock, enqueue, webhookSecret }: WebhookDeps,
   notice: SignedNotice,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
@@ -32,7 +32,7 @@ export async function acceptNotice(
   })
 }
 
-/** Others than ours share the provider's account: of those there is nothing to do. */
+/** The provider's account may be shared, so events about objects of other systems are ignored. */
 async function findRequest(tx: Tx, about: KycNotice['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {

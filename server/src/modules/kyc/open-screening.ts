@@ -5,17 +5,17 @@ import { toScreenRequest } from './requests.ts'
 import { insertScreening } from './screening-store.ts'
 import type { Check } from './store.ts'
 
-type Deps = Pick<KycDeps, 'clock' | 'random' | 'enqueue' | 'tell'>
+type Deps = Pick<KycDeps, 'clock' | 'random' | 'enqueue' | 'notify'>
 
-/** Asks for a screening of the holder, unless one is under way. */
+/** Requests a screening of the holder, unless one is in progress. */
 export async function openScreening(
   tx: Tx,
-  { clock, random, enqueue, tell }: Deps,
+  { clock, random, enqueue, notify }: Deps,
   { entityId, inquiryId }: Pick<Check, 'entityId' | 'inquiryId'>,
 ): Promise<void> {
   const askedAtMs = clock()
   const id = makeId(askedAtMs, random(10))
   if (!(await insertScreening(tx, { id, entityId, inquiryId, askedAtMs }))) return
   await enqueue(tx, [toScreenRequest(id)])
-  await tell(tx, entityId)
+  await notify(tx, entityId)
 }

@@ -4,35 +4,34 @@ import type { Inquiry } from '../../providers/kyc/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
-import { isEnough, toKnownHolder } from './holder.ts'
+import { isComplete, toKnownHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
-import { type Check, findCheck, lockCheck, saveTold } from './store.ts'
+import { type Check, findCheck, lockCheck, saveInquiry } from './store.ts'
 
-/** How often somebody else may write while we ask, before it is left to the next job. */
-const ASKS_MAX = 5
+/** Retries of a concurrent read before it is left to the next job. */
+const READS_MAX = 5
 
 /**
- * Asks the provider how an inquiry stands and writes it down. Whatever told us to look, only what is
- * read here counts, and no answer that may be older than one that is written. Null: it is none that
- * we started.
+ * Reads an inquiry from the provider and saves its status. A response is dropped if another process saved a newer one
+ * meanwhile. Returns null if the inquiry is not one of ours.
  */
 export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
   inquiryId: string,
 ): Promise<Check | null> {
-  for (let asked = 0; asked < ASKS_MAX; asked += 1) {
+  for (let attempt = 0; attempt < READS_MAX; attempt += 1) {
     const known = await findCheck(deps.db, inquiryId)
     if (!known) return null
     const inquiry = await deps.kyc.findInquiry(inquiryId)
-    if (!inquiry) throw new ProviderError('broken', `${inquiryId} is gone at the provider`)
-    const told = await inTransaction(deps.db, (tx) => takeTold(tx, deps, known, inquiry))
-    if (told !== 'older') return told
+    if (!inquiry) throw new ProviderError('broken', `Persona inquiry ${inquiryId} is not found`)
+    const saved = await inTransaction(deps.db, (tx) => applyInquiry(tx, deps, known, inquiry))
+    if (saved !== 'older') return saved
   }
-  throw new ProviderError('retryable', `${inquiryId} changes while it is read`)
+  throw new ProviderError('retryable', `Persona inquiry ${inquiryId} changed during every read`)
 }
 
-/** With the approval comes the screening, in one commit. */
-async function takeTold(
+/** Saves a response; an approval opens the screening in the same commit. */
+async function applyInquiry(
   tx: Tx,
   deps: Omit<KycDeps, 'chainIds'>,
   known: Check,
@@ -40,40 +39,43 @@ async function takeTold(
 ): Promise<Check | null | 'older'> {
   const check = await lockCheck(tx, inquiry.id)
   if (!check) return null
-  // Kept, so that a person sees it; nothing moves by a word that nobody here knows.
+  // Throws, so that an operator sees the error; an unknown status or another holder's inquiry is never saved.
   if (inquiry.status === 'unknown' || inquiry.reference !== check.entityId) {
-    throw new ProviderError('broken', `${inquiry.id} is told as ${inquiry.statusText}`)
+    throw new ProviderError(
+      'broken',
+      `Persona inquiry ${inquiry.id} has unknown status ${inquiry.statusText}, or another reference`,
+    )
   }
   const nowMs = deps.clock()
-  const status = toJudged(check, inquiry)
+  const status = toStatus(check, inquiry)
   const hasChanged = status !== check.status
   if (hasChanged && check.looks !== known.looks) return 'older'
   const next: Check = {
     ...check,
     status,
-    found: findJudged(status, inquiry) ?? check.found,
+    found: findApprovedHolder(status, inquiry) ?? check.found,
     changedAtMs: hasChanged ? nowMs : check.changedAtMs,
   }
-  await saveTold(tx, next, nowMs)
-  if (hasChanged) await deps.tell(tx, check.entityId)
+  await saveInquiry(tx, next, nowMs)
+  if (hasChanged) await deps.notify(tx, check.entityId)
   if (hasChanged && status === 'approved') await openScreening(tx, deps, next)
   return next
 }
 
-/** Who was approved; what was read before it, and comes after it, is not that. */
-const findJudged = (status: InquiryStatus, inquiry: Inquiry) =>
+/** Returns the holder's data of an approval; data from before or after it is not saved. */
+const findApprovedHolder = (status: InquiryStatus, inquiry: Inquiry) =>
   status === 'approved' && inquiry.status === 'approved' && inquiry.holder
     ? toKnownHolder(inquiry.holder)
     : null
 
 /**
- * Approved without what an account is opened with: somebody has to look at what is missing. Once it
- * counts it stays: providers take out what they no longer may keep.
+ * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
+ * again: providers delete personal data that they may no longer store.
  */
-function toJudged(check: Check, { status, holder }: Inquiry) {
+function toStatus(check: Check, { status, holder }: Inquiry) {
   if (status === 'unknown') return check.status
   if (status === check.status) return status
-  const isLacking = status === 'approved' && !(holder && isEnough(holder))
-  const told = isLacking ? 'needs_review' : status
-  return mergeInquiryStatus(check.status, told)
+  const isLacking = status === 'approved' && !(holder && isComplete(holder))
+  const reported = isLacking ? 'needs_review' : status
+  return mergeInquiryStatus(check.status, reported)
 }

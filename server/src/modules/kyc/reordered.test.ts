@@ -7,7 +7,7 @@ import {
 } from '../../testing/accounts/test-account.ts'
 import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { createTell } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/tell.ts'
 import { readInquiry } from './read.ts'
 
 let world: TestAccount
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.kyc.setNotices(inquiryId, 'lost')
 })
 
-/** As the provider tells of it; the same event again where it has the same id. */
+/** Delivers a webhook as the provider sends it; the same event id is a repeated delivery. */
 async function hear(event: string, eventId = `evt_${inquiryId}_${event}`) {
   const data = { type: 'inquiry', id: inquiryId }
   const attributes = { name: `inquiry.${event}`, payload: { data } }
@@ -77,7 +77,7 @@ test('an approval is heard of before what led to it, and stays one', async () =>
   expect(await listScreenings()).toEqual([{ status: 'clear' }])
 })
 
-/** An answer of the provider's that is on its way while `meanwhile` happens. */
+/** Runs `meanwhile` while the provider's response is in flight. */
 async function readWhile(meanwhile: () => Promise<unknown>) {
   const { kyc } = world.kyc
   const findInquiry: typeof kyc.findInquiry = async (id) => {
@@ -89,8 +89,8 @@ async function readWhile(meanwhile: () => Promise<unknown>) {
   told = 0
   const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }
   const enqueue = async () => {}
-  const tell = createTell({ ...deps, enqueue })
-  await readInquiry({ ...deps, enqueue, tell, kyc: { ...kyc, findInquiry } }, inquiryId)
+  const notify = createAccountNotifier({ ...deps, enqueue })
+  await readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
 }
 
 test('an answer that another has overtaken is not written over it', async () => {
@@ -109,7 +109,7 @@ test('one that changes each time it is read is left to a later job', async () =>
   const { kyc } = world.kyc
   const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }
   const enqueue = async () => {}
-  const tell = createTell({ ...deps, enqueue })
+  const notify = createAccountNotifier({ ...deps, enqueue })
   let turn = 0
   const findInquiry: typeof kyc.findInquiry = async (id) => {
     turn += 1
@@ -119,7 +119,7 @@ test('one that changes each time it is read is left to a later job', async () =>
     await hear('any', `evt_${inquiryId}_${turn}`)
     return answer
   }
-  const reading = readInquiry({ ...deps, enqueue, tell, kyc: { ...kyc, findInquiry } }, inquiryId)
+  const reading = readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
   await expect(reading).rejects.toThrow('changes while it is read')
   expect(turn).toBe(5)
 })

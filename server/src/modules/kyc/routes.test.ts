@@ -218,7 +218,7 @@ describe('notices', () => {
 
   test('AB-15 one is acted upon once, and by what the provider says', async () => {
     const id = String((await start()).body.inquiry_id)
-    // It says "approved", and the provider says otherwise.
+    // The webhook says "approved", the provider's API does not.
     expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
     expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
     expect(world.waiting).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { getEntityId, getWallet } from '../user/service.ts'
 import type { KycDeps } from './deps.ts'
-import { acceptNotice, type NoticeDeps } from './notices.ts'
+import { acceptWebhook, type WebhookDeps } from './notices.ts'
 import {
   findCheckOfEntity,
   openForm,
@@ -19,20 +19,20 @@ import type { Check } from './store.ts'
 
 const PROVIDER_NAME = 'Persona'
 
-export const createKycHandlers = (deps: KycDeps & NoticeDeps): GroupHandlers<Api['kyc']> => ({
+export const createKycHandlers = (deps: KycDeps & WebhookDeps): GroupHandlers<Api['kyc']> => ({
   startCheck: async ({ session, body }) => {
     const entityId = await getEntityId(deps.db, session.address)
-    const wish = { entityId, type: body.type, inquiryId: body.inquiry_id ?? null }
-    const started = await orUnavailable(startCheck(deps, wish))
+    const input = { entityId, type: body.type, inquiryId: body.inquiry_id ?? null }
+    const started = await orUnavailable(startCheck(deps, input))
     if (started.ok) return toRecord(started.value)
-    throw started.reason === 'unknown' ? new AppError('not_found') : toJudged()
+    throw started.reason === 'unknown' ? new AppError('not_found') : toAlreadyJudged()
   },
   getCheck: async ({ session }) =>
     toRecord(await findCheckOfEntity(deps.db, await getEntityId(deps.db, session.address))),
   getSessionToken: async ({ session }) => {
     const entityId = await getEntityId(deps.db, session.address)
     const opened = await orUnavailable(openForm(deps, entityId))
-    if (!opened.ok) throw opened.reason === 'none' ? new AppError('not_found') : toJudged()
+    if (!opened.ok) throw opened.reason === 'none' ? new AppError('not_found') : toAlreadyJudged()
     const { inquiryId, token, formUrl, expiresAtMs } = opened.value
     return {
       inquiry_id: inquiryId,
@@ -48,9 +48,9 @@ export const createKycHandlers = (deps: KycDeps & NoticeDeps): GroupHandlers<Api
     return { is_valid: status === 'PASS', status }
   },
   receiveKycNotice: async ({ request, body }) => {
-    const taken = await acceptNotice(deps, { headers: request.headers, body })
-    if (taken.ok) return { ok: true }
-    throw new AppError(taken.reason === 'forged' ? 'signature_invalid' : 'validation')
+    const accepted = await acceptWebhook(deps, { headers: request.headers, body })
+    if (accepted.ok) return { ok: true }
+    throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
 })
 
@@ -59,11 +59,11 @@ export const createScreeningHandler = (
 ): Pick<GroupHandlers<Api['user']>, 'checkAml'> => ({
   checkAml: async ({ session }) => {
     const entityId = await getEntityId(deps.db, session.address)
-    const asked = await requestScreening(deps, entityId)
-    if (!asked.ok) throw new AppError('account_step_required', { fields: { step: 'identity' } })
-    const { status, changedAtMs } = asked.value
+    const requested = await requestScreening(deps, entityId)
+    if (!requested.ok) throw new AppError('account_step_required', { fields: { step: 'identity' } })
+    const { status, changedAtMs } = requested.value
     const { isAmlFlagged, entity } = await getWallet(deps, session.address)
-    const word = screeningWords[status]
+    const word = screeningAnswers[status]
     return {
       is_aml_flagged: isAmlFlagged || entity.isAmlFlagged,
       status: word,
@@ -72,7 +72,7 @@ export const createScreeningHandler = (
   },
 })
 
-const screeningWords: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> = {
+const screeningAnswers: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> = {
   requested: 'PENDING',
   pending: 'PENDING',
   errored: 'PENDING',
@@ -80,10 +80,10 @@ const screeningWords: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> = {
   match: 'MATCH',
 }
 
-const toJudged = () =>
+const toAlreadyJudged = () =>
   new AppError('conflict', { message: 'This identity check is no longer with you.' })
 
-/** A provider that is away is no fault of ours, and over in a moment. */
+/** Answers 503 while the provider is unreachable. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -14,7 +14,7 @@ export type Screening = {
 
 const OPEN = ['requested', 'pending', 'errored'] as const
 
-/** Whether there was none under way. */
+/** Returns false if a screening is already in progress. */
 export async function insertScreening(
   tx: Tx,
   screening: Pick<Screening, 'id' | 'entityId' | 'inquiryId' | 'askedAtMs'>,
@@ -60,7 +60,7 @@ export async function findScreeningOf(db: Db, reportId: string): Promise<Screeni
   return row ? toScreening(row) : null
 }
 
-/** Null when somebody else has moved it since. */
+/** Returns null if another process has changed it since. */
 export async function lockScreening(
   tx: Tx,
   { id, status, attempt }: Pick<Screening, 'id' | 'status' | 'attempt'>,

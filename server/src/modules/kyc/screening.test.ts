@@ -62,7 +62,7 @@ test('AB-13 who is on a list is restricted from then on', async () => {
   const changes = await world.db.selectFrom('entity_flag_changes').select(['who', 'why']).execute()
   expect(changes).toContainEqual({
     who: 'the screening',
-    why: expect.stringMatching(/^Report rep_\w+ found somebody like the holder on a watch list\.$/),
+    why: expect.stringMatching(/^Report rep_\w+ matched the holder on a watch list\.$/),
   })
 })
 

@@ -15,61 +15,61 @@ import { readInquiry } from './read.ts'
 import { findNewestScreening, type Screening } from './screening-store.ts'
 import { type Check, findCheckOf, insertCheck } from './store.ts'
 
-export type StartWish = { entityId: string; type: HolderType; inquiryId: string | null }
+export type StartInput = { entityId: string; type: HolderType; inquiryId: string | null }
 
 /**
- * Requirement AB-15: starts an identity check, or goes on with the one there is. Another is begun only where the
- * form is still open and somebody of the other kind is to be checked: what was judged stays judged.
+ * Requirement AB-15: starts an identity check, or continues the existing one. A new inquiry for another holder type
+ * starts only while the last one is still open: a judged inquiry is final.
  */
 export async function startCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartWish,
+  { entityId, type, inquiryId }: StartInput,
 ): Promise<Outcome<Check, 'unknown' | 'judged'>> {
-  if (inquiryId !== null) return takeUp(deps, { entityId, type, inquiryId })
+  if (inquiryId !== null) return continueCheck(deps, { entityId, type, inquiryId })
   const last = await findCheckOf(deps.db, entityId)
   if (last?.type === type) return accepted(last)
   if (last && !isInquiryOpen(last.status)) return refused('judged')
   const number = (last?.number ?? 0) + 1
   const key = `inquiry/${entityId}/${number}/${type}`
   const inquiry = await deps.kyc.createInquiry({ reference: entityId, type, key })
-  await keep(deps, { entityId, type, inquiryId: inquiry.id, number })
+  await saveStarted(deps, { entityId, type, inquiryId: inquiry.id, number })
   const check = await findCheckOf(deps.db, entityId)
-  if (!check) throw new Error('A check that was just started is gone')
+  if (!check) throw new Error('Identity check missing after its insert')
   return accepted(check)
 }
 
 /**
- * Somebody else's answers like one that does not exist, and so does one that asks for less: whoever
- * has the page can start such a one under their own name.
+ * Continues a given inquiry. Another entity's inquiry is answered like one that does not exist, and so is one made with
+ * another template, which may check less: any visitor could start one with their own reference.
  */
-async function takeUp(
+async function continueCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartWish & { inquiryId: string },
+  { entityId, type, inquiryId }: StartInput & { inquiryId: string },
 ): Promise<Outcome<Check, 'unknown' | 'judged'>> {
   const last = await findCheckOf(deps.db, entityId)
   if (last && last.inquiryId !== inquiryId && !isInquiryOpen(last.status)) return refused('judged')
   if (last?.inquiryId !== inquiryId) {
     const inquiry = await deps.kyc.findInquiry(inquiryId)
     if (!inquiry?.isOurs || inquiry.reference !== entityId) return refused('unknown')
-    await keep(deps, { entityId, type, inquiryId, number: (last?.number ?? 0) + 1 })
+    await saveStarted(deps, { entityId, type, inquiryId, number: (last?.number ?? 0) + 1 })
   }
   const check = await readInquiry(deps, inquiryId)
   return check?.entityId === entityId ? accepted(check) : refused('unknown')
 }
 
-type Kept = { entityId: string; type: HolderType; inquiryId: string; number: number }
+type StartedCheck = { entityId: string; type: HolderType; inquiryId: string; number: number }
 
-const keep = ({ db, clock, tell }: KycDeps, kept: Kept) =>
+const saveStarted = ({ db, clock, notify }: KycDeps, started: StartedCheck) =>
   inTransaction(db, async (tx) => {
     const nowMs = clock()
     const times = { startedAtMs: nowMs, changedAtMs: nowMs, looks: 0 }
-    const check: Check = { ...kept, status: 'created', found: null, ...times }
-    if (await insertCheck(tx, check)) await tell(tx, kept.entityId)
+    const check: Check = { ...started, status: 'created', found: null, ...times }
+    if (await insertCheck(tx, check)) await notify(tx, started.entityId)
   })
 
 export const findCheckOfEntity = findCheckOf
 
-/** Where the form goes on that the holder has begun. */
+/** Resumes the provider's form that the holder has started. */
 export async function openForm(
   { db, kyc }: KycDeps,
   entityId: string,
@@ -80,13 +80,13 @@ export async function openForm(
   return accepted({ ...(await kyc.resumeInquiry(check.inquiryId)), inquiryId: check.inquiryId })
 }
 
-/** Asks the provider now, whatever notices told or did not tell. */
+/** Reads the check from the provider now, without waiting for a webhook. */
 export async function validateCheck(deps: KycDeps, entityId: string): Promise<Check | null> {
   const check = await findCheckOf(deps.db, entityId)
   return check && readInquiry(deps, check.inquiryId)
 }
 
-/** Requirement AB-13: screens the holder anew; one that is under way is the one. */
+/** Requirement AB-13: requests a new screening of the holder; one in progress is returned as it is. */
 export async function requestScreening(
   deps: KycDeps,
   entityId: string,
@@ -95,7 +95,7 @@ export async function requestScreening(
   if (check?.status !== 'approved') return refused('identity_missing')
   await inTransaction(deps.db, (tx) => openScreening(tx, deps, check))
   const screening = await findNewestScreening(deps.db, entityId)
-  if (!screening) throw new Error('A screening that was just asked for is gone')
+  if (!screening) throw new Error('Screening missing after its insert')
   return accepted(screening)
 }
 
@@ -105,13 +105,13 @@ export type IdentityState = {
     type: HolderType
     status: InquiryStatus
     changedAtMs: number
-    /** Once it is approved. */
+    /** Set once the check is approved. */
     holder: (KnownHolder & { name: string }) | null
   } | null
   screening: { status: ScreeningStatus; changedAtMs: number } | null
 }
 
-/** What the checklist of an account is made from. */
+/** Returns the state from which the account's checklist is derived. */
 export async function getIdentityState(db: Db, entityId: string): Promise<IdentityState> {
   const check = await findCheckOf(db, entityId)
   const screening = await findNewestScreening(db, entityId)

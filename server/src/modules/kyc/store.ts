@@ -12,11 +12,11 @@ export type Check = {
   found: KnownHolder | null
   startedAtMs: number
   changedAtMs: number
-  /** How many answers of the provider were written down. */
+  /** Number of provider responses saved, for optimistic locking. */
   looks: number
 }
 
-/** The newest: an earlier one ended without an answer. */
+/** Finds the newest check; earlier ones ended without a result. */
 export async function findCheckOf(db: Db, entityId: string): Promise<Check | null> {
   const row = await db
     .selectFrom('identity_checks')
@@ -47,7 +47,7 @@ export async function lockCheck(tx: Tx, inquiryId: string): Promise<Check | null
   return row ? toCheck(row) : null
 }
 
-/** Two starts at once are the same inquiry, and one row. */
+/** Returns false if the inquiry already has a row, as after two concurrent starts. */
 export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
   const result = await tx
     .insertInto('identity_checks')
@@ -66,7 +66,7 @@ export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function saveTold(
+export async function saveInquiry(
   tx: Tx,
   { inquiryId, status, found, changedAtMs, looks }: Check,
   lookedAtMs: number,
@@ -84,8 +84,8 @@ export async function saveTold(
     .execute()
 }
 
-/** That it was asked for, though the answer was of no use. */
-export async function saveLooked(db: Db, inquiryId: string, nowMs: number): Promise<void> {
+/** Saves the time of a failed read, which delays the next one. */
+export async function savePolled(db: Db, inquiryId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('identity_checks')
     .set({ looked_at: new Date(nowMs) })
@@ -93,17 +93,17 @@ export async function saveLooked(db: Db, inquiryId: string, nowMs: number): Prom
     .execute()
 }
 
-const WAITING = ['created', 'pending', 'completed', 'needs_review', 'expired'] as const
+const POLLED_STATUSES = ['created', 'pending', 'completed', 'needs_review', 'expired'] as const
 
 /**
- * Those of which news may have been lost. The longer nothing changed, the rarer it is asked for: each
- * time a twentieth of that later, from half a minute up to six hours.
+ * Lists checks whose webhook may have been lost. The polling interval is a twentieth of the time since the last
+ * change, from 30 seconds to six hours.
  */
-export async function listToLookAt(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listDueForPolling(db: Db, nowMs: number, limit: number): Promise<string[]> {
   const now = new Date(nowMs)
   const rows = await db
     .selectFrom('identity_checks')
-    .where('status', 'in', WAITING)
+    .where('status', 'in', POLLED_STATUSES)
     .where(
       sql<boolean>`(looked_at is null or looked_at <= ${now}::timestamptz - least(greatest(
         (${now}::timestamptz - changed_at) / 20, interval '30 seconds'), interval '6 hours'))`,
@@ -115,7 +115,7 @@ export async function listToLookAt(db: Db, nowMs: number, limit: number): Promis
   return rows.map((row) => row.inquiry_id)
 }
 
-/** Whether this is the first time that the provider tells of it. */
+/** Returns whether the provider's event is new (webhook deduplication). */
 export async function claimEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('kyc_events')

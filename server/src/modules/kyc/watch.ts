@@ -3,37 +3,40 @@ import type { KycJobDeps } from './deps.ts'
 import { readInquiry } from './read.ts'
 import { toScreenRequest, toWatchRequest } from './requests.ts'
 import { listOpenScreenings } from './screening-store.ts'
-import { listToLookAt, saveLooked } from './store.ts'
+import { listDueForPolling, savePolled } from './store.ts'
 
 const PERIOD_SECONDS = 10
-const AT_ONCE = 100
+const BATCH_MAX = 100
 
-/** What a notice or a job that got lost would have brought. */
+/** Does what a lost webhook or job would have done. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
-  // Asked for first: one that fails must not be the last one.
+  // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
-  const open = await listOpenScreenings(deps.db, AT_ONCE)
+  const open = await listOpenScreenings(deps.db, BATCH_MAX)
   await deps.enqueue(
     deps.db,
     open.map(({ id }) => toScreenRequest(id)),
   )
-  for (const inquiryId of await listToLookAt(deps.db, deps.clock(), AT_ONCE)) {
-    const failure = await readCalmly(deps, inquiryId)
+  for (const inquiryId of await listDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
+    const failure = await tryRead(deps, inquiryId)
     if (failure === 'retryable') return
   }
 }
 
-/** A provider that does not answer is asked again in a moment; one inquiry does not stop the others. */
-async function readCalmly(deps: KycJobDeps, inquiryId: string) {
+/** Logs a provider error instead of failing the job, so that one inquiry does not block the others. */
+async function tryRead(deps: KycJobDeps, inquiryId: string) {
   try {
     await readInquiry(deps, inquiryId)
     return null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    // Else those that nobody can read would be in the way of the others.
-    if (error.kind !== 'retryable') await saveLooked(deps.db, inquiryId, deps.clock())
-    deps.log[level]({ err: error, inquiryId }, 'an identity check cannot be read')
+    // Otherwise unreadable checks would fill every batch.
+    if (error.kind !== 'retryable') await savePolled(deps.db, inquiryId, deps.clock())
+    deps.log[level](
+      { inquiry_id: inquiryId, err: error },
+      'kyc: inquiry read from Persona failed, will retry',
+    )
     return error.kind
   }
 }

@@ -11,7 +11,7 @@ let mine: Credentials
 
 beforeAll(async () => {
   world = await startTestAccount({ productUrl: `http://127.0.0.1:${PORT}` })
-  // The provider signs with the time of this machine.
+  // The provider signs with this machine's clock.
   world.clock.nowMs = Date.now()
   await world.app.listen({ host: '127.0.0.1', port: PORT })
   mine = await signIn(world.server)

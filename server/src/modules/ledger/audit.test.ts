@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-/** What the audit finds after somebody did that behind the triggers; nothing of it stays. */
+/** Returns the audit's findings after statements that bypass the triggers; they are rolled back. */
 async function findAfter(...statements: string[]): Promise<string[]> {
   let found: string[] = []
   const undone = new Error('undone')
@@ -69,7 +69,7 @@ test('invariant 9 a link of the first form holds its entries as text', async () 
   expect(await findAfter(...statements)).toEqual([])
   const changed = "update ledger_entries set code = 'usdplus_burn' where id = 'first'"
   expect(await findAfter(...statements, changed)).toEqual([
-    'The link 3/1 does not hold what was posted',
+    'Link 3/1: hash does not match the posted entries',
   ])
 })
 
@@ -77,8 +77,8 @@ test('invariant 9 an account below zero is found', async () => {
   const found = await findAfter(
     `update ledger_accounts set debits = 0, credits = ${LINKS + 1} where id = 'cash'`,
   )
-  expect(found).toContain('The account cash is below zero')
-  expect(found).not.toContain('The account owed is below zero')
+  expect(found).toContain('Account cash is negative')
+  expect(found).not.toContain('Account owed is negative')
 })
 
 test('invariant 9 a link that was made anew does not fit the next one', async () => {
@@ -86,21 +86,21 @@ test('invariant 9 a link that was made anew does not fit the next one', async ()
     "update ledger_links set hash = 'made anew' where chain = 0 and number = 1",
   )
   expect(found).toEqual([
-    'The link 0/1 does not hold what was posted',
-    'The link 0/2 does not hold what was posted',
+    'Link 0/1: hash does not match the posted entries',
+    'Link 0/2: hash does not match the posted entries',
   ])
 })
 
 test('invariant 9 a link that is gone is missed by what follows and by what it held', async () => {
   const found = await findAfter('delete from ledger_links where chain = 0 and number = 1')
-  expect(found).toContain('The entry e0 is in no link')
-  expect(found).toContain('The link 0/2 does not hold what was posted')
+  expect(found).toContain('Entry e0 is not in the hash chain')
+  expect(found).toContain('Link 0/2: hash does not match the posted entries')
 })
 
 test('invariant 9 an entry that was put among sealed ones is in no link', async () => {
   const sneaked = `insert into ledger_entries (number, id, code) overriding system value
     values (-1, 'sneaked', 'usdplus_mint')`
-  expect(await findAfter(sneaked)).toEqual(['The entry sneaked is in no link'])
+  expect(await findAfter(sneaked)).toEqual(['Entry sneaked is not in the hash chain'])
 })
 
 test.each([
@@ -110,5 +110,5 @@ test.each([
   ['is said to be in no link', 'delete from ledger_link_ranges where link = 2'],
   ['is said to be in another link', 'update ledger_link_ranges set link = 3 where link = 2'],
 ])('invariant 9 an entry that %s is missed by its link', async (_, statement) => {
-  expect(await findAfter(statement)).toContain('The link 0/2 does not hold what was posted')
+  expect(await findAfter(statement)).toContain('Link 0/2: hash does not match the posted entries')
 })

@@ -9,15 +9,18 @@ import {
 } from './link-content.ts'
 import { unsealedEntries } from './seal-store.ts'
 
-/** `about`: codes of entries or ids of accounts that it is about; none where nobody can say. */
-export type LedgerFault = { sentence: string; about: readonly string[] }
+/**
+ * One violation of the ledger's invariants; `about` has the codes of entries or ids of accounts concerned, and is
+ * empty if unknown.
+ */
+export type LedgerViolation = { sentence: string; about: readonly string[] }
 
 /**
- * Invariant 9, from the rows themselves: balances follow from transfers, debits equal credits per
- * asset, bounded accounts are not below zero, every entry lies in a link or was posted since the newest, and every
- * link's hash follows from its content and the link before. One sentence per violation.
+ * Invariant 9, from the rows: balances equal the sum of transfers, debits equal credits per asset, bounded accounts
+ * are not negative, every entry is in a link or newer than the newest link, and every link's hash follows from its
+ * content and the previous link. Returns one finding per violation.
  */
-export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
+export async function listLedgerViolations(db: Db): Promise<LedgerViolation[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`
     with sides as (
       select debit as account, amount as debit, 0 as credit from ledger_transfers
@@ -41,38 +44,38 @@ export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
       from links l
       ${contentOfLink}
     )
-    select 'The balance of ' || a.id || ' does not follow from its transfers' as violation,
+    select 'Account ' || a.id || ': balance differs from the sum of its transfers' as violation,
         a.id as about
       from ledger_accounts a left join sums s on s.account = a.number
       where a.debits <> coalesce(s.debits, 0) or a.credits <> coalesce(s.credits, 0)
     union all
-    select 'A transfer of the entry ' || id || ' is not between two accounts of one asset', debit_id from assets
+    select 'Entry ' || id || ' has a transfer between accounts of different assets', debit_id from assets
       where asset is distinct from other_asset or asset is null
     union all
     select 'Debits and credits differ in ' || asset, null from ledger_accounts
       group by asset having sum(debits) <> sum(credits)
     union all
-    select 'The account ' || id || ' is below zero', id from ledger_accounts
+    select 'Account ' || id || ' is negative', id from ledger_accounts
       where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
     union all
-    select 'The entry ' || e.id || ' is in no link', e.code from ledger_entries e
+    select 'Entry ' || e.id || ' is not in the hash chain', e.code from ledger_entries e
       left join posted on posted.number = e.number
       left join ledger_links l on l.chain = posted.chain and l.number = posted.link
       left join unsealed on unsealed.number = e.number
       where l.number is null and (posted.number is not null or unsealed.number is null)
     union all
-    select 'A transfer belongs to no entry: ' || t.entry, null from ledger_transfers t
+    select 'Transfer of the missing entry ' || t.entry, null from ledger_transfers t
       left join ledger_entries e on e.number = t.entry where e.number is null
     union all
-    select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted', c.about
+    select 'Link ' || l.chain || '/' || l.number || ': hash does not match the posted entries', c.about
       from links l join contents c on c.chain = l.chain and c.number = l.number
       where l.number <> expected_number or previous_hash <> expected_previous
         or hash <> ledger_hash(previous_hash, c.content)
   `.execute(db)
-  return rows.map(toFault)
+  return rows.map(toViolation)
 }
 
-export const toFault = ({ violation, about }: { violation: string; about: string | null }) => ({
+export const toViolation = ({ violation, about }: { violation: string; about: string | null }) => ({
   sentence: violation,
   about: about === null ? [] : about.split(' '),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { type LedgerFault, toFault } from './audit.ts'
+import { type LedgerViolation, toViolation } from './audit.ts'
 import {
   anyContent,
   contentOfLink,
@@ -10,10 +10,13 @@ import {
 } from './link-content.ts'
 import { SEALED_CHAIN, unsealedEntries } from './seal-store.ts'
 
-/** Up to which link a chain is verified, with its hash, and how far it was gone through again since. */
+/**
+ * Progress of the verification of a chain of links: `number` and `hash` of the newest verified link, `swept` how far
+ * the current repeat pass over older links has come.
+ */
 export type Checkpoint = { chain: number; number: number; hash: string; swept: number }
 
-/** Links of a chain; `hash`: of the one before the first. */
+/** A range of links of a chain; `hash` is that of the link before the first. */
 export type Range = { chain: number; above: number; upto: number; hash: string }
 
 export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
@@ -26,7 +29,7 @@ export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
   }))
 }
 
-/** The newest link of each chain that has one. */
+/** Returns the newest link of each chain that has links. */
 export async function listHeads(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ chain: number; number: string | number }>`
     select c.chain, l.number from generate_series(0, 15) c (chain)
@@ -37,7 +40,7 @@ export async function listHeads(tx: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ chain, number }) => [chain, Number(number)]))
 }
 
-/** Empty before the first and where there is none. */
+/** Returns the hash of a link; '' for link 0 and for a missing link. */
 export async function findHash(tx: Db, chain: number, number: number): Promise<string> {
   const row = await tx
     .selectFrom('ledger_links')
@@ -57,12 +60,14 @@ export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
     .execute()
 }
 
-export type Piece = { chain: number; above: number; head: number; max: number }
+export type RangeQuery = { chain: number; above: number; head: number; max: number }
 
-/** Up to which link there are so many entries above that one, and how many there are; one link at least. */
-export async function findPiece(
+/**
+ * Finds the link up to which about `max` entries follow `above`, at least one link, and the number of those entries.
+ */
+export async function findRangeEnd(
   tx: Db,
-  { chain, above, head, max }: Piece,
+  { chain, above, head, max }: RangeQuery,
 ): Promise<{ upto: number; entries: number }> {
   const { rows } = await sql<{ upto: string | number | null; entries: string | number | null }>`
     select link as upto, total as entries from (
@@ -76,7 +81,7 @@ export async function findPiece(
   return { upto: Number(row?.upto ?? head), entries: Number(row?.entries ?? 0) }
 }
 
-/** Of the entries that the last look saw the first one that is in no link. */
+/** Finds the first entry that existed at the last verification and is still in no link. */
 export async function findUnsealedEntry(tx: Db): Promise<number | null> {
   const { rows } = await sql<{ number: string | number | null }>`
     select min(number) as number from ${unsealedEntries} e
@@ -85,8 +90,8 @@ export async function findUnsealedEntry(tx: Db): Promise<number | null> {
   return rows[0]?.number == null ? null : Number(rows[0].number)
 }
 
-/** What this look sees, beside the checkpoint of the chain that new links are on. */
-export async function saveSeen(tx: Db): Promise<void> {
+/** Saves the newest entry of this verification, in the checkpoint row of the chain that gets new links. */
+export async function saveNewestSeen(tx: Db): Promise<void> {
   await sql`
     insert into ledger_checkpoints (chain, number, hash, seen)
       select ${SEALED_CHAIN}, 0, '', coalesce(max(number), 0) from ledger_entries
@@ -99,7 +104,7 @@ const toWanted = (ranges: readonly Range[]) => sql`
     as w(chain smallint, above bigint, upto bigint, hash text)
 `
 
-/** What those links hold, after a table `wanted` of them. */
+/** The entry ranges of the links in the preceding table `wanted`. */
 const wantedRanges = sql`(
   select r.* from wanted w
   cross join lateral (
@@ -107,8 +112,13 @@ const wantedRanges = sql`(
   ) r
 )`
 
-/** Whether each of these links follows the one before and holds what was posted, as the whole audit asks. */
-export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<LedgerFault[]> {
+/**
+ * Checks that each link follows the previous one and that its hash matches the posted entries, like the whole audit.
+ */
+export async function listLinkViolations(
+  tx: Db,
+  ranges: readonly Range[],
+): Promise<LedgerViolation[]> {
   if (ranges.length === 0) return []
   const { rows } = await sql<{ violation: string; about: string | null }>`
     with wanted as materialized (select * from ${toWanted(ranges)}),
@@ -120,17 +130,17 @@ export async function listLinkFaults(tx: Db, ranges: readonly Range[]): Promise<
     ), posted as materialized (
       ${toPostedEntries(wantedRanges)}
     ), ${postedColumns}, ${postedTexts}
-    select 'The link ' || l.chain || '/' || l.number || ' does not hold what was posted' as violation,
+    select 'Link ' || l.chain || '/' || l.number || ': hash does not match the posted entries' as violation,
       e.about
     from links l
     ${contentOfLink}
     where l.number <> l.expected_number or l.previous_hash <> l.expected_previous
       or l.hash <> ledger_hash(l.previous_hash, ${anyContent})
   `.execute(tx)
-  return rows.map(toFault)
+  return rows.map(toViolation)
 }
 
-/** What verified links moved is added to what those before them did. */
+/** Adds the transfers of newly verified links to the verified balances. */
 export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<void> {
   if (ranges.length === 0) return
   await sql`
@@ -150,10 +160,10 @@ export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<v
 }
 
 /**
- * Balances that are not what all verified links add up to, with what is in none yet: `offset 0` has the planner look
- * that little up.
+ * Lists balances that differ from the sum of all verified links plus unsealed entries. `offset 0` makes the planner
+ * look up those few entries by index.
  */
-export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
+export async function listBalanceViolations(tx: Db): Promise<LedgerViolation[]> {
   const { rows } = await sql<{ violation: string; about: string | null }>`
     with moved as materialized (
       select t.debit, t.credit, t.amount from ${unsealedEntries} e
@@ -167,7 +177,7 @@ export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
     ), sums as (
       select account, sum(debits) as debits, sum(credits) as credits from sides group by account
     )
-    select 'The balance of ' || a.id || ' does not follow from its transfers' as violation,
+    select 'Account ' || a.id || ': balance differs from the sum of its transfers' as violation,
       a.id as about
     from ledger_accounts a left join sums b on b.account = a.number
     where a.debits <> coalesce(b.debits, 0) or a.credits <> coalesce(b.credits, 0)
@@ -175,8 +185,8 @@ export async function listBalanceFaults(tx: Db): Promise<LedgerFault[]> {
     select 'Debits and credits differ in ' || asset, null from ledger_accounts
       group by asset having sum(debits) <> sum(credits)
     union all
-    select 'The account ' || id || ' is below zero', id from ledger_accounts
+    select 'Account ' || id || ' is negative', id from ledger_accounts
       where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
   `.execute(tx)
-  return rows.map(toFault)
+  return rows.map(toViolation)
 }

@@ -1,10 +1,12 @@
-/** Numbers of entries, each from the first to the last. */
+/** A range of entry numbers, both ends included. */
 export type EntryRange = { first: number; last: number }
 
-/** Numbers that no entry had yet when a later one was sealed, and the transactions that wrote entries then. */
+/**
+ * Entry numbers that were missing when a later one was sealed, with the transactions that were writing entries then.
+ */
 export type Gap = EntryRange & { heldBy: readonly string[] }
 
-/** What is left of a range without those that were found, which come in ascending order. */
+/** Returns the parts of a range that are not in `found`, which is in ascending order. */
 export function toHoles({ first, last }: EntryRange, found: readonly EntryRange[]): EntryRange[] {
   const holes: EntryRange[] = []
   let next = first
@@ -17,16 +19,19 @@ export function toHoles({ first, last }: EntryRange, found: readonly EntryRange[
   return holes
 }
 
-export type Look = {
-  /** Transactions that wrote entries before it: whoever is not among them had committed by then or never will. */
+export type SealingPass = {
+  /**
+   * Transactions that were writing entries before this pass. Any other transaction had committed by then, or never
+   * will.
+   */
   writers: readonly string[]
   found: readonly EntryRange[]
-  /** The last number up to which gaps were looked into; null where all were. */
+  /** The last number up to which gaps were searched; null if all were. */
   upTo: number | null
 }
 
-/** The gaps in which an entry may still come, or may have come where nobody looked. */
-export const toOpenGaps = (gaps: readonly Gap[], { writers, found, upTo }: Look): Gap[] =>
+/** Returns the gaps that may still get an entry, or were not searched in this pass. */
+export const toOpenGaps = (gaps: readonly Gap[], { writers, found, upTo }: SealingPass): Gap[] =>
   gaps.flatMap((gap) =>
     toHoles(gap, found).flatMap((hole) => {
       if (gap.heldBy.some((holder) => writers.includes(holder)))

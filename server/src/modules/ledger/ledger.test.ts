@@ -69,7 +69,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await balances()).toEqual([13n, 13n])
   })
 
-  // One entry alone has a way of its own; both ways refuse the same.
+  // A single entry is posted by a function of its own; both functions refuse the same entries.
   const beside = entry('beside', 1n, {
     transfers: [{ ...issue, debit: account('left', 'debit'), credit: account('right', 'credit') }],
   })
@@ -260,9 +260,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .select(['l.chain', 'l.link'])
       .executeTakeFirstOrThrow()
     expect((await auditLedger(engine.db)).sort()).toEqual([
-      'The balance of cash does not follow from its transfers',
-      'The balance of owed does not follow from its transfers',
-      `The link ${link.chain}/${link.link} does not hold what was posted`,
+      'Account cash: balance differs from the sum of its transfers',
+      'Account owed: balance differs from the sum of its transfers',
+      `Link ${link.chain}/${link.link}: hash does not match the posted entries`,
     ])
   })
 })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Entries with their place in a link, of these ranges `r`. Here and below `offset 0` has the planner begin with what is
- * asked for, and look up what belongs to it: it would take a range for a good part of the table.
+ * Selects the entries of the ranges `r` with their position in the link. Here and below `offset 0` forces the planner
+ * to start from the ranges and use indexes; it would misjudge a range as a large part of the table.
  */
 export const toPostedEntries = (ranges: RawBuilder<unknown> = sql`ledger_link_ranges`) => sql`
       select e.*, r.chain, r.link,
@@ -10,7 +10,7 @@ export const toPostedEntries = (ranges: RawBuilder<unknown> = sql`ledger_link_ra
       from ${ranges} r
       cross join lateral (select * from ledger_entries where number between r.first and r.last offset 0) e`
 
-/** The transfers of those that are `posted`, and what the hash of a link is of, as columns. */
+/** Selects the transfers of `posted` entries and the columns that a link's hash covers. */
 export const postedColumns = sql`
     rows as materialized (
       select e.chain, e.link, e.number as entry_number, e.position as entry, t.position, t.code, t.amount, t.debit, t.credit
@@ -38,17 +38,17 @@ export const postedColumns = sql`
       ) used join ledger_accounts a on a.number = used.number group by used.chain, used.link
     )`
 
-/** Those columns beside each link `l`. */
+/** Joins those columns to each link `l`. */
 const columnsOfLink = sql`
     left join entries e on e.chain = l.chain and e.link = l.number
     left join transfers t on t.chain = l.chain and t.link = l.number
     left join accounts a on a.chain = l.chain and a.link = l.number`
 
-/** What the hash of a link of form 2 is of, as all new ones are. */
+/** The hashed content of a link of form 2, which all new links have. */
 export const columnsContent = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
           t.credits, t.amounts)`
 
-/** After those columns and a table of `links`: what the hash of a link of form 1 is of. */
+/** Selects the hashed content of links of form 1; follows those columns and a table `links`. */
 export const postedTexts = sql`
     lines as (
       select t.entry_number, jsonb_agg(jsonb_build_array(t.code, d.asset, d.id, c.id, t.amount::text)
@@ -67,9 +67,9 @@ export const postedTexts = sql`
       left join lines on lines.entry_number = e.number group by e.chain, e.link
     )`
 
-/** Columns and texts beside each link `l`. */
+/** Joins columns and texts to each link `l`. */
 export const contentOfLink = sql`${columnsOfLink}
     left join texts f on f.chain = l.chain and f.link = l.number`
 
-/** What the hash of the link `l` is of. */
+/** The hashed content of link `l`, of either form. */
 export const anyContent = sql`case l.form when 1 then coalesce(f.content, '') else ${columnsContent} end`

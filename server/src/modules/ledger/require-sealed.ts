@@ -1,12 +1,13 @@
 import type { Db } from '../../tables/tables.ts'
-import { findUnsealedEntry, saveSeen } from './checkpoint-store.ts'
+import { findUnsealedEntry, saveNewestSeen } from './checkpoint-store.ts'
 
 /**
- * What stood in the books at the last look and is in no link at this one: until it is, nobody knows whether it is as it
- * was posted, and it throws.
+ * Throws if an entry that existed at the last verification is still unsealed: until it is sealed, a change of it
+ * could not be detected.
  */
 export async function requireSealed(tx: Db): Promise<void> {
   const left = await findUnsealedEntry(tx)
-  if (left !== null) throw new Error(`The entry ${left} was posted a while ago and is in no link`)
-  await saveSeen(tx)
+  if (left !== null)
+    throw new Error(`Ledger entry ${left} is older than one run and still unsealed`)
+  await saveNewestSeen(tx)
 }

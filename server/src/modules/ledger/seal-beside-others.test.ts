@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
-import { keepSealing, sealEntries } from './seal.ts'
+import { sealContinuously, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 
 describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) => {
@@ -17,7 +17,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
 
   const { post, seal, look, listLinks, listGaps } = createBooks(() => engine.db)
 
-  /** A transaction that has posted entries of accounts of its own and ends when told. */
+  /** A transaction that has posted entries to its own accounts and ends on request. */
   const hold = async (...ids: string[]) => {
     const ending = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       const reachOnce = (end: () => Promise<void>) => async (at: string) => {
         if (at === moment) await end()
       }
-      // At the look that sees the gap first, and at one that knows it.
+      // At the pass that finds the gap, and at one that already knows it.
       const first = await hold(`${moment}/first`)
       await post(`${moment}/a`)
       await sealEntries(engine.db, reachOnce(first))
@@ -96,7 +96,11 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
   test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
     const ending = new AbortController()
     const both = [1, 2].map(() =>
-      keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }), everyMs: 5 }),
+      sealContinuously(ending.signal, {
+        db: engine.db,
+        log: pino({ level: 'silent' }),
+        everyMs: 5,
+      }),
     )
     const work = async (lane: number) => {
       for (let turn = 0; turn < 60; turn += 1) {

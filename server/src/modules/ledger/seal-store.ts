@@ -3,16 +3,16 @@ import type { Db } from '../../tables/tables.ts'
 import type { EntryRange, Gap } from './gaps.ts'
 import { columnsContent } from './link-content.ts'
 
-/** All new links are on one chain; the others are from when each posting sealed itself. */
+/** All new links are on this chain; the other chains date from when each posting sealed itself. */
 export const SEALED_CHAIN = 0
 
-/** Ranges begin where those before them ended, or in a gap, so that the last one to begin ends last. */
+/** Ranges start where earlier ones ended, or in a gap, so the range that starts last also ends last. */
 const top = sql`coalesce((select last from ledger_link_ranges order by first desc limit 1), 0)`
 
-/** By the index: whether there is anything above the newest sealed one must not depend on how many are below. */
+/** Read from the index: the check for newer entries must not slow down as the table grows. */
 const newest = sql`(select max(number) from ledger_entries)`
 
-/** Entries that no link holds yet; `offset 0` has the planner begin with the gaps, of which there are few. */
+/** Entries that are in no link; `offset 0` makes the planner start from the gaps, which are few. */
 export const unsealedEntries = sql`(
   select e.* from ledger_entries e where e.number > ${top} and e.number <= ${newest}
   union all
@@ -20,7 +20,10 @@ export const unsealedEntries = sql`(
     cross join lateral (select * from ledger_entries where number between g.first and g.last offset 0) e
 )`
 
-/** The newest entry, where there is anything to do: entries, or gaps in which some may still come. Null otherwise. */
+/**
+ * Returns the newest entry number if there is something to seal: new entries, or gaps that may still get some; null
+ * otherwise.
+ */
 export async function findUnsealed(db: Db): Promise<number | null> {
   const { rows } = await sql<{ newest: string | number | null; is_any: boolean | null }>`
     select ${newest} as newest, ${newest} > ${top} or exists (select 1 from ledger_gaps) as is_any
@@ -29,10 +32,10 @@ export async function findUnsealed(db: Db): Promise<number | null> {
 }
 
 /**
- * Until the transaction ends; false while another has it. What is sealed is the newest piece of large tables, which the
- * planner cannot know: until then rows are looked up.
+ * Tries to lock the chain until the transaction ends; false if another process has it. Disables hash joins and
+ * sequential scans, because the planner cannot know that only the newest part of large tables is read.
  */
-export async function takeChain(tx: Db): Promise<boolean> {
+export async function tryLockChain(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(7203411, ${SEALED_CHAIN}) as is_mine,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
@@ -41,7 +44,7 @@ export async function takeChain(tx: Db): Promise<boolean> {
   return rows[0]?.is_mine ?? false
 }
 
-/** The newest entry that a link holds; 0 before the first. */
+/** Returns the newest sealed entry number; 0 if there is none. */
 export async function findTop(tx: Db): Promise<number> {
   const { rows } = await sql<{ top: string | number }>`select ${top} as top`.execute(tx)
   return Number(rows[0]?.top ?? 0)
@@ -66,8 +69,8 @@ export async function replaceGaps(tx: Db, gaps: readonly Gap[]): Promise<void> {
 }
 
 /**
- * Transactions that have written entries and not ended. An entry gets its number under a lock that its transaction
- * keeps until it ends, so that of a number that is missing the writer is among these.
+ * Lists open transactions that have written entries. An entry gets its number under a table lock that its transaction
+ * holds until its end, so the writer of a missing number is in this list.
  */
 export async function listWriters(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
@@ -82,14 +85,14 @@ export type LinkMax = { entries: number; transfers: number }
 
 export type Unsealed = {
   ranges: readonly EntryRange[]
-  /** How many of them came in gaps, and the last of those. */
+  /** Number of entries found in gaps, and the last of them. */
   late: number
   lastLate: number
 }
 
 /**
- * Entries that no link holds, ascending, as many as a link may hold: of those that came in gaps, and of those above the
- * newest sealed one, whose last is whole.
+ * Lists unsealed entries in ascending order, up to the maximum of one link: entries found in gaps, then those above
+ * the newest sealed one. The last entry is never split.
  */
 export async function listUnsealed(tx: Db, max: LinkMax): Promise<Unsealed> {
   const { rows } = await sql<{ first: string | number; last: string | number; is_late: boolean }>`
@@ -120,8 +123,8 @@ export const countEntries = (ranges: readonly EntryRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
 /**
- * The next link, which holds those entries in the order of their numbers; each of the numbers is one. The same text
- * as audits make, for one link: its lists keep the order of rows that are sorted once.
+ * Inserts the next link with these entries in the order of their numbers; every number of the ranges exists. The
+ * hashed text equals that of the audits; the arrays keep the order of rows that are sorted once.
  */
 export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise<void> {
   const head = await tx
@@ -164,7 +167,7 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
   `.execute(tx)
 }
 
-/** `place`: of the first entry of each range, in the link. */
+/** `place` is the position of each range's first entry in the link. */
 function toWanted(ranges: readonly EntryRange[]) {
   let place = 1
   const wanted = ranges.map(({ first, last }) => {

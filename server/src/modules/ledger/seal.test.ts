@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createBooks, toBookEntry, well } from '../../testing/money/test-books.ts'
-import { keepSealing } from './seal.ts'
+import { sealContinuously } from './seal.ts'
 import { findTop, insertLink, replaceGaps } from './seal-store.ts'
 import { postEntries, requireLedgerSealed } from './service.ts'
 
@@ -83,7 +83,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await require()
     await post('i')
     await expect(require()).rejects.toThrow(
-      /^The entry \d+ was posted a while ago and is in no link$/,
+      /^Ledger entry \d+ is older than one run and still unsealed$/,
     )
     await seal()
     await require()
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const sentences = ({ whole, since }: Awaited<ReturnType<typeof look>>) =>
       [whole, since].map((faults) => faults.map(({ sentence }) => sentence).sort())
     const differing = ['l/d', 'owed'].map(
-      (id) => `The balance of ${id} does not follow from its transfers`,
+      (id) => `Account ${id}: balance differs from the sum of its transfers`,
     )
     expect(sentences(await look())).toEqual([differing, differing])
     await engine.db.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const first = top + 1
       const last = top + ids.length
       await insertLink(tx, [{ first: last + 1, last: last + 1 }])
-      // Every number a gap of its own, as where two took turns.
+      // Every number is its own gap, as when two transactions alternate.
       await replaceGaps(
         tx,
         ids.map((_, index) => ({ first: first + index, last: first + index, heldBy: [] })),
@@ -137,7 +137,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('it is done for as long as it is wanted', async () => {
     const ending = new AbortController()
-    const ended = keepSealing(ending.signal, { db: engine.db, log: pino({ level: 'silent' }) })
+    const ended = sealContinuously(ending.signal, { db: engine.db, log: pino({ level: 'silent' }) })
     await post('j')
     await expect.poll(async () => (await listLinks()).at(-1)).toEqual(['j'])
     ending.abort()

@@ -12,52 +12,60 @@ import {
   listUnsealed,
   listWriters,
   replaceGaps,
-  takeChain,
+  tryLockChain,
 } from './seal-store.ts'
 
-/** Of one link, besides what comes late: long links hold up whoever posts on the embedded engine, and are sorted. */
+/**
+ * Maximum size of a link, besides late entries: a long link blocks postings on the embedded engine and takes longer
+ * to sort.
+ */
 const LINK_MAX = { entries: 1000, transfers: 10_000 }
-const LOOK_EVERY_MS = 1000
+const SEAL_EVERY_MS = 1000
 
 /**
- * Seals what is posted and in no link yet, in links that follow each other; how many entries that was. What is posted
- * meanwhile may wait for the next time. An entry whose transaction ends later than that of a higher number is sealed
- * by a later link.
+ * Seals all posted entries that are in no link yet, in consecutive links; returns how many. Entries posted meanwhile
+ * may wait for the next pass. An entry that commits after a higher number is sealed by a later link.
  */
 export async function sealEntries(db: Db, reach: Reach = async () => {}): Promise<number> {
   const newest = await findUnsealed(db)
   if (newest === null) return 0
   let sealed = 0
   for (;;) {
-    const { count, isMore } = await inTransaction(db, (tx) => sealSome(tx, { newest, reach }))
+    const { count, isMore } = await inTransaction(db, (tx) => sealNextLink(tx, { newest, reach }))
     sealed += count
     if (!isMore) return sealed
   }
 }
 
-/** For tests: what others do at that moment is done when it resolves. */
+/** Test hook: resolves once the test's concurrent work at that moment is done. */
 export type Reach = (moment: 'begun' | 'writers' | 'found' | 'holders') => Promise<void>
 
 export type SealingDeps = { db: Db; log: Pick<Logger, 'error'>; everyMs?: number }
 
-/** Until `ending` is aborted; resolves after the last look. A database that is away is asked again. */
-export async function keepSealing(
+/**
+ * Seals new entries in a loop until `ending` aborts; resolves after the last pass. Retries while the database is
+ * unreachable.
+ */
+export async function sealContinuously(
   ending: AbortSignal,
-  { db, log, everyMs = LOOK_EVERY_MS }: SealingDeps,
+  { db, log, everyMs = SEAL_EVERY_MS }: SealingDeps,
 ): Promise<void> {
   while (!ending.aborted) {
     try {
       await sealEntries(db)
     } catch (error) {
-      log.error({ err: error }, 'sealing the ledger failed')
+      log.error({ err: error }, 'ledger: sealing failed, will retry')
     }
     await delay(everyMs, undefined, { signal: ending }).catch(() => {})
   }
 }
 
-/** Every statement sees what was committed before it: the order in which they ask is what gives nothing up too early. */
-async function sealSome(tx: Tx, { newest, reach }: { newest: number; reach: Reach }) {
-  if (!(await takeChain(tx))) return { count: 0, isMore: false }
+/**
+ * Seals one link. Each statement sees what was committed before it, so their order ensures that no gap is given up
+ * while its entry may still appear.
+ */
+async function sealNextLink(tx: Tx, { newest, reach }: { newest: number; reach: Reach }) {
+  if (!(await tryLockChain(tx))) return { count: 0, isMore: false }
   const gaps = await listGaps(tx)
   await reach('begun')
   const writers = gaps.length === 0 ? [] : await listWriters(tx)
@@ -69,7 +77,8 @@ async function sealSome(tx: Tx, { newest, reach }: { newest: number; reach: Reac
   const isLateFull = late >= LINK_MAX.entries
   const open = toOpenGaps(gaps, { writers, found, upTo: isLateFull ? lastLate : null })
   const holes = toHoles({ first: top + 1, last: newTop }, found)
-  // Whoever has ended by now is seen by the next look, which gives a gap up only after it has looked once more.
+  // Entries of transactions that have ended by now are found by the next pass, which searches a gap once more before
+  // it gives it up.
   const heldBy = holes.length === 0 ? [] : await listWriters(tx)
   await reach('holders')
   const next = [...open, ...holes.map((hole) => ({ ...hole, heldBy }))]

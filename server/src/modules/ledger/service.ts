@@ -4,26 +4,31 @@ import {
   toReversal,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type LedgerFault, listLedgerFaults } from './audit.ts'
+import { type LedgerViolation, listLedgerViolations } from './audit.ts'
 import { requireSealed } from './require-sealed.ts'
 import { sealEntries } from './seal.ts'
-import { type Difference, findBalance, insertEntries, type Known, listStanding } from './store.ts'
+import {
+  type Difference,
+  type ExistingEntry,
+  findBalance,
+  insertEntries,
+  listUnreversed,
+} from './store.ts'
 import { verifyNew } from './verify-new.ts'
 
-export type { LedgerFault } from './audit.ts'
+export type { LedgerViolation } from './audit.ts'
 
 export type PostOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'differs'; readonly difference: Difference }
 
 /**
- * Posts entries in one call, all or none; outside a transaction that call is one. An entry that
- * stands already with the same content is left as it is; one with other content under the same id is
- * refused with the name of the field.
+ * Posts entries atomically in one call. An entry that exists with the same content is skipped; one with other content
+ * under the same id is refused with the name of the differing field.
  */
 export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Promise<PostOutcome> {
   let left = entries
-  // The first call says which are there already, the second posts the others.
+  // The first call reports existing entries, the second posts the rest.
   while (left.length > 0) {
     const known = await insertEntries(db, left)
     const difference = known.find(isDifferent)
@@ -35,43 +40,48 @@ export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Prom
   return { ok: true }
 }
 
-const isDifferent = (known: Known): known is Difference => known.field !== null
+const isDifferent = (known: ExistingEntry): known is Difference => known.field !== null
 
-/** Where other content under the same id would be a mistake of ours: it throws, and with it all of the transaction. */
+/** Posts entries where a conflict would be a bug: throws, which rolls the transaction back. */
 export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
   const outcome = await postEntries(tx, entries)
-  if (!outcome.ok) throw new Error(`The entry ${outcome.difference.entryId} was posted otherwise`)
+  if (!outcome.ok)
+    throw new Error(
+      `Ledger conflict: entry ${outcome.difference.entryId} is already posted with other content`,
+    )
 }
 
-/** Takes back those of the named entries that stand; how many that were. */
+/** Reverses the given entries that are not reversed yet; returns how many. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {
-  const standing = await listStanding(tx, ids)
-  const outcome = await postEntries(tx, standing.map(toReversal))
+  const unreversed = await listUnreversed(tx, ids)
+  const outcome = await postEntries(tx, unreversed.map(toReversal))
   if (!outcome.ok)
-    throw new Error(`The reversal ${outcome.difference.entryId} was posted otherwise`)
-  return standing.length
+    throw new Error(
+      `Ledger conflict: reversal ${outcome.difference.entryId} is already posted with other content`,
+    )
+  return unreversed.length
 }
 
 export const getBalance = (db: Db, account: LedgerAccount): Promise<bigint> =>
   findBalance(db, account)
 
-/** Seals what was posted, as a worker does every second; how many entries that was. */
+/** Seals posted entries now, as the worker does every second; returns how many. */
 export const sealLedger = (db: Db): Promise<number> => sealEntries(db)
 
-/** Seals what was posted, and says one sentence per violation of invariant 9; empty is how it should be. */
+/** Seals posted entries and returns one sentence per violation of invariant 9. */
 export async function auditLedger(db: Db): Promise<string[]> {
   await sealEntries(db)
   return (await auditWholeLedger(db)).map(({ sentence }) => sentence)
 }
 
-/** Each violation, with what it is about. It takes as long as the ledger is. */
-export const auditWholeLedger = (db: Db): Promise<LedgerFault[]> => listLedgerFaults(db)
+/** Lists all violations, from all rows. Its duration grows with the ledger. */
+export const auditWholeLedger = (db: Db): Promise<LedgerViolation[]> => listLedgerViolations(db)
 
 /**
- * The same for what was posted since the last time, and for a piece of what was before: the ledger is
- * gone through again and again. In a transaction that sees one picture; what it verified it remembers.
+ * Verifies what was posted since the last call, and a part of the older links, so that repeated calls cover the whole
+ * ledger. Runs in a transaction with a snapshot, and saves its progress there.
  */
-export const auditLedgerSince = (tx: Db): Promise<LedgerFault[]> => verifyNew(tx)
+export const auditLedgerSince = (tx: Db): Promise<LedgerViolation[]> => verifyNew(tx)
 
-/** Throws where sealing has stopped: what the last look saw is not sealed at this one. */
+/** Throws if sealing has stopped: entries that the last verification saw are still unsealed. */
 export const requireLedgerSealed = (tx: Db): Promise<void> => requireSealed(tx)

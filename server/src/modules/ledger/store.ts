@@ -10,11 +10,14 @@ import type { Db } from '../../tables/tables.ts'
 
 export type Difference = { entryId: string; field: string }
 
-/** Of given entries that are there already: where one differs, or null. */
-export type Known = { entryId: string; field: string | null }
+/** An entry that exists already, with the field in which it differs; null if it is equal. */
+export type ExistingEntry = { entryId: string; field: string | null }
 
-/** One call, however many entries; where some are there already it posts none and names those. */
-export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Promise<Known[]> {
+/** Posts all entries in one call; if some exist already it posts none and returns those. */
+export async function insertEntries(
+  db: Db,
+  entries: readonly LedgerEntry[],
+): Promise<ExistingEntry[]> {
   const [entry, ...others] = entries
   const [transfer, ...more] = entry?.transfers ?? []
   if (entry && transfer && others.length + more.length === 0) {
@@ -32,15 +35,15 @@ export async function insertEntries(db: Db, entries: readonly LedgerEntry[]): Pr
       ${toList(transfers.debits)}::text::integer[], ${toList(transfers.credits)}::text::integer[],
       ${toList(transfers.amounts)}::text::numeric[])
   `.execute(db)
-  return rows.map(toKnown)
+  return rows.map(toExisting)
 }
 
-/** The same for one entry of one transfer, which most are, in half the time. */
+/** Posts one entry with a single transfer, the most common case, in half the time. */
 async function insertSingle(
   db: Db,
   { id, code, corrects }: LedgerEntry,
   { code: transferCode, amount, debit, credit }: LedgerTransfer,
-): Promise<Known[]> {
+): Promise<ExistingEntry[]> {
   const { rows } = await sql<{ difference: string | null }>`
     select ledger_post_single(
       ${id}, ${code}, ${corrects}, ${transferCode}, ${amount.toString()},
@@ -53,13 +56,13 @@ async function insertSingle(
 
 type Posted = { entry_id: string; field: string | null }
 
-const toKnown = ({ entry_id: entryId, field }: Posted): Known => ({ entryId, field })
+const toExisting = ({ entry_id: entryId, field }: Posted): ExistingEntry => ({ entryId, field })
 
-/** An array as Postgres reads it; what is in it needs no quotes. */
+/** Formats a Postgres array literal; its elements need no quotes. */
 const toList = (values: readonly (number | bigint | boolean | TransferCode)[]) =>
   `{${values.join(',')}}`
 
-/** Transfers name entries and accounts by their place, counted from one. */
+/** Converts entries to columns; transfers refer to entries and accounts by position, starting at one. */
 function toColumns(entries: readonly LedgerEntry[]) {
   const accounts: LedgerAccount[] = []
   const places = new Map<string, number>()
@@ -90,8 +93,8 @@ function toColumns(entries: readonly LedgerEntry[]) {
   return { accounts, transfers, starts }
 }
 
-/** Those of the named entries that exist and have not been taken back. */
-export async function listStanding(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
+/** Lists the given entries that exist and are not reversed. */
+export async function listUnreversed(db: Db, ids: readonly string[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('ledger_entries as e')
@@ -143,7 +146,7 @@ export async function listStanding(db: Db, ids: readonly string[]): Promise<Ledg
   return [...entries.values()]
 }
 
-/** In the direction in which the account grows; an account that nothing has touched holds nothing. */
+/** Returns the balance on the account's normal side; 0 for an account without transfers. */
 export async function findBalance(db: Db, account: LedgerAccount): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_accounts')

@@ -6,7 +6,7 @@ import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/t
 import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
-/** The same database, where the market's time is ahead of the clock. */
+/** The same database, with the market's time ahead of the clock. */
 let ahead: TestApp
 let market: TestMarket
 

@@ -7,7 +7,7 @@ import type { Halts } from './service.ts'
 type Deps = {
   worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
   listHalts: () => Promise<Halts>
-  /** Null for a symbol that is not listed here. */
+  /** Returns null for a symbol that is not listed. */
   findStockId: (symbol: string) => Promise<number | null>
 }
 

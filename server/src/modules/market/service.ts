@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** By the exchange's symbol. */
+/** Trading halts by exchange symbol. */
 export type Halts = ReadonlyMap<string, TradingHalt>
 
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
 /**
- * Which stocks nobody may trade now, asked once in five seconds (requirement XT-09). While the vendor does not
- * answer, what was halted stays so: nobody has said that it goes on.
+ * Creates a TTL cache of current trading halts, five seconds (requirement XT-09). While the vendor does not answer,
+ * the last known halts stay in force.
  */
 export function createHalts({ marketData, clock, log }: Deps): () => Promise<Halts> {
   let askedMs = Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ export function createHalts({ marketData, clock, log }: Deps): () => Promise<Hal
       (found) => new Map(found.map((halt) => [halt.symbol, halt])),
       (error: unknown) => {
         if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error }, 'trading halts are not known now')
+        log.warn({ err: error }, 'market: trading halts request failed, last halts stay in force')
         return before
       },
     )

@@ -8,7 +8,7 @@ import { listSupplyComparisons } from '../usdplus/service.ts'
 import { readChains, readJobs, readRedemptions, readTransactions } from './store.ts'
 import { type Family, type Sample, toText } from './text.ts'
 
-/** Of the process itself. */
+/** Figures of the process itself. */
 export type ProcessFigures = {
   eventLoopLagSeconds: number
   residentBytes: number
@@ -28,7 +28,7 @@ export type MetricsDeps = {
   countDeadLetters: () => Promise<number>
 }
 
-/** All figures of this process and of what it shares with others, without anybody's name in them. */
+/** Writes all metrics of this process and of the shared database; they contain no personal data. */
 export async function writeMetrics(deps: MetricsDeps): Promise<string> {
   const families = [
     ...toTraffic(deps),
@@ -67,16 +67,23 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): Family[] {
   })
   const providers = readProviders()
   return [
-    { name: 'http_request_seconds', help: 'How long answers took.', type: 'histogram', samples },
-    counter('auth_failures_total', 'Refused for want of a session, a signature or its token.', [
-      { value: authFailures },
-    ]),
-    counter('webhook_rejects_total', 'Notices of providers whose signature was wrong.', [
+    {
+      name: 'http_request_seconds',
+      help: 'Duration of HTTP responses.',
+      type: 'histogram',
+      samples,
+    },
+    counter(
+      'auth_failures_total',
+      'Requests refused without a valid session, signature or CSRF token.',
+      [{ value: authFailures }],
+    ),
+    counter('webhook_rejects_total', 'Webhooks of providers with an invalid signature.', [
       { value: webhookRejects },
     ]),
     counter(
       'provider_requests_total',
-      'What providers were asked.',
+      'Requests sent to providers, by outcome.',
       providers.flatMap(({ name: provider, answers, errors }) => [
         { labels: { provider, outcome: 'answer' }, value: answers },
         { labels: { provider, outcome: 'error' }, value: errors },
@@ -91,22 +98,22 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<Family[]> 
   return [
     gauge(
       'jobs',
-      'Jobs that are not done.',
+      'Unfinished jobs by queue and state.',
       jobs.map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
     ),
     gauge(
       'job_oldest_seconds',
-      'Since when the oldest of them could have been done.',
+      'Seconds that the oldest unfinished job has been due.',
       jobs.map(({ queue, state, oldestSeconds }) => ({
         labels: { queue, state },
         value: oldestSeconds,
       })),
     ),
-    gauge('dead_letters', 'Jobs that wait for a person.', [{ value: await countDeadLetters() }]),
-    gauge('redemptions_open', 'Redemptions that are not at an end.', [
-      { value: redemptions.count },
+    gauge('dead_letters', 'Jobs that exhausted their retries.', [
+      { value: await countDeadLetters() },
     ]),
-    gauge('redemption_oldest_seconds', 'Since when the oldest of them waits.', [
+    gauge('redemptions_open', 'Redemptions that have not ended.', [{ value: redemptions.count }]),
+    gauge('redemption_oldest_seconds', 'Age of the oldest open redemption.', [
       { value: redemptions.oldestSeconds },
     ]),
   ]
@@ -120,42 +127,42 @@ async function toChains({ db }: MetricsDeps): Promise<Family[]> {
   return [
     gauge(
       'indexer_lag_blocks',
-      'Blocks that are not read yet.',
+      'Blocks that are not indexed yet.',
       of(chains, (row) => row.behind),
     ),
     gauge(
       'indexer_lag_seconds',
-      'Age of the newest block read.',
+      'Age of the newest indexed block.',
       of(chains, (row) => row.seconds),
     ),
     gauge(
       'chain_halted',
-      'A chain that contradicts what was final.',
+      '1 if indexing is halted because the node contradicts a finalized block.',
       of(chains, (row) => +row.isHalted),
     ),
     counter(
       'reorgs_total',
-      'Reorganisations.',
+      'Reorgs that affected indexed events.',
       of(chains, (row) => row.forks),
     ),
     gauge(
       'reorg_depth_blocks',
-      'Most blocks with events of ours that one took back.',
+      'Deepest reorg that affected indexed events, in blocks.',
       of(chains, (row) => row.depth),
     ),
     gauge(
       'transactions_unsettled',
-      'Ours that are on their way.',
+      'Own transactions that are not final yet.',
       of(transactions, (row) => row.unsettled),
     ),
     gauge(
       'transaction_oldest_seconds',
-      'Since when the oldest is.',
+      'Age of the oldest own transaction that is not final yet.',
       of(transactions, (row) => row.oldestSeconds),
     ),
     gauge(
       'nonce_gaps',
-      'Nonces of ours that no transaction has.',
+      'Own nonces without a transaction.',
       of(transactions, (row) => row.gaps),
     ),
   ]
@@ -174,7 +181,7 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<Family[]> {
   return [
     gauge(
       'supply_difference',
-      'USD+ of the token less that of the ledger, in base units.',
+      'USD+ supply of the token less that of the ledger, in base units.',
       supplies.map(({ chainId: chain, chainSupply, ledgerSupply }) => ({
         labels: { chain },
         value: Number(chainSupply - ledgerSupply),
@@ -182,20 +189,20 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<Family[]> {
     ),
     counter(
       'invariant_violation_total',
-      'Runs that found an invariant violated.',
+      'Runs that found the invariant violated.',
       ofCheck((parts) => parts.reduce((sum, { violations }) => sum + violations, 0)),
     ),
     gauge(
       'invariant_unknown',
-      'Whoever had to be asked about an invariant did not answer.',
+      '1 if a check could not be evaluated because a dependency did not answer.',
       ofCheck((parts) => +parts.some(({ state }) => state === 'unknown')),
     ),
     gauge(
       'flow_frozen',
-      'What is paused while its books are checked.',
+      '1 if the flow is frozen by an invariant check.',
       flows.map((flow) => ({ labels: { flow }, value: +frozen.has(flow) })),
     ),
-    gauge('reconcile_age_seconds', 'Since when invariants were last computed.', [
+    gauge('reconcile_age_seconds', 'Seconds since the last reconciliation run.', [
       { value: records.length === 0 ? 0 : Math.max(0, (clock() - lastMs) / 1000) },
     ]),
   ]
@@ -204,10 +211,12 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<Family[]> {
 function toProcess({ readProcess }: MetricsDeps): Family[] {
   const { eventLoopLagSeconds, residentBytes, heapBytes } = readProcess()
   return [
-    gauge('event_loop_lag_seconds', 'The 99th percentile since it was last read.', [
-      { value: eventLoopLagSeconds },
-    ]),
-    gauge('process_resident_bytes', 'Memory of this process.', [{ value: residentBytes }]),
-    gauge('process_heap_bytes', 'Of which JavaScript uses.', [{ value: heapBytes }]),
+    gauge(
+      'event_loop_lag_seconds',
+      '99th percentile of the event-loop delay since the last scrape.',
+      [{ value: eventLoopLagSeconds }],
+    ),
+    gauge('process_resident_bytes', 'Resident memory of this process.', [{ value: residentBytes }]),
+    gauge('process_heap_bytes', 'JavaScript heap of this process.', [{ value: heapBytes }]),
   ]
 }

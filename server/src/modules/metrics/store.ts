@@ -3,7 +3,7 @@ import type { Db } from '../../tables/tables.ts'
 
 type Count = string | number
 
-/** Jobs that are not done, by queue and state, and for how long the oldest of them is there. */
+/** Reads unfinished jobs by queue and state, with the age of the oldest. */
 export async function readJobs(db: Db) {
   const { rows } = await sql<{ queue: string; state: string; count: Count; age: Count }>`
     select name as queue, state::text as state, count(*) as count,
@@ -19,7 +19,7 @@ export async function readJobs(db: Db) {
   }))
 }
 
-/** How far each chain is read, and how often and how deep it was reorganised where something of ours was. */
+/** Reads the indexing lag of each chain, and the number and depth of reorgs that affected indexed events. */
 export async function readChains(db: Db) {
   const { rows } = await sql<{
     chain: Count
@@ -51,7 +51,7 @@ export async function readChains(db: Db) {
   }))
 }
 
-/** Redemptions that are not at an end, and since when the oldest was asked for. */
+/** Reads the number of open redemptions and the age of the oldest. */
 export async function readRedemptions(db: Db) {
   const { rows } = await sql<{ count: Count; age: Count }>`
     select count(*) as count, coalesce(extract(epoch from now() - min(requested_at)), 0) as age
@@ -61,7 +61,7 @@ export async function readRedemptions(db: Db) {
   return { count: Number(row?.count ?? 0), oldestSeconds: Math.max(0, Number(row?.age ?? 0)) }
 }
 
-/** Of each chain: transactions that are on their way, the oldest of them, and nonces that nothing has. */
+/** Reads for each chain the unsettled transactions, the age of the oldest, and nonces without a transaction. */
 export async function readTransactions(db: Db) {
   const { rows } = await sql<{ chain: Count; unsettled: Count; age: Count; gaps: Count }>`
     select chain_id as chain, sum(unsettled) as unsettled, max(age) as age, sum(gaps) as gaps from (

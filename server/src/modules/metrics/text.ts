@@ -1,4 +1,4 @@
-/** One family of figures in Prometheus' text format. */
+/** One metric family in the Prometheus text format. */
 export type Family = {
   name: string
   help: string
@@ -6,10 +6,10 @@ export type Family = {
   samples: readonly Sample[]
 }
 
-/** `suffix`: of a histogram's parts (`_bucket`, `_sum`, `_count`). */
+/** `suffix` names a part of a histogram (`_bucket`, `_sum`, `_count`). */
 export type Sample = { labels?: Record<string, string | number>; value: number; suffix?: string }
 
-/** `app`: which roles this process has, on every sample. */
+/** `app` is added to every sample as a label: the roles of this process. */
 export const toText = (families: readonly Family[], app: string): string =>
   `${families.map((family) => toLines(family, app).join('\n')).join('\n')}\n`
 

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findConfirmedEmail } from '../email/service.ts'
 
-/** Where a wallet's owner may be written to: a confirmed e-mail address; null without one. */
+/** Returns the confirmed e-mail address of the wallet's holder; null if there is none. */
 export async function findMailAddress(db: Db, wallet: Address): Promise<string | null> {
   const row = await db
     .selectFrom('wallets')

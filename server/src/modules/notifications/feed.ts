@@ -3,16 +3,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listWalletsWithNews, readHorizon } from './store.ts'
 
-/** One look at the table for everybody who listens in this process. */
+/** Polls the notices table once for all listeners of this process. */
 export type Feed = {
-  /** Null when the wallet, or this process, has as many listeners as it may. */
+  /** Null if the listener limit of the wallet or of this process is reached. */
   listen: (wallet: Address) => Listener | null
   /** Ends all listeners, so that the process can drain. */
   stop: () => void
 }
 
 export type Listener = {
-  /** True for news, false when the time is over or the listener ended. */
+  /** Resolves with true on news, with false on a timeout or when the listener ends. */
   wait: (timeoutMs: number) => Promise<boolean>
   isOpen: () => boolean
   close: () => void
@@ -22,65 +22,65 @@ const POLL_MS = 500
 const LISTENERS_MAX = 2000
 export const LISTENERS_PER_WALLET_MAX = 5
 
-/** Polls while anybody listens; who is woken reads for itself, from its own place. */
+/** Creates a feed that polls while it has listeners; a woken listener reads the table from its own cursor. */
 export function createFeed(db: Db, pollMs = POLL_MS): Feed {
-  const ears = new Map<Address, Set<Ear>>()
+  const signals = new Map<Address, Set<Signal>>()
   const feed = { count: 0, isPolling: false, isStopped: false }
   const wakeAll = (wallets: Iterable<Address>) => {
-    for (const wallet of wallets) for (const ear of ears.get(wallet) ?? []) ear.tell()
+    for (const wallet of wallets) for (const signal of signals.get(wallet) ?? []) signal.set()
   }
   async function poll() {
     if (feed.isPolling) return
     feed.isPolling = true
     let from = await readHorizon(db).catch(() => null)
-    // Who came before this place was known looks once more for itself.
-    wakeAll(ears.keys())
+    // Listeners that registered before this snapshot was read have to read once themselves.
+    wakeAll(signals.keys())
     while (feed.count > 0) {
       await delay(pollMs)
-      // A database that is away for a moment is asked again from the same place.
-      if (feed.count > 0) from = await look(from).catch(() => from)
+      // While the database is unreachable the next poll continues from the same cursor.
+      if (feed.count > 0) from = await pollOnce(from).catch(() => from)
     }
     feed.isPolling = false
   }
-  async function look(from: bigint | null): Promise<bigint> {
+  async function pollOnce(from: bigint | null): Promise<bigint> {
     const to = await readHorizon(db)
-    if (from === null) wakeAll(ears.keys())
+    if (from === null) wakeAll(signals.keys())
     else if (to > from) wakeAll(await listWalletsWithNews(db, { from, to }))
     return to
   }
   return {
     listen: (wallet) => {
-      const own = ears.get(wallet) ?? new Set()
+      const own = signals.get(wallet) ?? new Set()
       const isFull = own.size >= LISTENERS_PER_WALLET_MAX || feed.count >= LISTENERS_MAX
       if (isFull || feed.isStopped) return null
-      const ear = createEar()
-      ears.set(wallet, own.add(ear))
+      const signal = createSignal()
+      signals.set(wallet, own.add(signal))
       feed.count += 1
       void poll()
       const close = () => {
-        if (!own.delete(ear)) return
+        if (!own.delete(signal)) return
         feed.count -= 1
-        if (own.size === 0) ears.delete(wallet)
-        ear.end()
+        if (own.size === 0) signals.delete(wallet)
+        signal.end()
       }
-      return { wait: ear.wait, isOpen: () => !feed.isStopped && own.has(ear), close }
+      return { wait: signal.wait, isOpen: () => !feed.isStopped && own.has(signal), close }
     },
     stop: () => {
       feed.isStopped = true
-      for (const own of ears.values()) for (const ear of own) ear.end()
+      for (const own of signals.values()) for (const signal of own) signal.end()
     },
   }
 }
 
-type Ear = ReturnType<typeof createEar>
+type Signal = ReturnType<typeof createSignal>
 
-/** Remembers what it was told while nobody waited. */
-function createEar() {
+/** Creates a listener's signal, which stays set while the listener is not waiting. */
+function createSignal() {
   let isDue = false
   let isEnded = false
   let wake = () => {}
   return {
-    tell: () => {
+    set: () => {
       isDue = true
       wake()
     },

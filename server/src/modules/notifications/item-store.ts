@@ -45,7 +45,7 @@ const toItem = (row: Row): NoticeItem => ({
 
 export type NewItem = Omit<NoticeItem, 'id' | 'isRead'>
 
-/** Null where it was told before. */
+/** Inserts a notification; null if the wallet already has one with this key. */
 export async function insertItem(tx: Tx, item: NewItem): Promise<string | null> {
   const { facts, createdAtMs, ...row } = item
   const inserted = await tx
@@ -77,7 +77,7 @@ export async function countItems(db: Db, filter: Filter): Promise<number> {
   return Number(row.count)
 }
 
-/** The newest first. */
+/** Lists notifications, newest first. */
 export async function listItems(
   db: Db,
   filter: Filter,
@@ -103,7 +103,7 @@ export async function countUnread(db: Db, wallet: Address): Promise<number> {
   return Number(row.count)
 }
 
-/** Another wallet's are left as they are. */
+/** Marks notifications as read; ids of another wallet are ignored. */
 export async function markRead(
   tx: Tx,
   { wallet, ids, nowMs }: { wallet: Address; ids: readonly string[] | null; nowMs: number },
@@ -117,7 +117,7 @@ export async function markRead(
     .execute()
 }
 
-/** To be mailed and not handed over yet; null for any other. */
+/** Finds a notification whose mail is still to be sent; null otherwise. */
 export async function findDueMail(db: Db, id: string): Promise<NoticeItem | null> {
   const row = await db
     .selectFrom('notice_items')
@@ -129,7 +129,7 @@ export async function findDueMail(db: Db, id: string): Promise<NoticeItem | null
 
 const WATCHED_MAX = 500
 
-/** Those that have waited longest first. */
+/** Lists notifications whose mail is still to be sent, oldest first. */
 export async function listDueMailIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('notice_items')

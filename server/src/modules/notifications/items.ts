@@ -32,16 +32,16 @@ import { insertNotice } from './store.ts'
 export type AddNoticeDeps = { clock: Clock; enqueue: Enqueue }
 
 /**
- * `key` names what happened (`order_filled/<id>`): the same again is told no second time, and mailed
- * no second time.
+ * A notification to add. `key` is its idempotency key (`order_filled/<id>`): the same key adds and mails nothing
+ * again.
  */
 export type NewNotice<Event extends NoticeItemEvent = NoticeItemEvent> = {
   [Each in Event]: { wallet: Address; event: Each; key: string; facts: NoticeFacts[Each] }
 }[Event]
 
 /**
- * Puts something into a wallet's notice centre, in the transaction in which it happens: it is told if
- * and only if that commits. What its owner has switched off is not.
+ * Adds a notification to a wallet's list, in the transaction of the event, so that it appears only if that commits.
+ * Kinds that the holder has switched off are skipped.
  */
 export async function addItem(
   tx: Tx,
@@ -76,14 +76,14 @@ export async function listNoticeItems(
   }
 }
 
-/** How many are left unread. */
+/** Marks notifications as read; returns the number of unread ones. */
 export const markNoticesRead = (
   { db, clock }: { db: Db; clock: Clock },
   { wallet, ids }: { wallet: Address; ids: readonly string[] | null },
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
     await markRead(tx, { wallet, ids, nowMs: clock() })
-    // Other places where this wallet is looked at show the same number.
+    // Updates the number in the wallet's other open pages.
     await insertNotice(tx, wallet, 'notices')
     return countUnread(tx, wallet)
   })

@@ -20,7 +20,7 @@ export const createNoticeWorkers = (deps: Deps): JobWorker[] => [
   { queue: watchMailsQueue, run: () => watch(deps) },
 ]
 
-/** Whoever carries the mail may be away for longer than a job is tried. */
+/** Enqueues unsent mails again: the mail provider may be unreachable for longer than a job is retried. */
 async function watch({ db, enqueue }: Deps): Promise<void> {
   await enqueue(db, [toWatchMailsRequest(WATCH_SECONDS)])
   const ids = await listDueMailIds(db)

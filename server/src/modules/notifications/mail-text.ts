@@ -4,7 +4,7 @@ import type { NoticeItemEvent } from '@parvalue/shared/domain/product/notice-kin
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }
 
-/** Requirements PR-05, OP-11: both languages; dollars are `USD`, never a bare sign. */
+/** Requirements PR-05, OP-11: texts in both languages; amounts in `USD`, never with a bare dollar sign. */
 const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
   en: {
     order_filled: ({ symbol = '', side }) => ({
@@ -76,7 +76,7 @@ const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
   },
 }
 
-/** A link to the page and no secret: whoever reads the mail can do nothing with it. */
+/** Adds a link to the page. The mail contains no secret, so reading it grants no access. */
 export function toMailText(
   { event, facts }: { event: NoticeItemEvent; facts: Facts },
   { language, publicUrl }: { language: MailLanguage; publicUrl: string },

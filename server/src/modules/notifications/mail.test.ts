@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What came to the address of this test. */
+/** Mails to the address of this test. */
 const readMails = async () =>
   (await mail.list(email)).map(({ subject, text }) => ({ subject, text }))
 

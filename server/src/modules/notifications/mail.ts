@@ -9,8 +9,8 @@ import { toMailText } from './mail-text.ts'
 export type NoticeMailDeps = { db: Db; mailer: Mailer; publicUrl: string; crashAt: CrashAt }
 
 /**
- * Mails a notice after its commit. Its id is the key of the mail, so that one which is handed over
- * again, because we were killed before we noted it, can be told from another.
+ * Mails a notification after its commit. The notification's id is the mail's idempotency key, so that the provider
+ * can recognize a repeated send after a crash.
  */
 export async function mailNotice(
   { db, mailer, publicUrl, crashAt }: NoticeMailDeps,
@@ -18,7 +18,7 @@ export async function mailNotice(
 ): Promise<void> {
   const item = await findDueMail(db, itemId)
   if (!item) return
-  // The address of now: one that was given up meanwhile gets nothing.
+  // Reads the current address: an address that was removed meanwhile gets no mail.
   const to = await findMailAddress(db, item.wallet)
   if (to === null) return saveMail(db, itemId, 'none')
   const language = await findLanguage(db, item.wallet)
@@ -29,7 +29,7 @@ export async function mailNotice(
   await saveMail(db, itemId, outcome)
 }
 
-/** Not to this address, now or later; the notice is in the centre all the same. */
+/** Returns 'none' if the provider refuses the address for good; the notification stays in the list. */
 function toRefused(error: unknown): 'none' {
   if (error instanceof ProviderError && error.kind === 'refused') return 'none'
   throw error

@@ -9,7 +9,7 @@ import {
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
-import { findStart, NOTICES_KEPT_MS, pruneNotices, publishChange } from './service.ts'
+import { findStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
 import { listNotices, readHorizon } from './store.ts'
 import { streamNotices } from './stream.ts'
 import { parseEventId, toEventId } from './stream-cursor.ts'
@@ -33,7 +33,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: Feed
-  /** Questions of the feed to the database: one a look, or two where there is news. */
+  /** Database queries of the feed: one per poll, or two if there is news. */
   let looks = 0
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       transformResult: async ({ result }) => result,
     }
     feed = createFeed(engine.db.withPlugin(countLooks), 20)
-    await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICES_KEPT_MS })
+    await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICE_RETENTION_MS })
   })
   afterAll(() => engine?.close())
 
@@ -86,7 +86,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a quiet stream keeps alive and its place young', async () => {
     const stream = start({ heartbeatMs: 30 })
     await stream.next()
-    // Another transaction, so that the place has somewhere to go.
+    // A transaction of another wallet, so that the cursor can advance.
     await engine.db
       .transaction()
       .execute((tx) => publishChange(tx, { wallet: `0x${'b2'.repeat(20)}`, kind: 'wires' }))
@@ -112,7 +112,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
     await pruneNotices({ db: engine.db, clock: () => Date.now() })
     expect(await findStart(engine.db, before)).toEqual({ place: before, isLost: false })
-    await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICES_KEPT_MS + 60_000 })
+    await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICE_RETENTION_MS + 60_000 })
     expect(await findStart(engine.db, before)).toMatchObject({ isLost: true })
     const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
     expect(await findStart(engine.db, after)).toEqual({ place: after, isLost: false })
@@ -133,7 +133,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await isWritten.promise
       await post()
       const before = looks
-      // The first of these may have begun before the faster one was there.
+      // The first of these polls may have started before the faster transaction committed.
       await waitUntil(() => looks > before + 4, 'the feed has looked while the slower one is open')
       slow.resolve()
       await slowly

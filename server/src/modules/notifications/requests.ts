@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Of one notice one mail waits; watching makes good what was given up.
+// Merged queues: one mail job per notification. The watch job repairs mails whose job was given up.
 export const noticeMailQueue: JobQueue = { name: 'notices.mail', isMerged: true }
 export const watchMailsQueue: JobQueue = { name: 'notices.watch', isMerged: true }
 

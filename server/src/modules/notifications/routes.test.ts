@@ -11,7 +11,7 @@ import { addNotice, publishChange } from './service.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 let server: TestApp
-/** Each test has a wallet of its own, for one has so many streams, and those of a test may end late. */
+/** Each test has its own wallet: the number of streams per wallet is limited, and a test's streams may close late. */
 let me: ReturnType<typeof makePerson>
 let mine: Credentials
 let url: string
@@ -30,7 +30,7 @@ afterEach(() => {
   opened = []
 })
 afterAll(async () => {
-  // Node's own client keeps connections that it has not used yet.
+  // Node's fetch keeps idle connections open.
   server.app.server.closeAllConnections()
   await server.close()
 })
@@ -47,7 +47,7 @@ async function open(
     headers: { ...credentials.headers, cookie: cookie.join('; '), ...headers },
     signal: ending.signal,
   })
-  // A refusal is over by itself; ending it would only disturb its connection.
+  // A refused response is complete; aborting it would only disturb its connection.
   if (response.ok) opened.push(ending)
   let text = ''
   const read = async () => {
@@ -197,7 +197,7 @@ test('a notice is told once, listed the newest first, and marked as read', async
   expect((await list('?kind=fills')).count).toBe(0)
   const theirs = await signIn(server, bob)
   const [newest] = notices
-  // Another wallet's mark changes nothing here.
+  // Marking by another wallet changes nothing here.
   await put('notices/read', { ids: [newest?.id] }, theirs)
   const marked = await put('notices/read', { ids: [newest?.id] })
   expect(marked).toMatchObject({ status: 200, body: { unread_count: 2 } })

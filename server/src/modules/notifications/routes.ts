@@ -36,7 +36,7 @@ export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notic
     const listener = feed.listen(wallet)
     if (!listener) throw new AppError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
     reply.raw.once('close', listener.close)
-    // What buffers answers would hold back each event until the next ones fill it.
+    // Disables response buffering in reverse proxies, which would delay events.
     reply.header('x-accel-buffering', 'no')
     const isLive = () => isSessionLive(session)
     const last = findLast(request, query.last_event_id)
@@ -81,7 +81,7 @@ const toPreferences = ({ preferences, language, email }: Preferences) => ({
   email: email === null ? null : maskEmail(email),
 })
 
-/** The header is newer: a client that reconnects by itself keeps the address it began with. */
+/** The header wins: a browser that reconnects sends the new id there, but keeps the original URL. */
 function findLast(
   request: FastifyRequest,
   inQuery: string | undefined,

@@ -10,7 +10,7 @@ export async function insertNotice(tx: Tx, wallet: Address, kind: NoticeKind): P
   await tx.insertInto('notices').values({ wallet, kind }).execute()
 }
 
-/** The oldest transaction that still runs; every one before it has ended for good. */
+/** Returns the oldest transaction that is still running; all earlier ones have ended. */
 export async function readHorizon(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid
@@ -18,7 +18,7 @@ export async function readHorizon(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.xid ?? 0)
 }
 
-/** Wallets that transactions from `from` on, and before `to`, wrote notices for. */
+/** Lists wallets with notices from transactions between `from` (inclusive) and `to` (exclusive). */
 export async function listWalletsWithNews(
   db: Db,
   { from, to }: { from: bigint; to: bigint },
@@ -29,7 +29,7 @@ export async function listWalletsWithNews(
   return rows.map(({ wallet }) => wallet)
 }
 
-/** A wallet's notices after a place, in their order. */
+/** Lists a wallet's notices after a cursor, in order. */
 export async function listNotices(
   db: Db,
   wallet: Address,
@@ -53,7 +53,7 @@ export async function deleteNoticesBefore(tx: Tx, createdBefore: Date): Promise<
   `.execute(tx)
 }
 
-/** Up to which transaction notices may have been removed. */
+/** Returns the newest transaction whose notices may have been deleted. */
 export async function findPrunedXid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     select xid::text as xid from notices_pruned

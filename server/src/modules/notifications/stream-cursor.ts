@@ -1,11 +1,11 @@
-/** How far somebody has read: a transaction, and a notice in it. Both count up. */
+/** The position of a client in the stream: a transaction id and a notice id, both increasing. */
 export type StreamCursor = { xid: bigint; id: bigint }
 
 const FORM = /^(\d{1,19})-(\d{1,18})$/
 
 export const toEventId = ({ xid, id }: StreamCursor) => `${xid}-${id}`
 
-/** Null for what never was an event's id. */
+/** Returns null if the text is not an event id. */
 export function parseEventId(text: string): StreamCursor | null {
   const [, xid, id] = FORM.exec(text) ?? []
   return xid === undefined || id === undefined ? null : { xid: BigInt(xid), id: BigInt(id) }

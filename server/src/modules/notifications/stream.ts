@@ -9,20 +9,20 @@ export type StreamDeps = {
   db: Db
   listener: Listener
   wallet: Address
-  /** Whether the session that opened the stream still stands. */
+  /** Returns whether the session that opened the stream is still valid. */
   isLive: () => Promise<boolean>
   heartbeatMs: number
 }
 
-/** A connection over which nothing goes is cut by what stands between; 15 s is below all of them. */
+/** Proxies cut idle connections; 15 s is below the usual timeouts. */
 export const HEARTBEAT_MS = 15_000
 
 const RECONNECT_MS = 2000
 const READ_MAX = 100
 
 /**
- * Server-sent events for one wallet, from `last` on. Each carries the place to resume from; so does
- * each heartbeat, so that a quiet wallet's place does not grow old.
+ * Streams server-sent events for one wallet from `last` on. Events and heartbeats carry the cursor to resume from, so
+ * that the cursor of a quiet wallet does not expire.
  */
 export async function* streamNotices(
   deps: StreamDeps,
@@ -51,7 +51,7 @@ export async function* streamNotices(
   }
 }
 
-/** Without data nothing is announced, only remembered. */
+/** An event without data is not dispatched by the browser, but its id is stored. */
 const toQuiet = (place: StreamCursor) => `id: ${toEventId(place)}\n\n`
 
 const toText = (name: Notice['kind'] | 'reset', place: StreamCursor) =>

@@ -12,7 +12,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { createTell } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/tell.ts'
 import { insertRequest } from '../funding/request-store.ts'
 import { recordTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/move.ts'
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs
 
-/** What the centre has of one kind, without what every item has. */
+/** Facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
   const items = await listItems(server.db, { wallet: ALICE, kind }, { offset: 0, limit: 100 })
   return items.map(({ event, facts }) => [event, facts])
@@ -87,10 +87,10 @@ const transfer = {
 
 test('a wire that arrives for a request is told once; one for nobody is nobody’s news', async () => {
   const settings = server.config.wires
-  const tell = async () => {}
+  const notify = async () => {}
   const { db } = server
   const tools = { random: randomBytes, log, crashAt: neverCrash, approvalLimit: 0n }
-  const deps = { db, clock, enqueue, settings, tell, ...tools }
+  const deps = { db, clock, enqueue, settings, notify, ...tools }
   const memoCode = makeMemoCode(randomBytes)
   await inTransaction(db, (tx) =>
     insertRequest(tx, {
@@ -134,7 +134,7 @@ test('each judgement of an identity is told once', async () => {
       looked_at: null,
     })
     .execute()
-  const tell = createTell({ clock, enqueue })
+  const notify = createAccountNotifier({ clock, enqueue })
   const judge = async (status: 'pending' | 'needs_review' | 'approved') => {
     server.clock.nowMs += 1000
     await db
@@ -142,7 +142,7 @@ test('each judgement of an identity is told once', async () => {
       .set({ status, changed_at: new Date(clock()) })
       .execute()
     for (let count = 0; count < 2; count += 1) {
-      await inTransaction(db, (tx) => tell(tx, entity_id))
+      await inTransaction(db, (tx) => notify(tx, entity_id))
     }
   }
   await judge('pending')

@@ -9,7 +9,7 @@ import type { ChainSender } from '../../providers/chain/port.ts'
 import type { OrderContractsPort } from '../../providers/orders/port.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** What orders are paid with; `isUsdPlus` has other fees than the rest. */
+/** A token that orders are paid with; USD+ has other fee rates than the rest. */
 export type PaymentToken = {
   address: Address
   symbol: string
@@ -17,22 +17,22 @@ export type PaymentToken = {
   isUsdPlus: boolean
 }
 
-/** A chain on which we take orders: who acts there, on which contracts, with which tokens. */
+/** One chain with orders: its operator, its contracts, its stock tokens and payment tokens. */
 export type OrderChain = {
   chainId: number
-  /** The operator: quotes, sends what is signed, fills and cancels. */
+  /** Signs and sends the operator's transactions: sponsored orders, fills and cancellations. */
   sender: ChainSender
   contracts: OrderContractsPort
   signQuote: (quote: ChainFeeQuote) => Hex
-  /** Null for a token that pays for nothing here. */
+  /** Returns null unless the token is a payment token of this chain. */
   findToken: (address: string) => PaymentToken | null
-  /** Null for what is no stock token of ours, and for wrapped ones. */
+  /** Returns null unless the token is a stock token of this chain; wrapped tokens are none. */
   findStock: (address: string) => StockPair | null
 }
 
 export type FindOrderChain = (chainId: number) => OrderChain | null
 
-/** Of the worker. */
+/** Dependencies of the jobs that bring orders to their chain. */
 export type OrderDeps = {
   db: Db
   clock: Clock

@@ -17,7 +17,7 @@ import {
   listParkedRows,
   listWorkingBuys,
   type OrderFilter,
-  type Owned,
+  type OwnedOrderKey,
 } from './tables/list-store.ts'
 import { listSalesAt, type OpenSale, type SnapshotTime } from './tables/open-sales-snapshot.ts'
 import type { TokenOrder } from './tables/row.ts'
@@ -28,19 +28,19 @@ import {
   type MinedFill,
   type WalletOrder,
 } from './tables/wallet-order-store.ts'
-import { applyOrderTransition, type OrderMoveDeps } from './worker/move.ts'
-import { cancelOpenOrders, countOpenOf } from './worker/split.ts'
+import { applyOrderTransition, type OrderTransitionDeps } from './worker/move.ts'
+import { cancelOpenOrders, countOpenOrders } from './worker/split.ts'
 
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
 export type { CaseDecision } from './settlement/settle-case.ts'
 export type { TokenOrder } from './tables/row.ts'
 export type {
-  MinedFill as FilledPart,
-  WalletOrder as OwnOrder,
+  MinedFill,
+  WalletOrder,
 } from './tables/wallet-order-store.ts'
 
-/** `expiresWorldMs`: on the market's clock. */
+/** One order in a list; `expiresWorldMs` is on the market's clock. */
 export type OrderListItem = TokenOrder & { fills: OrderFill[]; expiresWorldMs: number | null }
 export type OrderWithHistory = OrderListItem & {
   steps: OrderStep[]
@@ -49,7 +49,7 @@ export type OrderWithHistory = OrderListItem & {
 
 export type ToWorldMs = (realMs: number) => number
 
-/** A page of a wallet's orders, counted from 1. */
+/** Lists one page of a wallet's orders; pages are numbered from 1. */
 export async function listOrders(
   db: Db,
   toWorldMs: ToWorldMs,
@@ -60,7 +60,7 @@ export async function listOrders(
   return withFills(db, toWorldMs, rows)
 }
 
-/** Whether anything of this wallet's was ever traded to its end. */
+/** Returns whether any order of the wallet has ended as FILLED. */
 export const hasFilledOrder = (db: Db, wallet: Address): Promise<boolean> => hasFilled(db, wallet)
 
 const EXPORTED_MAX = 50_000
@@ -90,11 +90,11 @@ export async function withFills(
 export const countOrders = (db: Db, filter: OrderFilter): Promise<number> =>
   countFiltered(db, filter)
 
-/** Null for another wallet's, as for none. */
+/** Returns null for another wallet's order, as for an unknown id. */
 export async function findOrderOf(
   db: Db,
   toWorldMs: ToWorldMs,
-  owned: Owned,
+  owned: OwnedOrderKey,
 ): Promise<OrderWithHistory | null> {
   const row = await findOwned(db, owned)
   const [listed] = row ? await withFills(db, toWorldMs, [row]) : []
@@ -106,7 +106,7 @@ export async function findOrderOf(
   }
 }
 
-/** What working buys have in the vault, by token. */
+/** The escrow of working buys in one payment token, in base units. */
 export type Escrowed = { chainId: number; token: Address; amount: bigint }
 
 export async function summarizeOrders(
@@ -122,41 +122,41 @@ export async function summarizeOrders(
     const { chainId, paymentToken: token } = row
     const key = `${chainId}/${token}`
     const before = sums.get(key)?.amount ?? 0n
-    sums.set(key, { chainId, token, amount: before + toHeld(row, fills) })
+    sums.set(key, { chainId, token, amount: before + toUnspent(row, fills) })
   }
   return { counts: await countGroups(db, owner), escrowed: [...sums.values()] }
 }
 
-/** Payment and fee that no fill has spent. */
-const toHeld = (row: TokenOrder, fills: readonly OrderFill[]): bigint =>
+/** Returns the payment and fee that no fill has spent yet. */
+const toUnspent = (row: TokenOrder, fills: readonly OrderFill[]): bigint =>
   fills.reduce(
     (left, { paymentAmount, feeAmount }) => left - paymentAmount - feeAmount,
     row.paymentAmount + row.feeAmount,
   )
 
-/** What an operator may do with an order. */
+/** Actions of operators on an order. */
 export const orderActions = ['hold', 'retry', 'cancel', 'reject'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 export type OrderOperation = { id: string; action: OrderAction; who: string; why: string }
 
-/** In the transaction that writes down who did it and why. */
+/** Applies an operator's action, in the transaction that records the operator and the reason. */
 export async function applyOrderAction(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   { id, action, who, why }: OrderOperation,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {
   if (!(await findOrder(tx, id))) return refused('unknown')
-  const moved = await applyOrderTransition(tx, deps, {
+  const status = await applyOrderTransition(tx, deps, {
     id,
     event: action,
     who,
     why,
     ...toCause(action),
   })
-  if (moved === null) return refused('not_now')
+  if (status === null) return refused('not_now')
   const row = await findOrder(tx, id)
-  if (!row) throw new Error(`The order ${id} is gone`)
+  if (!row) throw new Error(`Order ${id}: row not found`)
   return accepted(row)
 }
 
@@ -170,10 +170,10 @@ function toCause(action: OrderAction) {
 
 const PARKED_MAX = 100
 
-/** What waits for a person, the oldest first. */
+/** Lists parked orders, oldest first. */
 export const listParkedOrders = (db: Db): Promise<TokenOrder[]> => listParkedRows(db, PARKED_MAX)
 
-/** Invariants of orders on one chain: one sentence for each fault. */
+/** Checks the invariants of orders on one chain; returns one sentence for each violation. */
 export const listOrderFaults = async (
   db: Db,
   chainId: number,
@@ -183,35 +183,38 @@ export const listOrderFaults = async (
   ...(await listStepFaults(db, chainId)),
 ]
 
-/** Of fills on one chain: one sentence for each fault. */
+/** Checks the invariants of fills on one chain; returns one sentence for each violation. */
 export const listFillFaults = (db: Db, chainId: number): Promise<string[]> =>
   readFillFaults(db, chainId)
 
-/** What the broker did that the chain cannot follow by itself, the oldest first. */
+/** Lists open cases, oldest first: events at the broker that the chain cannot follow without an operator. */
 export const listOrderCases = (db: Db): Promise<OrderCase[]> => listCases(db)
 
-/** In the transaction that writes down who decided it and why. */
+/** Settles a case as an operator decided, in the transaction that records the operator and the reason. */
 export const settleOrderCase = (
   tx: Tx,
-  deps: Pick<OrderMoveDeps, 'clock' | 'enqueue'>,
+  deps: Pick<OrderTransitionDeps, 'clock' | 'enqueue'>,
   decision: CaseDecision,
 ): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => resolveCase(tx, deps, decision)
 
-/** Before a split stops the token of a stock, no order of it may be open. */
-export const cancelOrdersForSplit = (tx: Tx, deps: OrderMoveDeps, stockId: number): Promise<void> =>
-  cancelOpenOrders(tx, deps, stockId)
+/** Cancels the open orders of a stock: a split pauses the stock's token only when none is left. */
+export const cancelOrdersForSplit = (
+  tx: Tx,
+  deps: OrderTransitionDeps,
+  stockId: number,
+): Promise<void> => cancelOpenOrders(tx, deps, stockId)
 
 export const countOpenOrdersOf = (db: Db, stockId: number): Promise<number> =>
-  countOpenOf(db, stockId)
+  countOpenOrders(db, stockId)
 
-/** Sales of a stock that were open at a moment: what of their tokens was not sold by then. */
+/** Lists the sales of a stock that were open at a moment, each with the tokens not sold by then. */
 export const listOpenSalesAt = (db: Db, at: SnapshotTime): Promise<OpenSale[]> =>
   listSalesAt(db, at)
 
-/** Parts of filled orders that nothing can take back, the newest first, without whose they are. */
-export const listLatestParts = (db: Db, countMax: number): Promise<MinedFill[]> =>
+/** Lists the newest final fills across all wallets, without their wallets. */
+export const listLatestFills = (db: Db, countMax: number): Promise<MinedFill[]> =>
   listRecentFills(db, countMax)
 
-/** Orders that this wallet made and that a block has, with what was filled of them three deep. */
-export const listOwnOrders = (db: Db, wallet: Address): Promise<WalletOrder[]> =>
+/** Lists the mined orders of a wallet, with their confirmed fills. */
+export const listOrdersOfWallet = (db: Db, wallet: Address): Promise<WalletOrder[]> =>
   listWalletOrders(db, wallet)

@@ -11,14 +11,14 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { DayFigures, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** A stock that some chain has a token of; `symbol` is the exchange's. */
+/** A stock that has a token on some chain; `symbol` is the exchange's. */
 export type Stock = { id: number; symbol: string; name: string; kind: StockKind }
 
-/** The exchange's symbol of a token: `SGOV` of `SGOV.d`. */
+/** Returns the exchange symbol of a token: `SGOV` for `SGOV.d`. */
 export const toStockSymbol = ({ symbol }: Pick<StockToken, 'symbol'>): string =>
   symbol.replace(/\.d$/i, '')
 
-/** Each stock once, however many chains have it, in order of their ids. */
+/** Lists each stock once, ordered by id, even if several chains have it. */
 export function listStocks(deployments: readonly Pick<Deployment, 'stockTokens'>[]): Stock[] {
   const stocks = new Map<number, Stock>()
   for (const token of deployments.flatMap(({ stockTokens }) => stockTokens ?? [])) {
@@ -28,30 +28,30 @@ export function listStocks(deployments: readonly Pick<Deployment, 'stockTokens'>
   return [...stocks.values()].sort((a, b) => a.id - b.id)
 }
 
-/** Which splits take effect on the market day of now, by stock id. */
+/** Lists the splits that take effect on the current market day, by stock id. */
 type ListSplits = () => Promise<ReadonlyMap<number, { from: number; to: number }>>
 
 type PriceDeps = {
   marketData: MarketData
-  /** The market's time. */
+  /** Clock of the simulated market; real time in production. */
   clock: Clock
   log: Pick<Logger, 'warn'>
   stocks: readonly Stock[]
-  /** Stocks besides those that have tokens. */
+  /** Lists stocks besides those that have tokens. */
   listOthers?: () => Promise<readonly Stock[]>
   listSplits?: ListSplits
 }
 
-/** What is believed now, beside the close before and what the day brought so far. */
+/** A current price with the previous close and the day's figures so far. */
 export type MarketPrice = Price & { previousClose: bigint; day: DayFigures | null }
 
 export type Prices = {
   stocks: readonly Stock[]
-  /** By stock id; one that may not be believed now is not there, whatever the reason. */
+  /** Returns prices by stock id; a stock without a valid current price is missing. */
   list: () => Promise<ReadonlyMap<number, MarketPrice>>
 }
 
-/** Asked once in five seconds however many want to know (requirement TP-03), and never older than that. */
+/** Creates a price service with a TTL cache of five seconds for all callers (requirement TP-03). */
 export function createPrices(deps: PriceDeps): Prices {
   let last: { askedMs: number; prices: Promise<ReadonlyMap<number, MarketPrice>> } | null = null
   return {
@@ -59,7 +59,7 @@ export function createPrices(deps: PriceDeps): Prices {
     list: () => {
       const nowMs = deps.clock()
       if (last && Math.abs(nowMs - last.askedMs) < STOCK_PRICE_CACHE_MS) return last.prices
-      last = { askedMs: nowMs, prices: ask(deps, nowMs) }
+      last = { askedMs: nowMs, prices: readPrices(deps, nowMs) }
       return last.prices
     },
   }
@@ -71,7 +71,7 @@ async function listAll({ stocks, listOthers }: PriceDeps): Promise<readonly Stoc
   return [...stocks, ...others.filter(({ id }) => !known.has(id))]
 }
 
-async function ask(deps: PriceDeps, nowMs: number) {
+async function readPrices(deps: PriceDeps, nowMs: number) {
   const { marketData, log } = deps
   const [stocks, splits] = await Promise.all([listAll(deps), deps.listSplits?.()])
   const prices = new Map<number, MarketPrice>()
@@ -80,26 +80,31 @@ async function ask(deps: PriceDeps, nowMs: number) {
     .listQuotes(stocks.map(({ symbol }) => symbol))
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ err: error }, 'there are no prices now')
+      log.warn({ err: error }, 'prices: quotes request failed, no current prices')
       return null
     })
   for (const { id, symbol, kind } of quotes === null ? [] : stocks) {
-    const said = quotes?.get(symbol) ?? unsaid
-    const quote = toSplitQuote(said, splits?.get(id) ?? null)
-    const judged = validatePrice(quote, kind, nowMs)
-    if (!judged.ok) refusals[symbol] = judged.reason
+    const received = quotes?.get(symbol) ?? emptyQuote
+    const quote = toSplitQuote(received, splits?.get(id) ?? null)
+    const validated = validatePrice(quote, kind, nowMs)
+    if (!validated.ok) refusals[symbol] = validated.reason
     else
-      prices.set(id, { ...judged.value, previousClose: quote.previousClose ?? 0n, day: said.day })
+      prices.set(id, {
+        ...validated.value,
+        previousClose: quote.previousClose ?? 0n,
+        day: received.day,
+      })
   }
-  if (Object.keys(refusals).length > 0) log.warn({ refusals }, 'prices are not believed')
+  if (Object.keys(refusals).length > 0)
+    log.warn({ refusals }, 'prices: quotes rejected by sanity checks')
   return prices
 }
 
-const unsaid: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
+const emptyQuote: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
 
 /**
- * On the day of a split the close before may be of before it, and the price of before it until 04:00:
- * of the two ways to read that close, the nearer to the price is meant.
+ * On the day of a split the vendor's previous close may still be unadjusted, and so may its price until 04:00: of the
+ * two readings of the close, the one nearer to the price is used.
  */
 function toSplitQuote(quote: MarketQuote, split: { from: number; to: number } | null): MarketQuote {
   const { price, previousClose } = quote

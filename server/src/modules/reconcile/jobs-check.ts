@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** By what a queue's name begins with; others move no money. */
+/** Flow by the first part of a queue's name; other queues move no money. */
 const FLOWS: Readonly<Record<string, Flow>> = {
   redemptions: 'redeem',
   orders: 'orders',
@@ -17,39 +17,38 @@ const FLOWS: Readonly<Record<string, Flow>> = {
 const flowOf = (queue: string): Flow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
 
 /**
- * Invariant 11: what is under way has a job or is a dead letter, a job is about something that is there,
- * and each look that repeats is waiting. Jobs move on while they are looked at, so it counts when it
- * is found twice.
+ * Invariant 11: every row in progress has a job or a dead letter, every job has a row, and every recurring job is
+ * scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
  */
 export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Check => ({
   id: 'jobs',
   part: 'all',
   kind: 'outside',
   list: async (db) => [
-    ...(await listStopped(db, listRepeating())),
-    ...(await listForgotten(db, 'redeem', REDEMPTIONS)),
-    ...(await listForgotten(db, 'orders', ORDERS)),
-    ...(await listPointless(db, 'redeem', REDEMPTIONS)),
-    ...(await listPointless(db, 'orders', ORDERS)),
+    ...(await listUnscheduled(db, listRepeating())),
+    ...(await listWithoutJob(db, 'redeem', REDEMPTIONS)),
+    ...(await listWithoutJob(db, 'orders', ORDERS)),
+    ...(await listWithoutRow(db, 'redeem', REDEMPTIONS)),
+    ...(await listWithoutRow(db, 'orders', ORDERS)),
   ],
 })
 
-/** Which rows are being worked on until they are elsewhere, each by the job that has its number. */
-type Worked = { table: string; queue: string; statuses: readonly string[] }
+/** Statuses in which a row needs a job with its id and version. */
+type WorkedRows = { table: string; queue: string; statuses: readonly string[] }
 
-const REDEMPTIONS: Worked = {
+const REDEMPTIONS: WorkedRows = {
   table: 'redemptions',
   queue: 'redemptions.advance',
   statuses: ['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 }
 
-const ORDERS: Worked = {
+const ORDERS: WorkedRows = {
   table: 'token_orders',
   queue: 'orders.advance',
   statuses: ['PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 }
 
-async function listStopped(db: Db, repeating: readonly JobRequest[]): Promise<Finding[]> {
+async function listUnscheduled(db: Db, repeating: readonly JobRequest[]): Promise<Finding[]> {
   const waiting = await sql<{ name: string }>`
     select distinct name from pgboss.job where state in ('created', 'retry', 'active')
   `.execute(db)
@@ -57,11 +56,11 @@ async function listStopped(db: Db, repeating: readonly JobRequest[]): Promise<Fi
   return repeating.flatMap(({ queue }) => {
     const flow = flowOf(queue.name)
     if (flow === null || names.has(queue.name)) return []
-    return [{ flow, sentence: `The job ${queue.name} does not come back.` }]
+    return [{ flow, sentence: `Recurring job ${queue.name} is not scheduled.` }]
   })
 }
 
-const listForgotten = async (db: Db, flow: Flow, worked: Worked): Promise<Finding[]> => {
+const listWithoutJob = async (db: Db, flow: Flow, worked: WorkedRows): Promise<Finding[]> => {
   const { table, queue, statuses } = worked
   const { rows } = await sql<{ id: string }>`
     select r.id from ${sql.table(table)} r
@@ -71,14 +70,24 @@ const listForgotten = async (db: Db, flow: Flow, worked: Worked): Promise<Findin
         and j.data ->> 'id' = r.id::text and (j.data ->> 'version')::integer = r.job_version
     )
   `.execute(db)
-  return rows.map(({ id }) => ({ flow, sentence: `Nobody works on ${id} any more (${queue}).` }))
+  return rows.map(({ id }) => ({
+    flow,
+    sentence: `${id} is in progress but has no job (queue ${queue}).`,
+  }))
 }
 
-const listPointless = async (db: Db, flow: Flow, { table, queue }: Worked): Promise<Finding[]> => {
+const listWithoutRow = async (
+  db: Db,
+  flow: Flow,
+  { table, queue }: WorkedRows,
+): Promise<Finding[]> => {
   const { rows } = await sql<{ id: string }>`
     select j.data ->> 'id' as id from pgboss.job j
     where j.name = ${queue} and j.state in ('created', 'retry', 'active')
       and not exists (select 1 from ${sql.table(table)} r where r.id::text = j.data ->> 'id')
   `.execute(db)
-  return rows.map(({ id }) => ({ flow, sentence: `A job works on ${id}, which is not there.` }))
+  return rows.map(({ id }) => ({
+    flow,
+    sentence: `A job of ${queue} is for ${id}, which does not exist.`,
+  }))
 }

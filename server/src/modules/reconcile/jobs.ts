@@ -9,22 +9,22 @@ const PERIOD_SECONDS = 60
 
 export type ReconcileJobDeps = RunDeps & {
   enqueue: Enqueue
-  /** What every group of the product says has to agree. */
+  /** Lists the checks of all modules. */
   listChecks: () => readonly Check[]
 }
 
 /**
- * Computes the invariants anew, once a minute on whichever worker takes it. The first run after a start
- * goes through the whole ledger; so does each one after which that is not known to be well.
+ * Runs the invariant checks once a minute on any worker. The first run after a start verifies the whole ledger, and
+ * so does every run until that succeeds.
  */
 export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
   let isFirst = true
   return {
     queue: reconcileQueue,
     run: async () => {
-      // Asked for first: one that fails must not be the last one.
+      // Schedule the next run first, so that a failing run does not end the cycle.
       await deps.enqueue(deps.db, [toReconcileRequest(PERIOD_SECONDS)])
-      const isWhole = isFirst || !(await isWholeWell(deps))
+      const isWhole = isFirst || !(await isWholeLedgerOk(deps))
       const whole = isWhole ? [wholeLedgerCheck] : []
       await runChecks(deps, [...deps.listChecks(), ...whole])
       isFirst = false
@@ -32,7 +32,7 @@ export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
   }
 }
 
-async function isWholeWell({ db }: ReconcileJobDeps): Promise<boolean> {
+async function isWholeLedgerOk({ db }: ReconcileJobDeps): Promise<boolean> {
   const records = await listRecords(db)
   return records.some(
     ({ checkId, part, state }) => checkId === 'ledger' && part === 'whole' && state === 'ok',

@@ -3,11 +3,11 @@ import type { Check, Finding } from '../../ports/checks.ts'
 import {
   auditLedgerSince,
   auditWholeLedger,
-  type LedgerFault,
+  type LedgerViolation,
   requireLedgerSealed,
 } from '../ledger/service.ts'
 
-/** What was posted since the last run, and a piece of what was before. */
+/** Verifies what was posted since the last run, and a part of the older links. */
 export const newLedgerCheck: Check = {
   id: 'ledger',
   part: 'since',
@@ -15,7 +15,7 @@ export const newLedgerCheck: Check = {
   list: async (tx) => toLedgerFindings(await auditLedgerSince(tx)),
 }
 
-/** Whether what the last run saw is in links by now: it finds nothing, and does not know where it is not. */
+/** Throws if entries of the last run are still unsealed, which leaves the check's result unknown. */
 export const sealedLedgerCheck: Check = {
   id: 'ledger',
   part: 'sealed',
@@ -26,7 +26,7 @@ export const sealedLedgerCheck: Check = {
   },
 }
 
-/** All of it. */
+/** Verifies the whole ledger. */
 export const wholeLedgerCheck: Check = {
   id: 'ledger',
   part: 'whole',
@@ -35,15 +35,15 @@ export const wholeLedgerCheck: Check = {
 }
 
 /**
- * A row that was changed freezes the flows whose money it is. What follows from it in sums over all
- * freezes no other; only where nothing says what it is about does everything stop.
+ * Assigns faults to flows: a changed row freezes the flows whose money it is, and sums that differ as a consequence
+ * freeze no others. Only if no fault can be assigned, all flows are frozen.
  */
-export function toLedgerFindings(faults: readonly LedgerFault[]): Finding[] {
-  const placed = faults.flatMap(({ sentence, about }) =>
+export function toLedgerFindings(violations: readonly LedgerViolation[]): Finding[] {
+  const placed = violations.flatMap(({ sentence, about }) =>
     [...new Set(about.map(flowOfLedger))].flatMap((flow) =>
       flow === null ? [] : [{ flow, sentence }],
     ),
   )
   if (placed.length > 0) return placed
-  return faults.flatMap(({ sentence }) => flows.map((flow) => ({ flow, sentence })))
+  return violations.flatMap(({ sentence }) => flows.map((flow) => ({ flow, sentence })))
 }

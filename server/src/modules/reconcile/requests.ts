@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-/** Merged, so that one waits however many processes ask at their start. */
+/** Merged, so that one job waits even if several processes enqueue it at their start. */
 export const reconcileQueue: JobQueue = { name: 'reconcile.run', isMerged: true }
 
 export const toReconcileRequest = (delaySeconds?: number): JobRequest => ({

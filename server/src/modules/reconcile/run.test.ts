@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-/** What is frozen after somebody outside has been asked once more. */
+/** Returns the frozen flows after one more run of an outside check. */
 async function ask(findings: Finding[] | null) {
   const deps = {
     db: engine.db,

@@ -12,17 +12,17 @@ export type RunDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
-  /** For the operator's record, in the transaction that freezes. */
+  /** Writes the audit record, in the transaction that freezes. */
   noteFreeze: (tx: Tx, freeze: { flow: Flow; why: string; nowMs: number }) => Promise<void>
 }
 
-/** What a check ends with; null: not known. */
+/** The result of a check; null if it could not be evaluated. */
 export type CheckResult = { check: Check; findings: readonly Finding[] | null }
 
-/** A comparison with what is not in the same picture may be wrong once, and not twice in a row. */
+/** Runs in a row until a finding freezes: a comparison outside one snapshot may be wrong once, but not twice. */
 const RUNS = { books: 1, outside: 2 } as const
 
-/** One check after the other: what one cannot do holds up no other, and says nothing. */
+/** Runs one check after the other; one that fails does not affect the others. */
 export async function runChecks(deps: RunDeps, checks: readonly Check[]): Promise<void> {
   for (const check of checks)
     await recordResult(deps, { check, findings: await runCheck(deps, check) })
@@ -30,17 +30,20 @@ export async function runChecks(deps: RunDeps, checks: readonly Check[]): Promis
 
 async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] | null> {
   try {
-    return check.kind === 'outside' ? await check.list(db) : await inPicture(db, check.list)
+    return check.kind === 'outside' ? await check.list(db) : await inSnapshot(db, check.list)
   } catch (error) {
-    log.warn({ check: check.id, part: check.part, err: error }, 'an invariant is not known now')
+    log.warn(
+      { check: check.id, part: check.part, err: error },
+      'reconcile: check failed, result unknown',
+    )
     return null
   }
 }
 
-/** As long as a look at the whole may take; what people wait for has less. */
+/** Statement timeout for checks of whole tables; requests of users have a shorter one. */
 const STATEMENT_MAX_MS = 60_000
 
-const inPicture = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Finding[]> =>
+const inSnapshot = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Finding[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,7 +52,7 @@ const inPicture = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Findin
       return list(tx)
     })
 
-/** Writes down how a check ended, and freezes what it found. What is not known changes nothing else. */
+/** Saves a check's result and freezes the flows of its findings. An unknown result changes no freeze. */
 export async function recordResult(deps: RunDeps, { check, findings }: CheckResult): Promise<void> {
   const { id: checkId, part, kind } = check
   const nowMs = deps.clock()
@@ -62,7 +65,10 @@ export async function recordResult(deps: RunDeps, { check, findings }: CheckResu
     for (const [flow, found] of byFlow) {
       const sentence = toSentence(found)
       const runs = await saveFinding(tx, { checkId, part, flow, sentence })
-      deps.log.error({ check: checkId, part, flow, runs }, sentence)
+      deps.log.error(
+        { check: checkId, part, flow, runs, finding: sentence },
+        'reconcile: check violated',
+      )
       if (runs < RUNS[kind]) continue
       if (!(await freeze(tx, { flow, checkId, sentence, nowMs }))) continue
       await deps.noteFreeze(tx, {

@@ -5,10 +5,10 @@ import { type CheckRecord, listRecords } from './store.ts'
 
 export type { CheckRecord } from './store.ts'
 
-/** How each part of each invariant was found the last time. */
+/** Lists the last result of each part of each invariant check. */
 export const listCheckRecords = (db: Db): Promise<CheckRecord[]> => listRecords(db)
 
-/** Goes through all of the ledger now, whatever was verified before, and freezes what it finds. */
+/** Verifies the whole ledger now, regardless of checkpoints, and freezes the flows of its findings. */
 export async function checkWholeLedger(deps: RunDeps) {
   await runChecks(deps, [wholeLedgerCheck])
   const { id, part } = wholeLedgerCheck

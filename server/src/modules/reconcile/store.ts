@@ -9,9 +9,9 @@ export type CheckRecord = {
   part: string
   state: CheckState
   checkedAtMs: number
-  /** The last time that it was known to be well. */
+  /** Time of the last run without findings. */
   wellAtMs: number | null
-  /** Runs that found something, ever. */
+  /** Number of runs with findings, ever. */
   violations: number
 }
 
@@ -56,7 +56,7 @@ export async function saveRecord(tx: Tx, { checkId, part, state, nowMs }: Ended)
 
 type Found = { checkId: CheckId; part: string; flow: Flow; sentence: string }
 
-/** In how many runs in a row that is by now. */
+/** Saves a finding; returns in how many runs in a row it was found. */
 export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Found) {
   const row = await tx
     .insertInto('reconcile_findings')
@@ -71,7 +71,7 @@ export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Fou
   return row.runs
 }
 
-/** What is not found any more. */
+/** Deletes findings that were not found again. */
 export async function deleteFindingsBut(
   tx: Tx,
   { checkId, part }: { checkId: CheckId; part: string },

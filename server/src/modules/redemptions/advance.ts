@@ -6,18 +6,18 @@ import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import { confirmFunding, fundFromCustodian } from './fund.ts'
 import { applyRedemptionTransition } from './move.ts'
 import { acquirePaymentLock, cancelOrBurn, pay, toIntentPrefix } from './pay.ts'
-import { type RedemptionJobData, toAdvanceRequest } from './requests.ts'
+import { type RedemptionJobData, toProcessRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption } from './store.ts'
 
-/** How soon it is looked at again: at work, waiting for somebody else, after a failure of the line. */
-const LOOK_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
+/** Seconds until the next run: in progress, waiting for another party, after an error. */
+const POLL_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
 
-type Pace = keyof typeof LOOK_SECONDS
+type Pace = keyof typeof POLL_SECONDS
 
 /**
- * Brings a redemption one step further, and comes back until nothing is left to do. Whatever fails
- * is tried again without holding up any other.
+ * Processes the next step of a redemption and schedules the next run until nothing is left to do. An error is retried
+ * and does not block other redemptions.
  */
 export async function processRedemption(
   deps: RedemptionDeps,
@@ -26,24 +26,24 @@ export async function processRedemption(
   const row = await findRedemption(deps.db, id)
   if (!row || row.jobVersion !== version) return
   const pace = await step(deps, row).catch((error: unknown): Pace => {
-    deps.log.warn({ redemption: id, err: error }, 'redemption not advanced')
+    deps.log.warn({ redemption_id: id, err: error }, 'redemptions: processing failed, will retry')
     return 'failing'
   })
   if (pace === null) return
-  await deps.enqueue(deps.db, [toAdvanceRequest({ id, version }, LOOK_SECONDS[pace])])
+  await deps.enqueue(deps.db, [toProcessRequest({ id, version }, POLL_SECONDS[pace])])
 }
 
-/** Null when there is nothing more to do for now. */
+/** Returns null if there is nothing left to do for now. */
 async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null> {
   const chain = deps.findChain(row.chainId)
   if (!chain) return parkUnserved(deps, row)
   const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
   const isOver = !row.isCanonical || row.closedBy !== null || isFinal(row.status)
-  // What happened meanwhile is not known yet: perhaps it was paid long ago.
+  // While the index is behind the chain, the redemption may already be paid.
   if (!(await isCaughtUp(deps.db, row.chainId))) return 'working'
   const isWorked = !isOver && !isParked(row.status)
   if (isWorked) await work(deps, row, chain)
-  // Closed, parked, or taken back by a reorganisation while the custodian sends its dollars.
+  // Closed, parked or orphaned redemptions may still have a custodian transfer in progress.
   const isSettled = !isWorked && !(await confirmFunding(deps, row, chain))
   const after = await findRedemption(deps.db, row.id)
   if (!after) return null
@@ -76,7 +76,7 @@ async function work(deps: RedemptionDeps, row: Redemption, chain: RedemptionChai
   }
 }
 
-/** Nobody here has the key of that chain's fulfiller. */
+/** Parks the redemption: no fulfiller key is configured for its chain. */
 async function parkUnserved(deps: RedemptionDeps, { id }: Redemption): Promise<null> {
   await inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, { id, event: 'fail', reason: 'chain_not_served' })

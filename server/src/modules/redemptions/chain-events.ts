@@ -10,7 +10,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
-import { applyRedemptionTransition, type MoveDeps, requestAdvance } from './move.ts'
+import { applyRedemptionTransition, enqueueProcessing, type TransitionDeps } from './move.ts'
 import { type Created, toOpening } from './opening.ts'
 import type { ClosedBy, Redemption } from './row.ts'
 import {
@@ -23,8 +23,8 @@ import {
   updateRedemption,
 } from './store.ts'
 
-/** `contract`: the chain's redeemer, in lower case. */
-export type FollowDeps = MoveDeps & { contract: Address; crashAt: CrashAt }
+/** `contract` is the address of the chain's redeemer, in lower case. */
+export type FollowDeps = TransitionDeps & { contract: Address; crashAt: CrashAt }
 
 const closings = {
   'usdPlusRedeemer.RequestFulfilled': 'paid',
@@ -38,7 +38,7 @@ const isCreated = (event: FollowedEvent): event is Created =>
   event.name === 'usdPlusRedeemer.RequestCreated'
 const isClosing = (event: FollowedEvent): event is Closing => Object.hasOwn(closings, event.name)
 
-/** Opens rows, and notes what closes them, as soon as a block says so. */
+/** Opens rows and records closing events as soon as a block has them. */
 export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
   for (const event of events) {
     if (isCreated(event)) await open(tx, deps, chainId, event, events)
@@ -58,7 +58,10 @@ async function open(
   const opening = toOpening(event, events, { chainId, contract, minedAt })
   if (!(await insertRedemption(tx, opening))) {
     const known = await findByHash(tx, { chainId, contract }, opening.requestHash)
-    if (!known) throw new Error(`Ticket ${opening.ticket} of chain ${chainId} is another request's`)
+    if (!known)
+      throw new Error(
+        `Ticket ${opening.ticket} on chain ${chainId} already belongs to another request`,
+      )
     const { blockNumber, transactionHash } = opening
     const patch = {
       is_canonical: true,
@@ -88,11 +91,12 @@ async function getRow(
   ticket: bigint,
 ): Promise<Redemption> {
   const row = await findByTicket(tx, place, ticket)
-  if (!row) throw new Error(`Ticket ${ticket} of chain ${place.chainId} was never requested`)
+  if (!row)
+    throw new Error(`Ticket ${ticket} on chain ${place.chainId} has a closing event but no request`)
   return row
 }
 
-/** Three blocks deep a request is accepted, and the books follow. */
+/** Accepts requests and posts to the ledger once the events are confirmed (three blocks deep). */
 export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
   const entries: LedgerEntry[] = []
   for (const event of events) {
@@ -123,7 +127,7 @@ const toEntry = (
   ...postRedemption(chainId, { kind, token, amount }),
 })
 
-/** Takes back what blocks said that are no more; rows go out of sight or back to where they were. */
+/** Reverses what orphaned blocks contained: rows of orphaned requests are hidden, closed rows reopen. */
 export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphaned) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter(
@@ -135,7 +139,7 @@ export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphane
   )
   const hidden = await orphanAbove(tx, orphaned)
   const reopened = await reopenAbove(tx, orphaned)
-  for (const row of reopened) await requestAdvance(tx, deps, row)
+  for (const row of reopened) await enqueueProcessing(tx, deps, row)
   for (const { owner } of [...hidden, ...reopened]) {
     await publishChange(tx, { wallet: owner, kind: 'redemptions' })
   }
@@ -147,7 +151,7 @@ const ends = {
   burned: 'finish_burned',
 } as const
 
-/** What is beyond any reorganisation is the end of it. */
+/** Ends redemptions whose closing event is final. */
 export async function followFinal(
   tx: Tx,
   deps: FollowDeps,

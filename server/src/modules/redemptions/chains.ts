@@ -8,7 +8,7 @@ import type { RedemptionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
 
-/** Null where nobody here may pay. */
+/** Creates a lookup by chain id; null if no fulfiller key is configured or the chain has no redeemer. */
 export const createRedeemerChainFinder =
   ({ chains, fulfillerKey, http }: Facts) =>
   (chainId: number): RedemptionChain | null => {

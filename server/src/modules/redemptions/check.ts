@@ -6,26 +6,26 @@ import { findChainState } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Invariants 6 and 9 for one chain, as of its confirmed block: what the books owe is what rows that
- * are not closed add up to. That an end has its event, the table itself sees to. One sentence each.
+ * Invariants 6 and 9 for one chain at its confirmed block: the ledger's liability equals the sum of open redemptions.
+ * A table constraint ensures that an ended row has its event. Returns one sentence per violation.
  */
-export async function listFaults(
+export async function listOwedViolations(
   db: Db,
   chainId: number,
   tokens: readonly Address[],
 ): Promise<string[]> {
   const state = await findChainState(db, chainId)
   if (!state) return []
-  const faults: string[] = []
+  const violations: string[] = []
   for (const token of tokens) {
     const inRows = await sumOwed(db, { chainId, token, confirmedBlock: state.confirmedBlock })
     const inBooks = await getBalance(db, redemptionAccountsOf(chainId, token).owed)
     if (inRows === inBooks) continue
-    faults.push(
-      `On chain ${chainId} the ledger owes ${inBooks} units of ${token} for redemptions, the rows ${inRows}.`,
+    violations.push(
+      `Chain ${chainId}: the ledger owes ${inBooks} of ${token} for redemptions, open redemptions require ${inRows}.`,
     )
   }
-  return faults
+  return violations
 }
 
 type Place = { chainId: number; token: Address; confirmedBlock: number }

@@ -7,7 +7,7 @@ import type { Custodian, Dollars } from '../../providers/custodian/port.ts'
 import type { Redeemer } from '../../providers/redeemer/port.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** A chain on which we pay: its redeemer, who pays there, and with what. */
+/** A chain on which we pay redemptions: its redeemer, the paying wallet and the payment tokens. */
 export type RedemptionChain = {
   sender: ChainSender
   redeemer: Redeemer
@@ -22,7 +22,7 @@ export type RedemptionDeps = {
   crashAt: CrashAt
   log: Logger
   custodian: Custodian
-  /** Above it two people have to agree first, in base units of USD+. */
+  /** Base units of USD+. Larger redemptions need the approval of two operators. */
   approvalLimit: bigint
   findChain: (chainId: number) => RedemptionChain | null
 }

@@ -23,9 +23,9 @@ import type { Redemption } from './row.ts'
 import { updateRedemption } from './store.ts'
 
 /**
- * Brings a redemption's dollars from the treasury to the fulfiller. What the custodian is asked for
- * has its key in our database before; an answer that was lost is asked for again under that key. A
- * new key is taken only when the last transfer is known to have failed.
+ * Transfers a redemption's payment from the custodian to the fulfiller. The idempotency key is saved before the
+ * request; a lost response is requested again under the same key. A new key is used only when the last transfer has
+ * failed.
  */
 export async function fundFromCustodian(
   deps: RedemptionDeps,
@@ -36,12 +36,12 @@ export async function fundFromCustodian(
   if (!token) return park(deps, row)
   const last = await findLastFunding(deps.db, row.id)
   if (last?.status === 'complete') return setAside(deps, row)
-  if (last?.status === 'asked') return follow(deps, row, { chain, token, funding: last })
+  if (last?.status === 'asked') return followTransfer(deps, row, { chain, token, funding: last })
   if (!(await isApproved(deps.db, toWanted(deps, row)))) return wait(deps, row, 'approval')
   const available = await deps.custodian.getBalance(token)
   if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
-  const funding = await ask(deps, row, (last?.attempt ?? 0) + 1)
-  if (funding) await follow(deps, row, { chain, token, funding })
+  const funding = await createFunding(deps, row, (last?.attempt ?? 0) + 1)
+  if (funding) await followTransfer(deps, row, { chain, token, funding })
 }
 
 const toWanted = (
@@ -70,8 +70,12 @@ const park = (deps: RedemptionDeps, { id }: Redemption) =>
 const wait = (deps: RedemptionDeps, { id }: Redemption, waitingFor: RedemptionWait) =>
   updateRedemption(deps.db, id, { waiting_for: waitingFor })
 
-/** Key, status and books in one commit, and only then the request. */
-function ask(deps: RedemptionDeps, row: Redemption, attempt: number): Promise<Funding | null> {
+/** Saves key, status and posting in one commit, before the request is sent. */
+function createFunding(
+  deps: RedemptionDeps,
+  row: Redemption,
+  attempt: number,
+): Promise<Funding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFrozen(tx, 'redeem')) return null
@@ -92,7 +96,7 @@ function ask(deps: RedemptionDeps, row: Redemption, attempt: number): Promise<Fu
   })
 }
 
-/** The custodian wants a UUID of version 4. */
+/** The custodian requires a version 4 UUID. */
 function makeKey(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
@@ -101,25 +105,29 @@ function makeKey(random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type Following = { chain: RedemptionChain; token: Dollars; funding: Funding }
+type FundingContext = { chain: RedemptionChain; token: Dollars; funding: Funding }
 
-async function follow(deps: RedemptionDeps, row: Redemption, following: Following): Promise<void> {
-  const { id } = following.funding
+async function followTransfer(
+  deps: RedemptionDeps,
+  row: Redemption,
+  context: FundingContext,
+): Promise<void> {
+  const { id } = context.funding
   try {
-    const transfer = await look(deps, row, following)
+    const transfer = await readTransfer(deps, row, context)
     if (transfer?.status === 'complete') await finish(deps, row, id)
     else if (transfer?.status === 'failed')
-      await giveUp(deps, row, { id, isShort: transfer.isShort })
+      await failFunding(deps, row, { id, isShort: transfer.isShort })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    await giveUp(deps, row, { id, isShort: false })
+    await failFunding(deps, row, { id, isShort: false })
   }
 }
 
-async function look(
+async function readTransfer(
   { db, custodian, crashAt }: RedemptionDeps,
   row: Redemption,
-  { chain, token, funding }: Following,
+  { chain, token, funding }: FundingContext,
 ): Promise<CustodianTransfer | null> {
   const known = funding.vendorId === null ? null : await custodian.findTransfer(funding.vendorId)
   if (known) return known
@@ -145,8 +153,11 @@ const finish = (deps: RedemptionDeps, row: Redemption, id: string) =>
     deps.crashAt('redemptions.before-set-aside-commit')
   })
 
-/** Where there was just not enough, it waits; any other reason is for a person. */
-const giveUp = (
+/**
+ * Ends a failed transfer: if the custodian's balance was too low the redemption waits, otherwise an operator has to
+ * act.
+ */
+const failFunding = (
   deps: RedemptionDeps,
   row: Redemption,
   { id, isShort }: { id: string; isShort: boolean },
@@ -174,8 +185,8 @@ async function post(
 }
 
 /**
- * For what nobody pays now: where its dollars are has to be known all the same. Whether they are still
- * on their way.
+ * Follows the transfer of a redemption that is not being paid now, so that its money is accounted for. Returns
+ * whether the transfer is still in progress.
  */
 export async function confirmFunding(
   deps: RedemptionDeps,
@@ -185,6 +196,6 @@ export async function confirmFunding(
   const token = chain.findToken(row.paymentToken)
   const funding = await findLastFunding(deps.db, row.id)
   if (!token || funding?.status !== 'asked') return false
-  await follow(deps, row, { chain, token, funding })
+  await followTransfer(deps, row, { chain, token, funding })
   return (await findLastFunding(deps.db, row.id))?.status === 'asked'
 }

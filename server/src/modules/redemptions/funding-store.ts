@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Funding = {
-  /** The key under which the custodian was asked. */
+  /** Idempotency key of the custodian's transfer. */
   id: string
   redemptionId: string
   attempt: number
@@ -43,7 +43,7 @@ export async function saveVendorId(db: Db, id: string, vendorId: string): Promis
     .execute()
 }
 
-/** False when it has ended already. */
+/** Returns false if the transfer has already ended. */
 export async function endFunding(
   tx: Tx,
   id: string,

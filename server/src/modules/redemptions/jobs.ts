@@ -6,7 +6,7 @@ import { processRedemptionQueue } from './requests.ts'
 
 const dataSchema = z.strictObject({ id: z.uuid(), version: z.int() })
 
-export const createAdvanceWorker = (deps: RedemptionDeps): JobWorker => ({
+export const createRedemptionWorker = (deps: RedemptionDeps): JobWorker => ({
   queue: processRedemptionQueue,
   run: (data) => processRedemption(deps, dataSchema.parse(data)),
 })

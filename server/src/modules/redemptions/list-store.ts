@@ -27,8 +27,8 @@ export async function countRedemptions(db: Db, filter: Filter): Promise<number> 
 type Page = { offset: number; limit: number; count: number }
 
 /**
- * The newest first. The index is walked from whichever end is nearer, so that the last page is as
- * near as the first.
+ * Lists a page, newest first. The index is scanned from the nearer end, so the last page costs as little as the
+ * first.
  */
 export async function listPage(
   db: Db,
@@ -39,7 +39,7 @@ export async function listPage(
   const isNearEnd = offset > count / 2
   const size = Math.min(limit, count - offset)
   const direction = isNearEnd ? 'asc' : 'desc'
-  // What is skipped is read in the index alone.
+  // The offset is skipped by an index-only scan.
   const ids = select(db, filter)
     .orderBy('requested_at', direction)
     .orderBy('id', direction)
@@ -56,7 +56,7 @@ export async function listPage(
   return rows.map(toRedemption)
 }
 
-/** Those that are named, or all; the newest first. */
+/** Lists the given redemptions, or all, newest first. */
 export async function listAll(
   db: Db,
   filter: Filter,
@@ -84,7 +84,7 @@ export type Queue = { count: number; isDry: boolean }
 
 const COUNTED_MAX = 10_000
 
-/** What is open on a chain and in nobody's hands, and whether some of it waits for dollars. */
+/** Reads the number of open redemptions of a chain that are not parked, and whether any of them waits for liquidity. */
 export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
   const { rows } = await sql<{ count: string | number; is_dry: boolean | null }>`
     select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (
@@ -99,7 +99,7 @@ export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
   return { count: Number(row?.count ?? 0), isDry: row?.is_dry === true }
 }
 
-/** What waits for a person, the oldest first. */
+/** Lists parked redemptions, oldest first. */
 export async function listParkedRows(db: Db, limit: number): Promise<Redemption[]> {
   const rows = await db
     .selectFrom('redemptions')
@@ -112,7 +112,7 @@ export async function listParkedRows(db: Db, limit: number): Promise<Redemption[
   return rows.map(toRedemption)
 }
 
-/** What two people have to agree to first, the oldest first. */
+/** Lists redemptions above the approval limit that still lack approvals, oldest first. */
 export async function listRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
   const rows = await db
     .selectFrom('redemptions')
@@ -126,7 +126,7 @@ export async function listRowsToApprove(db: Db, limit: number): Promise<Redempti
   return rows.map(toRedemption)
 }
 
-/** On all chains: what is not at an end, parked ones too. */
+/** Counts redemptions on all chains that have not ended, including parked ones. */
 export async function countOpen(db: Db): Promise<number> {
   const row = await db
     .selectFrom('redemptions')

@@ -12,51 +12,54 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { addNotice, publishChange } from '../notifications/service.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { toProcessRequest } from './requests.ts'
 import type { Redemption } from './row.ts'
 import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
 
-export type MoveDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
+export type TransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
 export type Cause = {
   reason?: ParkReason
   who?: string
   why?: string
   patch?: Patch
-  /** The worker that moves it goes on with it by itself. */
+  /** Set by the redemption's own worker, which continues without a new job. */
   isWorking?: boolean
 }
 
 /**
- * Moves a redemption, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
- * logged, and nothing of it is stored.
+ * Applies an event to a redemption's life cycle. Requirement EN-11: returns null if the transition table refuses it,
+ * logs that and stores nothing.
  */
 export async function applyRedemptionTransition(
   tx: Tx,
-  deps: MoveDeps,
+  deps: TransitionDeps,
   { id, event, ...cause }: Cause & { id: string; event: RedemptionEvent },
 ): Promise<RedemptionStatus | null> {
   const row = await lockRedemption(tx, id)
   if (!row) return null
-  const moved = transitionRedemption(row, event)
-  if (!moved.ok) {
-    deps.log.warn({ redemption: id, event, status: row.status, refusal: moved.reason }, 'not moved')
+  const transition = transitionRedemption(row, event)
+  if (!transition.ok) {
+    deps.log.warn(
+      { redemption_id: id, event, status: row.status, reason: transition.reason },
+      'redemptions: transition refused',
+    )
     return null
   }
-  const { next, effects } = moved.value
+  const { next, effects } = transition.value
   await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())
   await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
-  if (next === 'FILLED') await tellOfPayment(tx, deps, row)
-  if (effects.includes('advance') && !cause.isWorking) await requestAdvance(tx, deps, row)
+  if (next === 'FILLED') await notifyPaid(tx, deps, row)
+  if (effects.includes('advance') && !cause.isWorking) await enqueueProcessing(tx, deps, row)
   return next
 }
 
-/** It may come here again after a reorganisation; it is told of once. */
-const tellOfPayment = (tx: Tx, deps: MoveDeps, row: Redemption): Promise<void> =>
+/** The event may occur again after a reorg; the notification's key makes it appear once. */
+const notifyPaid = (tx: Tx, deps: TransitionDeps, row: Redemption): Promise<void> =>
   addNotice(tx, deps, {
     wallet: row.owner,
     event: 'redemption_paid',
@@ -80,13 +83,13 @@ function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason |
   return { parked_from: row.status, park_reason: reason }
 }
 
-/** A new job, and the end of all older ones. */
-export async function requestAdvance(
+/** Enqueues a new job and invalidates all older ones. */
+export async function enqueueProcessing(
   tx: Tx,
-  { enqueue }: Pick<MoveDeps, 'enqueue'>,
+  { enqueue }: Pick<TransitionDeps, 'enqueue'>,
   row: Redemption,
 ) {
   const version = row.jobVersion + 1
   await updateRedemption(tx, row.id, { job_version: version })
-  await enqueue(tx, [toAdvanceRequest({ id: row.id, version })])
+  await enqueue(tx, [toProcessRequest({ id: row.id, version })])
 }

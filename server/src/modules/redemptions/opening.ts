@@ -9,8 +9,8 @@ export type Created = Extract<FollowedEvent, { name: 'usdPlusRedeemer.RequestCre
 type Place = { chainId: number; contract: Address; minedAt: Date }
 
 /**
- * What a request's events say. Ours names owner, hash and shares in the event that follows; the
- * published one names none of them: there the owner is who the USD+ came from.
+ * Converts the events of a request to a row. Our redeemer emits owner, hash and shares in a second event; the
+ * published contract has no such event, so the sender of the USD+ is the owner there.
  */
 export function toOpening(
   event: Created,
@@ -24,7 +24,7 @@ export function toOpening(
   const request = { ticket, owner, receiver, paymentToken, paymentTokenAmount, usdplusAmount }
   const requestHash = escrow?.requestHash ?? hashRequest({ chainId, contract }, request)
   return {
-    // The request names its row, whenever and by whomever it is read.
+    // The id follows from the request, so every indexer run creates the same one.
     id: makeId(minedAt.getTime(), hexToBytes(requestHash)),
     chainId,
     contract,
@@ -51,7 +51,7 @@ function findEscrow(events: readonly FollowedEvent[], ticket: bigint) {
   return null
 }
 
-/** The nearest transfer of that amount to the redeemer before the request. */
+/** Finds the sender of the last transfer of that amount to the redeemer before the request. */
 function findPayer(
   events: readonly FollowedEvent[],
   created: Created,
@@ -75,7 +75,7 @@ type Request = {
   usdplusAmount: bigint
 }
 
-/** As our redeemer counts it, so that both kinds are named in one way. */
+/** Computes the request hash like our redeemer, so that both contracts have the same kind of hash. */
 export const hashRequest = (
   { chainId, contract }: { chainId: number; contract: Address },
   request: Request,

@@ -11,18 +11,18 @@ import { applyRedemptionTransition } from './move.ts'
 import type { Redemption } from './row.ts'
 import { isPaymentInProgress, lockRedemption, updateRedemption } from './store.ts'
 
-/** How often a payment may fail before a person looks at it. */
+/** Failures after which a redemption is parked. */
 export const FAILURES_MAX = 3
 
-/** All transactions of one redemption have names that begin so. */
+/** Prefix of the intent ids of all transactions of a redemption. */
 export const toIntentPrefix = ({ id }: Pick<Redemption, 'id'>) => `redemption/${id}/`
 
 const toIntent = (row: Redemption, what: string) => `${toIntentPrefix(row)}${what}/${row.failures}`
 
 /**
- * Takes the lane of its token, in which there is one payment at a time: an approval is for exactly
- * one payment, and a second one would overwrite it. Who was restricted since the request is not
- * paid, and not refunded either: the USD+ stays in escrow until a person has decided.
+ * Starts the payment if no other payment of this token is in progress: the allowance covers exactly one payment, and
+ * a second approval would overwrite it. If the owner or receiver was restricted since the request, the redemption is
+ * neither paid nor refunded: the USD+ stay in escrow until an operator decides.
  */
 export async function acquirePaymentLock(
   deps: RedemptionDeps,
@@ -33,7 +33,7 @@ export async function acquirePaymentLock(
     return updateRedemption(deps.db, row.id, { waiting_for: 'finality' })
   }
   await inTransaction(deps.db, async (tx) => {
-    await lockLane(tx, row)
+    await lockPayments(tx, row)
     if (await isPaymentInProgress(tx, row)) return
     if (await isRestricted(tx, row)) {
       await applyRedemptionTransition(tx, deps, {
@@ -59,12 +59,12 @@ async function isFinal(
   return state !== null && blockNumber <= state.finalBlock
 }
 
-async function lockLane(tx: Tx, { chainId, paymentToken }: Redemption) {
+async function lockPayments(tx: Tx, { chainId, paymentToken }: Redemption) {
   const name = `redemptions ${chainId} ${paymentToken}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** Wanted or in force: both count, for the owner and for the receiver. */
+/** A restriction of owner or receiver counts when it is requested and when it is in force on chain. */
 async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): Promise<boolean> {
   for (const address of new Set([owner, receiver])) {
     const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
@@ -73,7 +73,7 @@ async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): P
   return false
 }
 
-/** Approves exactly the payment, and once that stands, pays. */
+/** Approves exactly the payment amount, then pays. */
 export async function pay(
   deps: RedemptionDeps,
   row: Redemption,
@@ -84,7 +84,7 @@ export async function pay(
   const payment = toIntent(row, 'fulfill')
   const status = await findSentStatus(db, payment)
   if (status === 'reverted') return countFailure(deps, row)
-  // Signed: it is brought on elsewhere. Final: the closing event is on its way to us.
+  // Signed: `settleSent` broadcasts it. Final: the indexer has not processed the closing event yet.
   if (status === 'signed' || status === 'final') return
   if (await isRestricted(db, row)) {
     return inTransaction(db, async (tx) => {
@@ -100,7 +100,7 @@ export async function pay(
   await send(deps, row, { chain, id: payment, call: redeemer.toClosing('fulfill', row) })
 }
 
-/** Some tokens refuse to change an allowance that is not zero. */
+/** Clears the allowance first if it is not zero: some tokens refuse to change it otherwise. */
 async function approve(
   deps: RedemptionDeps,
   row: Redemption,
@@ -110,13 +110,13 @@ async function approve(
   const [what, amount] =
     allowance === 0n ? (['approve', paymentAmount] as const) : (['clear', 0n] as const)
   const id = toIntent(row, what)
-  // It stood, and something has changed it since.
+  // The approval was final, and another transaction has changed the allowance since.
   if ((await findSentStatus(deps.db, id)) === 'final') return countFailure(deps, row)
   const call = chain.redeemer.toApproval(paymentToken, amount)
   await send(deps, row, { chain, id, call })
 }
 
-/** Returns the USD+ to its owner, or burns it: what an operator decided. */
+/** Returns the USD+ to their owner, or burns them, as an operator decided. */
 export async function cancelOrBurn(
   deps: RedemptionDeps,
   row: Redemption,
@@ -148,12 +148,15 @@ async function send(
     await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
-    deps.log.warn({ redemption: row.id, err: error }, 'redemption would revert')
+    deps.log.warn(
+      { redemption_id: row.id, err: error },
+      'redemptions: transaction would revert, not sent',
+    )
     await countFailure(deps, row)
   }
 }
 
-/** The chain understood and said no; anything else is the line's fault. */
+/** Returns whether the call itself reverts; any other error is a failure of the connection. */
 const isRevert = (error: unknown) =>
   error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 

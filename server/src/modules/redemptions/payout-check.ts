@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Invariant 6 for one chain: one row for each ticket, which is paid once, and filled only where a
- * payment is beyond any reorganisation. One sentence for each fault.
+ * Invariant 6 for one chain: each ticket has one row, is paid once, and is FILLED only with a final payment. Returns
+ * one sentence per violation.
  */
 export async function listPaymentViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
-    select 'The ticket ' || ticket || ' of chain ' || chain_id || ' has more than one row.' as fault
+    select 'Ticket ' || ticket || ' on chain ' || chain_id || ' has more than one row.' as fault
       from redemptions where chain_id = ${chainId} and is_canonical
       group by chain_id, contract, ticket having count(*) > 1
     union all
-    select 'The redemption ' || r.id || ' counts as paid, and no payment stands.'
+    select 'Redemption ' || r.id || ' is FILLED but has no final payment transaction.'
       from redemptions r join chain_cursors c on c.chain_id = r.chain_id
       where r.chain_id = ${chainId} and r.is_canonical and r.status = 'FILLED'
         and (r.closed_by is distinct from 'paid' or r.closed_transaction_hash is null
           or r.closed_block is null or r.closed_block > c.final_block)
     union all
-    select 'The redemption ' || split_part(intent, '/', 2) || ' was paid ' || count(*) || ' times.'
+    select 'Redemption ' || split_part(intent, '/', 2) || ' was paid ' || count(*) || ' times.'
       from chain_tx
       where chain_id = ${chainId} and status = 'final' and intent like 'redemption/%/fulfill/%'
       group by split_part(intent, '/', 2) having count(*) > 1

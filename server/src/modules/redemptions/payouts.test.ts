@@ -15,7 +15,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
 import { freeze, unfreeze } from '../circuit-breakers/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'
-import { applyRedemptionAction, listRedemptionFaults } from './service.ts'
+import { applyRedemptionAction, listRedemptionViolations } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const AMOUNT = 25_000_000n
@@ -171,7 +171,7 @@ test('where a number alone names a request, it is paid when nothing can take it 
   }
   await actions.redeem(alice, 3_000_000n)
   await chain.mine()
-  // On a slow machine it is final before its dollars are there, and waits for nothing then.
+  // On a slow machine the request is final before its payment arrives, and then waits for nothing.
   await untilLast('PENDING_FILL')
   const { blockNumber = Number.POSITIVE_INFINITY } = (await world.list()).at(-1) ?? {}
   const state = await findChainState(engine.db, CHAIN_ID)
@@ -197,8 +197,8 @@ test('invariant 6 what counts as paid, and can still be lost, is a fault', async
     .select('closed_block')
     .executeTakeFirstOrThrow()
   await updateRedemption(engine.db, id, { closed_block: (await chain.head()) + 1 })
-  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
-    `The redemption ${id} counts as paid, and no payment stands.`,
+  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([
+    `Redemption ${id} is FILLED but has no final payment transaction.`,
   ])
   await updateRedemption(engine.db, id, { closed_block: Number(closed_block) })
 })

@@ -20,7 +20,7 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { applyRedemptionAction, listRedemptionFaults, type OperatorAction } from './service.ts'
+import { applyRedemptionAction, listRedemptionViolations, type OperatorAction } from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 afterEach(() => custody.resume())
 
-/** The only row that is not at an end, or the last of all. */
+/** The only open row, or the last one. */
 async function current() {
   const rows = (await world.list()).filter(({ isCanonical }) => isCanonical)
   const row = rows.at(-1)
@@ -75,7 +75,7 @@ const operate = async (action: OperatorAction) => {
 
 const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
 
-/** Invariants 2, 6 and 9, as far as books and chain can say. */
+/** Invariants 2, 6 and 9, as far as ledger and chain show them. */
 async function expectSound() {
   await chain.mine(16)
   await world.follow()
@@ -84,7 +84,7 @@ async function expectSound() {
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
     audit: await auditLedger(engine.db),
-    faults: await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token]),
+    faults: await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token]),
     supply: await getLedgerSupply(engine.db, CHAIN_ID),
     owed: await getBalance(engine.db, accounts().owed),
     fulfiller: await getBalance(engine.db, accounts().fulfiller),
@@ -116,8 +116,8 @@ test('a request is seen, confirmed, funded, paid, and closed when nothing can ta
     amount: AMOUNT,
     waitingFor: 'confirmations',
   })
-  // The books follow when it is confirmed.
-  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([])
+  // The posting follows once the event is confirmed.
+  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([])
   await untilLast('FILLED')
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
   const { id } = await current()
@@ -229,7 +229,7 @@ test('RO-12 who was restricted since the request is not paid and not refunded', 
 })
 
 test('a payment that fails is left to a person after three attempts, and others go on', async () => {
-  // Where the mock dollar keeps the fulfiller's balance.
+  // The storage slot of the fulfiller's balance in the mock dollar.
   const types = [{ type: 'address' }, { type: 'uint256' }] as const
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
   await actions.redeem(alice, AMOUNT)
@@ -284,8 +284,8 @@ test('invariant 9 what the books owe and the rows do not say is a fault', async 
   await untilLast('PENDING_ESCROW')
   const { id } = await current()
   await updateRedemption(engine.db, id, { payment_amount: '24999999' })
-  expect(await listRedemptionFaults(engine.db, CHAIN_ID, [chain.token])).toEqual([
-    `On chain ${CHAIN_ID} the ledger owes 25000000 units of ${chain.token} for redemptions, the rows 24999999.`,
+  expect(await listRedemptionViolations(engine.db, CHAIN_ID, [chain.token])).toEqual([
+    `Chain ${CHAIN_ID}: the ledger owes 25000000 of ${chain.token} for redemptions, open redemptions require 24999999.`,
   ])
   await updateRedemption(engine.db, id, { payment_amount: `${AMOUNT}` })
   await custody.resume()

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, MINUTE_MS)
 afterAll(() => engine?.close())
 
-/** The row, its steps, what its owner was told of, and the jobs. */
+/** The row, its steps, the owner's notifications, and the jobs. */
 async function readAll() {
   const all = (name: 'redemptions' | 'redemption_steps' | 'notices') =>
     engine.db.selectFrom(name).selectAll().execute()
@@ -95,7 +95,13 @@ test(
         await inTransaction(engine.db, (tx) => applyRedemptionTransition(tx, deps, move)),
       ).toBeNull()
       expect(logged).toEqual([
-        { redemption: ID, event, status, refusal: 'not_now', text: 'not moved' },
+        {
+          redemption_id: ID,
+          event,
+          status,
+          reason: 'not_now',
+          text: 'redemptions: transition refused',
+        },
       ])
       expect(await readAll()).toEqual(before)
     }

@@ -2,10 +2,10 @@ import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const processRedemptionQueue: JobQueue = { name: 'redemptions.advance', isMerged: false }
 
-/** `version`: of all jobs of a redemption the newest is the one. */
+/** `version` identifies the newest job of a redemption; older jobs do nothing. */
 export type RedemptionJobData = { id: string; version: number }
 
-export const toAdvanceRequest = (
+export const toProcessRequest = (
   advance: RedemptionJobData,
   delaySeconds?: number,
 ): JobRequest => ({

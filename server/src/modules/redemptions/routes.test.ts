@@ -33,7 +33,7 @@ const ends: Partial<Record<RedemptionStatus, 'paid' | 'cancelled' | 'burned'>> =
   REJECTED: 'burned',
 }
 
-/** The row of a request, the newest with the highest number. */
+/** Inserts a request's row; the highest index is the newest. */
 async function put(index: number, owner: Address, status: RedemptionStatus) {
   const id = toId(index)
   await server.db.transaction().execute(async (tx) => {

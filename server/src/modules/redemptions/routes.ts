@@ -80,7 +80,7 @@ const columns = [
   'fulfil_transaction_hash',
 ] as const satisfies readonly (keyof RedemptionAnswer)[]
 
-/** Numbers, hashes, addresses and our own words: nothing that would have to be quoted. */
+/** Numbers, hashes, addresses and enum values: no field needs quotes. */
 const toCsv = (rows: readonly RedemptionAnswer[]): string =>
   [columns.join(','), ...rows.map((row) => columns.map((name) => row[name] ?? '').join(','))]
     .map((line) => `${line}\r\n`)

@@ -15,7 +15,7 @@ export type Redemption = {
   contract: Address
   requestHash: Hex
   ticket: bigint
-  /** Whose USD+ it was; sees it in the list. */
+  /** The wallet that escrowed the USD+; the redemption is in its list. */
   owner: Address
   receiver: Address
   paymentToken: Address
@@ -32,7 +32,7 @@ export type Redemption = {
   closing: 'cancel' | 'burn' | null
   failures: number
   jobVersion: number
-  /** From the moment the closing event is seen. */
+  /** Set as soon as the closing event is seen. */
   closedBy: ClosedBy | null
   closedTransactionHash: Hex | null
 }

@@ -11,7 +11,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listFaults } from './check.ts'
+import { listOwedViolations } from './check.ts'
 import {
   countOpen,
   countRedemptions,
@@ -24,43 +24,43 @@ import {
   type Queue,
   readQueueDepth,
 } from './list-store.ts'
-import { applyRedemptionTransition, type MoveDeps } from './move.ts'
+import { applyRedemptionTransition, type TransitionDeps } from './move.ts'
 import { listPaymentViolations } from './payout-check.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listSteps, type Step } from './store.ts'
 
 export type { Redemption } from './row.ts'
 
-/** What an operator may do with a redemption. */
+/** Actions of an operator on a redemption. */
 export const operatorActions = ['hold', 'retry', 'pay', 'cancel', 'reject'] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
-export type OperatorMove = { id: string; action: OperatorAction; who: string; why: string }
+export type OperatorInput = { id: string; action: OperatorAction; who: string; why: string }
 
-/** In the transaction that writes down who did it and why. */
+/** Applies an operator action to a redemption, in the transaction that also writes its audit record. */
 export async function applyRedemptionAction(
   tx: Tx,
-  deps: MoveDeps,
-  { id, action, who, why }: OperatorMove,
+  deps: TransitionDeps,
+  { id, action, who, why }: OperatorInput,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   const found = await findRedemption(tx, id)
   if (!found) return refused('unknown')
   if (action === 'pay' && !isPaymentNext(found)) return refused('not_now')
   const event = action === 'pay' ? 'retry' : action
-  const moved = await applyRedemptionTransition(tx, deps, {
+  const transition = await applyRedemptionTransition(tx, deps, {
     id,
     event,
     who,
     why,
     ...toCause(action),
   })
-  if (moved === null) return refused('not_now')
+  if (transition === null) return refused('not_now')
   const row = await findRedemption(tx, id)
-  if (!row) throw new Error(`The redemption ${id} is gone`)
+  if (!row) throw new Error(`Redemption ${id} does not exist`)
   return accepted(row)
 }
 
-/** Its dollars are set aside, so that nothing but the payment is left. */
+/** The payment amount has arrived at the fulfiller, so only the payment is left. */
 const isPaymentNext = ({ parkedFrom }: Redemption) =>
   parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 
@@ -70,33 +70,33 @@ function toCause(action: OperatorAction) {
   return action === 'reject' ? { patch: { closing: 'burn' as const } } : {}
 }
 
-/** Invariants 6 and 9 as far as redemptions go: one sentence for each fault. */
-export const listRedemptionFaults = async (
+/** Invariants 6 and 9 for redemptions; returns one sentence per violation. */
+export const listRedemptionViolations = async (
   db: Db,
   chainId: number,
   tokens: readonly Address[],
 ): Promise<string[]> => [
-  ...(await listFaults(db, chainId, tokens)),
+  ...(await listOwedViolations(db, chainId, tokens)),
   ...(await listPaymentViolations(db, chainId)),
 ]
 
 const PARKED_MAX = 100
 
-/** What waits for a person, the oldest first. */
+/** Lists parked redemptions, oldest first. */
 export const listParked = (db: Db): Promise<Redemption[]> => listParkedRows(db, PARKED_MAX)
 
-/** What is above the limit and not agreed to yet, the oldest first. */
+/** Lists redemptions above the approval limit that still lack approvals, oldest first. */
 export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
   listRowsToApprove(db, PARKED_MAX)
 
-/** How many are not at an end, for operators. */
+/** Counts the redemptions that have not ended, for operators. */
 export const countOpenRedemptions = (db: Db): Promise<number> => countOpen(db)
 
 export type Listed = Redemption & { expectedAtMs: number | null }
 
 type Paging = { page: number; pageSize: number }
 
-/** A page of a wallet's redemptions, counted from 1, and how many there are. */
+/** Returns one page of a wallet's redemptions, the first being page 1, and the total count. */
 export async function listRedemptions(
   db: Db,
   filter: Filter,
@@ -115,7 +115,7 @@ export const listForExport = async (
   ids: readonly string[] | null,
 ): Promise<Listed[]> => withEstimates(db, await listAll(db, filter, { ids, limit: EXPORTED_MAX }))
 
-/** Null for another wallet's, as for none. */
+/** Returns null for another wallet's redemption, like for one that does not exist. */
 export async function findRedemptionOf(
   db: Db,
   owner: Address,
@@ -126,7 +126,7 @@ export async function findRedemptionOf(
   return listed ? { ...listed, steps: await listSteps(db, id) } : null
 }
 
-/** One look at each chain's queue: a place in it would cost a look for each row. */
+/** Reads each chain's queue once; an exact position in it would cost a query per row. */
 async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Listed[]> {
   const open = rows.filter(({ status }) => !isFinal(status) && !isParked(status))
   const queues = new Map<number, Queue>()
@@ -147,7 +147,7 @@ async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Liste
 
 export type Estimate = { expectedAtMs: number; latestAtMs: number; aheadCount: number }
 
-/** For a request that is made now. */
+/** Estimates a redemption requested now. */
 export async function estimateNow(
   { db, clock }: { db: Db; clock: Clock },
   { chainId, amount }: { chainId: number; amount: bigint },

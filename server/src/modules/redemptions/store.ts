@@ -20,7 +20,7 @@ export type NewRedemption = Pick<
   | 'transactionHash'
 > & { shares: bigint | null; requestedAt: Date }
 
-/** False when the request has a row already. */
+/** Returns false if the request already has a row. */
 export async function insertRedemption(tx: Tx, opening: NewRedemption): Promise<boolean> {
   const result = await tx
     .insertInto('redemptions')
@@ -58,7 +58,7 @@ export async function findRedemption(db: Db, id: string): Promise<Redemption | n
   return row ? toRedemption(row) : null
 }
 
-/** Until the transaction ends, nobody else moves it. */
+/** Returns the row, locked until the transaction ends. */
 export async function lockRedemption(tx: Tx, id: string): Promise<Redemption | null> {
   const row = await tx
     .selectFrom('redemptions')
@@ -86,7 +86,7 @@ export async function findByHash(
   return row ? toRedemption(row) : null
 }
 
-/** The request that has this number on the chain as we know it. */
+/** Finds the request with this ticket on the canonical chain. */
 export async function findByTicket(
   tx: Tx,
   { chainId, contract }: Contract,
@@ -105,7 +105,7 @@ export async function findByTicket(
 
 type Above = { chainId: number; aboveBlock: number }
 
-/** Requests whose block is no more. */
+/** Hides requests whose block a reorg removed, and returns them. */
 export async function orphanAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
   const rows = await tx
     .updateTable('redemptions')
@@ -123,7 +123,7 @@ export async function orphanAbove(tx: Tx, { chainId, aboveBlock }: Above): Promi
   return rows.map(toRedemption)
 }
 
-/** Those that stand, but are not closed any more. */
+/** Reopens redemptions whose closing event a reorg removed, and returns them. */
 export async function reopenAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
   const rows = await tx
     .updateTable('redemptions')
@@ -135,7 +135,7 @@ export async function reopenAbove(tx: Tx, { chainId, aboveBlock }: Above): Promi
   return rows.map(toRedemption)
 }
 
-/** Whose closing event nothing can take back. */
+/** Lists open redemptions whose closing event is final. */
 export async function listClosedUpTo(
   tx: Tx,
   chainId: number,
@@ -160,7 +160,7 @@ export async function insertStep(tx: Tx, step: Step): Promise<void> {
   await tx.insertInto('redemption_steps').values(step).execute()
 }
 
-/** In their order. */
+/** Lists the steps in their order. */
 export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
   db
     .selectFrom('redemption_steps')
@@ -169,7 +169,7 @@ export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
     .selectAll()
     .execute()
 
-/** Whether another payment of this token is between its approval and its block. */
+/** Returns whether another payment of this token is between its approval and its block. */
 export async function isPaymentInProgress(tx: Tx, row: Redemption): Promise<boolean> {
   const other = await tx
     .selectFrom('redemptions')

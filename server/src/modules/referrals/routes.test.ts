@@ -141,7 +141,7 @@ test('AB-17 one joins once, and has a code and a link', async () => {
   }
   expect(first).toMatchObject({ status: 200, body: { subscriber } })
   const code = await joinAs(bea)
-  // By whom somebody came is never changed afterwards, and neither is one's own code.
+  // Neither the referrer nor the subscriber's own code ever changes.
   expect((await join(ana, { referral_code: code })).body).toEqual(first.body)
   expect(await look(ana)).toEqual((first.body as { subscriber: object }).subscriber)
 })

@@ -17,26 +17,26 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
-  type Brought,
-  findStanding,
+  findReferralStatus,
   join,
-  listBrought,
+  listReferrals,
+  type Referral,
   type ReferralDeps,
   type ReferralStatus,
 } from './service.ts'
 
 type Deps = ReferralDeps & {
   publicUrl: string
-  /** Where news go, shortened; null without a confirmed address. */
+  /** Returns the masked address to which notifications go; null without a confirmed address. */
   findMaskedEmail: (session: Session) => Promise<string | null>
 }
 
 export function createReferralHandlers(deps: Deps): GroupHandlers<Api['referrals']> {
   const { db } = deps
   const toAnswer = async (session: Session) => {
-    const standing = await findStanding(db, session.address)
-    if (!standing) return { subscriber: null }
-    return { subscriber: toSubscriber(deps, standing, await deps.findMaskedEmail(session)) }
+    const status = await findReferralStatus(db, session.address)
+    if (!status) return { subscriber: null }
+    return { subscriber: toSubscriber(deps, status, await deps.findMaskedEmail(session)) }
   }
   return {
     createSubscriber: async ({ session, body }) => {
@@ -47,13 +47,13 @@ export function createReferralHandlers(deps: Deps): GroupHandlers<Api['referrals
     },
     getSubscriber: ({ session }) => toAnswer(session),
     listRewards: async ({ session, query }) => {
-      const standing = await findStanding(db, session.address)
-      if (!standing) return { rewards: [], count: 0, paid_quantity: '0' }
+      const status = await findReferralStatus(db, session.address)
+      if (!status) return { rewards: [], count: 0, paid_quantity: '0' }
       const page = { page: query.page, pageSize: query.page_size }
       return {
-        rewards: (await listBrought(db, standing.subscriber, page)).map(toReward),
-        count: standing.referredCount,
-        paid_quantity: toText(standing.paid),
+        rewards: (await listReferrals(db, status.subscriber, page)).map(toReward),
+        count: status.referredCount,
+        paid_quantity: toText(status.paid),
       }
     },
   }
@@ -83,7 +83,7 @@ const toSubscriber = (
   email,
 })
 
-const toReward = ({ id, joinedAtMs, wallet, state, gift }: Brought): RewardAnswer => ({
+const toReward = ({ id, joinedAtMs, wallet, state, gift }: Referral): RewardAnswer => ({
   id,
   joined_dt: new Date(joinedAtMs).toISOString(),
   wallet: shortenAddress(getAddress(wallet)),

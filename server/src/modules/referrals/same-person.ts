@@ -2,7 +2,7 @@ import type { Db } from '../../tables/tables.ts'
 import { listSharersOfEmail } from '../email/service.ts'
 
 /**
- * Requirement AB-17: all entities that are one person, as far as we know: this one, and those with its
+ * Requirement AB-17: lists all entities known to be the same person: this one, and those with the same confirmed
  * e-mail address.
  */
 export const listSamePersons = async (db: Db, entityId: string): Promise<string[]> => [

@@ -13,7 +13,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type GiftCard, giveReward, listGifts } from '../gift-cards/service.ts'
+import { createReward, type GiftCard, listGifts } from '../gift-cards/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { listSamePersons } from './same-person.ts'
 import {
@@ -38,15 +38,15 @@ export type ReferralDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
-  /** Whether an order of this wallet was ever filled. */
+  /** Returns whether an order of this wallet was ever filled. */
   hasTraded: (db: Db, wallet: Address) => Promise<boolean>
 }
 
 export type JoinRequest = { wallet: Address; chainId: number; code: string | null }
 
 /**
- * Requirement AB-17: an entity joins once. Who asks again is answered with what is; by whom somebody came is never
- * changed afterwards.
+ * Requirement AB-17: joins the referral program, once per entity. A repeated call returns the existing subscriber;
+ * the referrer never changes afterwards.
  */
 export async function join(
   deps: ReferralDeps,
@@ -58,8 +58,8 @@ export async function join(
     if (before) return accepted(before)
     const referrer = request.code === null ? null : await findByCode(tx, request.code)
     if (request.code !== null) {
-      const judged = judgeJoin(await readJoinFacts(tx, deps, entityId, referrer))
-      if (!judged.ok) return judged
+      const verdict = judgeJoin(await readJoinFacts(tx, deps, entityId, referrer))
+      if (!verdict.ok) return verdict
     }
     return insert(tx, deps, { ...request, entityId, referrer })
   })
@@ -100,43 +100,43 @@ async function insert(
       state: referrer ? 'referred' : 'joined',
       joinedAtMs: clock(),
     })
-    // Somebody may have been faster: this very entity, or, once in ages, another with the same code.
-    const standing = inserted ?? (await findByEntity(tx, entityId))
-    if (standing) return accepted(standing)
+    // A concurrent insert won: of the same entity, or, very rarely, of another one with the same code.
+    const subscriber = inserted ?? (await findByEntity(tx, entityId))
+    if (subscriber) return accepted(subscriber)
   }
-  throw new Error('Every referral code that was made is taken')
+  throw new Error('No free referral code found: the random source repeats itself')
 }
 
 async function getEntityOf(tx: Tx, wallet: Address): Promise<string> {
   const entityId = await findEntityOf(tx, wallet)
-  if (entityId === null) throw new Error('A session without a wallet')
+  if (entityId === null) throw new Error('Session has no wallet row')
   return entityId
 }
 
 export type TradeDeps = { clock: Clock; enqueue: Enqueue }
 
 /**
- * An order of this wallet was filled; said in the transaction that says so. The first one of a person
- * who was brought brings whoever brought them a reward, once.
+ * Records a filled order of this wallet, in the transaction of the fill. The first fill of a referred person earns
+ * the referrer a reward, once.
  */
 export async function recordTrade(tx: Tx, deps: TradeDeps, wallet: Address): Promise<void> {
   const entityId = await findEntityOf(tx, wallet.toLowerCase() as Address)
   if (entityId !== null) await recordTradeOf(tx, deps, entityId)
 }
 
-/** The same for who is known by their entity. */
+/** Records a filled order of an entity. */
 export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): Promise<void> {
   const found = await findByEntity(tx, entityId)
   const subscriber = found?.state === 'referred' ? await lockSubscriber(tx, found.id) : null
-  const moved = subscriber ? moveSubscriber(subscriber.state, 'trade') : null
-  if (!subscriber || !moved?.ok || subscriber.referrerId === null) return
+  const transition = subscriber ? moveSubscriber(subscriber.state, 'trade') : null
+  if (!subscriber || !transition?.ok || subscriber.referrerId === null) return
   const referrer = await lockSubscriber(tx, subscriber.referrerId)
   const isDue = referrer !== null && (await isDueTo(tx, referrer, subscriber))
-  await saveState(tx, subscriber.id, { state: moved.value, traded_at: new Date(deps.clock()) })
+  await saveState(tx, subscriber.id, { state: transition.value, traded_at: new Date(deps.clock()) })
   if (isDue) await reward(tx, deps, referrer, subscriber)
 }
 
-/** One person is judged at a time, so that two wallets of theirs do not bring two rewards at once. */
+/** Locks the person's entities first, so that two of their wallets do not earn two rewards at once. */
 async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
   const same = await listSamePersons(tx, entityId)
   await lockEntities(tx, same)
@@ -150,17 +150,17 @@ async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscr
 async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber: Subscriber) {
   const { id: referrerId, wallet, chainId } = referrer
   const content = { kind: 'usd', amount: REWARD_AMOUNT } as const
-  const gift = await giveReward(tx, deps, { content, wallet, chainId })
+  const gift = await createReward(tx, deps, { content, wallet, chainId })
   const reference = { subscriberId: subscriber.id, referrerId, giftCardId: gift.id }
   await insertReward(tx, { ...reference, nowMs: deps.clock() })
 }
 
-/** A card has arrived; where it was a reward, whoever brought it is done with. */
+/** Ends the referral whose reward this gift card is, once the card is received. */
 export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
   const subscriberId = await findSubscriberOfGift(tx, giftId)
   const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
-  const moved = subscriber ? moveSubscriber(subscriber.state, 'reward') : null
-  if (subscriber && moved?.ok) await saveState(tx, subscriber.id, { state: moved.value })
+  const transition = subscriber ? moveSubscriber(subscriber.state, 'reward') : null
+  if (subscriber && transition?.ok) await saveState(tx, subscriber.id, { state: transition.value })
 }
 
 /** Amounts are base units of USD+. */
@@ -171,7 +171,7 @@ export type ReferralStatus = {
   onItsWay: bigint
 }
 
-export async function findStanding(db: Db, wallet: Address): Promise<ReferralStatus | null> {
+export async function findReferralStatus(db: Db, wallet: Address): Promise<ReferralStatus | null> {
   const entityId = await findEntityOf(db, wallet)
   const subscriber = entityId === null ? null : await findByEntity(db, entityId)
   if (!subscriber) return null
@@ -189,14 +189,14 @@ const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): b
     .filter(({ claim }) => claim?.status === status)
     .reduce((total, { content }) => total + content.amount, 0n)
 
-export type Brought = Referred & { gift: GiftCard | null }
+export type Referral = Referred & { gift: GiftCard | null }
 
-/** Who joined by this wallet's code, and what each of them brought. */
-export async function listBrought(
+/** Lists who joined with this subscriber's code, with the reward that each earned. */
+export async function listReferrals(
   db: Db,
   { id }: Subscriber,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Brought[]> {
+): Promise<Referral[]> {
   const referred = await listReferred(db, id, { offset: (page - 1) * pageSize, limit: pageSize })
   const ids = referred.flatMap(({ giftCardId }) => giftCardId ?? [])
   const gifts = new Map((await listGifts(db, ids)).map((gift) => [gift.id, gift]))

@@ -27,7 +27,7 @@ const toSubscriber = (row: Selectable<Tables['subscribers']>): Subscriber => ({
 
 export type NewSubscriber = Omit<Subscriber, 'id'>
 
-/** Null where the entity is one already, or its code is somebody else's. */
+/** Returns null if the entity is already a subscriber, or the code is taken. */
 export async function insertSubscriber(tx: Tx, wanted: NewSubscriber): Promise<Subscriber | null> {
   const row = await tx
     .insertInto('subscribers')
@@ -65,7 +65,7 @@ export async function findByCode(db: Db, code: string): Promise<Subscriber | nul
   return row ? toSubscriber(row) : null
 }
 
-/** Whoever comes second waits until the first has committed. */
+/** Returns the subscriber, locked until the transaction ends. */
 export async function lockSubscriber(tx: Tx, id: string): Promise<Subscriber | null> {
   const row = await tx
     .selectFrom('subscribers')
@@ -84,7 +84,7 @@ export async function saveState(
   await tx.updateTable('subscribers').set(patch).where('id', '=', id).execute()
 }
 
-/** In one order, so that two who do it wait for each other and not in a circle. */
+/** Always in the same order, to avoid deadlocks. */
 export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('entities')
@@ -119,7 +119,7 @@ export async function insertReward(
     .execute()
 }
 
-/** Whether one of these entities has brought somebody a reward. */
+/** Returns whether one of these entities has already earned its referrer a reward. */
 export async function hasRewarded(db: Db, entityIds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('referral_rewards')
@@ -160,7 +160,7 @@ export async function countReferred(db: Db, referrerId: string): Promise<number>
 
 export type Referred = Subscriber & { giftCardId: string | null; rewardedAtMs: number | null }
 
-/** Who joined by a subscriber's code, the last one first. */
+/** Lists who joined with a subscriber's code, newest first. */
 export async function listReferred(
   db: Db,
   referrerId: string,

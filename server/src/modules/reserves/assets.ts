@@ -11,7 +11,7 @@ import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainReading } from './read.ts'
 
-/** One holding, with where its figures are from; `chainId` is null for what no chain says. */
+/** One asset of the reserves with its source; `chainId` is null for assets that are not on a chain. */
 export type Asset = AssetRead & {
   basis: AssetBasis
   chainId: number | null
@@ -29,7 +29,7 @@ type Token = { address: Address; symbol: string; name: string; decimals: number 
 /** Requirement TP-03: settlement tokens and USD+ are worth one dollar. */
 const ONE = '1'
 
-/** What the treasury and the fulfiller hold on a chain; amounts are null where it did not answer. */
+/** Lists the holdings of treasury and fulfiller on a chain; amounts are null if the chain did not answer. */
 export function listChainAssets(
   { chainId, contracts, paymentTokens, stockTokens = [] }: Deployment,
   reading: ChainReading | null,
@@ -79,7 +79,7 @@ export function listChainAssets(
   ]
 }
 
-/** Cash at the bank and at the custodian: our books say it, and the attestations. */
+/** Converts cash at the bank or the custodian to an asset; its sources are our ledger and the attestations. */
 export const toCash = (name: string, amount: bigint, decimals: number): Asset => ({
   kind: 'bank_cash',
   basis: 'attested',

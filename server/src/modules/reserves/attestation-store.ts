@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** What a firm says about the reserves, and which file says it. */
+/** A firm's attestation of the reserves, with the hash of its file. */
 export type Attestation = {
   firm: string
   scope: string
@@ -13,7 +13,7 @@ export type Attestation = {
   createdAtMs: number
 }
 
-/** Never changed; a file is listed once. */
+/** Inserts an attestation, which never changes; each file is listed once. */
 export async function insertAttestation(
   tx: Tx,
   { firm, scope, asOf, fileHash, url, createdAtMs }: Attestation,
@@ -33,7 +33,7 @@ export async function insertAttestation(
   return numInsertedOrUpdatedRows === 1n ? accepted(null) : refused('known')
 }
 
-/** The newest date first. */
+/** Lists attestations, newest date first. */
 export async function listAttestationRows(db: Db): Promise<Attestation[]> {
   const rows = await db
     .selectFrom('attestations')

@@ -7,7 +7,7 @@ import type { ReserveChain } from './read.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
 
-/** Who pays redemptions holds dollars as well; where that is nobody here, they are not counted. */
+/** Creates readers of each chain's reserves. The fulfiller's payment tokens only count if its key is configured. */
 export function createReserveChains({ chains, fulfillerKey, http }: Facts): ReserveChain[] {
   const fulfiller: Address | null = fulfillerKey && privateKeyToAddress(fulfillerKey)
   return chains.map(({ deployment, nodeUrls, rpcUrl }) => ({

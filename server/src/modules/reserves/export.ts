@@ -20,7 +20,7 @@ const header = [
   'error',
 ]
 
-/** One line a figure; values are dollars with six decimals, in base units. */
+/** Converts reserves to CSV, one line per figure; values are dollars with six decimals, in base units. */
 export function toCsv(answer: ReservesAnswer): string {
   const lines: Cell[][] = [
     header,

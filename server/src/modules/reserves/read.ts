@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Rpc } from '../../providers/chain/rpc.ts'
 
-/** What is read of every chain; views that all USD+ and ERC-20 tokens have, and two of our own. */
+/** Views of the standard contracts, and two of our own. */
 const views = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function balancePerShare() view returns (uint128)',
@@ -20,35 +20,35 @@ const views = parseAbi([
 
 export type ReserveChain = { deployment: Deployment; rpc: Rpc; fulfiller: Address | null }
 
-/** Everything as of one block; amounts are base units, in the order of what was asked for. */
+/** Figures of one chain, all as of one block; amounts are base units. */
 export type ChainReading = {
   block: { number: number; hash: Hex; minedAtMs: number }
   supply: bigint
   requested: bigint | null
   lanes: Lane[]
   treasury: Address
-  /** Of the treasury, by token in lower case. */
+  /** Balances of the treasury, by token in lower case. */
   held: ReadonlyMap<string, bigint>
-  /** Of the fulfiller, for each payment token. */
+  /** Balances of the fulfiller, by payment token. */
   fulfillerHeld: ReadonlyMap<string, bigint>
-  /** All there are, for each stock token. */
+  /** Total supplies, by stock token. */
   stockSupplies: ReadonlyMap<string, bigint>
 }
 
-type Ask = { to: Address; data: Hex }
+type ContractCall = { to: Address; data: Hex }
 
-const ask = (to: Address, functionName: ViewOfNone): Ask => ({
+const toCall = (to: Address, functionName: ViewOfNone): ContractCall => ({
   to,
   data: encodeFunctionData({ abi: views, functionName }),
 })
 type ViewOfNone = 'totalSupply' | 'balancePerShare' | 'treasury' | 'escrowedShares'
 
-const askBalance = (token: Address, holder: Address): Ask => ({
+const toBalanceCall = (token: Address, holder: Address): ContractCall => ({
   to: token,
   data: encodeFunctionData({ abi: views, functionName: 'balanceOf', args: [holder] }),
 })
 
-const askLane = (
+const toLaneCall = (
   router: Address,
   functionName: 'sentTotal' | 'deliveredTotal',
   selector: bigint,
@@ -57,14 +57,14 @@ const askLane = (
   data: encodeFunctionData({ abi: views, functionName, args: [selector] }),
 })
 
-/** Two batches at one block: what is there, then what the treasury that was named there holds. */
+/** Reads a chain in two batches at one block: supplies and treasury address, then the treasury's balances. */
 export async function readChain(
   { deployment, rpc, fulfiller }: ReserveChain,
   otherChainIds: readonly number[],
   bookedBlock: number | null,
 ): Promise<ChainReading> {
   const block = await readBlock(rpc, bookedBlock)
-  const readAll = (asks: readonly Ask[]) =>
+  const readAll = (asks: readonly ContractCall[]) =>
     rpc.batch<Hex>(
       asks.map((call) => ({ method: 'eth_call', params: [call, { blockHash: block.hash }] })),
     )
@@ -74,18 +74,18 @@ export async function readChain(
   const payments = deployment.paymentTokens.map(({ address }) => address)
   const stocks = (deployment.stockTokens ?? []).map(({ address }) => address)
   const first = await readAll([
-    ask(usdPlus, 'totalSupply'),
-    ask(usdPlus, 'balancePerShare'),
-    ask(usdPlus, 'treasury'),
-    ...(escrow ? [ask(escrow, 'escrowedShares')] : []),
+    toCall(usdPlus, 'totalSupply'),
+    toCall(usdPlus, 'balancePerShare'),
+    toCall(usdPlus, 'treasury'),
+    ...(escrow ? [toCall(escrow, 'escrowedShares')] : []),
     ...peers.flatMap(({ selector }) => [
-      askLane(ccipRouter ?? usdPlus, 'sentTotal', selector),
-      askLane(ccipRouter ?? usdPlus, 'deliveredTotal', selector),
+      toLaneCall(ccipRouter ?? usdPlus, 'sentTotal', selector),
+      toLaneCall(ccipRouter ?? usdPlus, 'deliveredTotal', selector),
     ]),
-    ...stocks.map((token) => ask(token, 'totalSupply')),
-    ...(fulfiller ? payments.map((token) => askBalance(token, fulfiller)) : []),
+    ...stocks.map((token) => toCall(token, 'totalSupply')),
+    ...(fulfiller ? payments.map((token) => toBalanceCall(token, fulfiller)) : []),
   ])
-  const take = createTaker(first)
+  const take = createReader(first)
   const [supply, perShare, treasuryWord] = [take(), take(), take()]
   const treasury: Address = `0x${treasuryWord.toString(16).padStart(40, '0')}`
   const requested = escrow ? toBalanceDown(take(), perShare) : null
@@ -95,15 +95,15 @@ export async function readChain(
   const tokens = [usdPlus, ...payments, ...stocks]
   const held = toMap(
     tokens,
-    createTaker(await readAll(tokens.map((token) => askBalance(token, treasury)))),
+    createReader(await readAll(tokens.map((token) => toBalanceCall(token, treasury)))),
   )
   return { block, supply, requested, lanes, treasury, held, fulfillerHeld, stockSupplies }
 }
 
-/** A node forgets what was there long ago; who is that far behind is read as of a younger block. */
+/** Nodes prune old state, so a chain that is indexed further behind is read at a newer block. */
 const BLOCKS_BACK_MAX = 64
 
-/** The block up to which we have booked, or the newest. */
+/** Reads the confirmed block of the index, or the newest one. */
 async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   const head = Number(await rpc.call<Hex>('eth_blockNumber'))
   const wanted = Math.min(head, Math.max(bookedBlock ?? head, head - BLOCKS_BACK_MAX))
@@ -117,7 +117,7 @@ async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   return { number: Number(number), hash, minedAtMs: Number(timestamp) * 1000 }
 }
 
-/** Ours keeps what is requested in escrow; the published one burns it, so nothing of it is in the supply. */
+/** Our redeemer holds requested USD+ in escrow; the published one burns them, so they are not in the supply. */
 function findEscrow(deployment: Deployment): Address | null {
   const redeemer = findUsdPlusRedeemer(deployment)
   return redeemer?.kind === 'escrow' ? redeemer.address : null
@@ -129,11 +129,11 @@ const listPeers = (chainIds: readonly number[]) =>
     return selector ? [{ chainId, selector }] : []
   })
 
-function createTaker(words: readonly Hex[]): () => bigint {
+function createReader(words: readonly Hex[]): () => bigint {
   let index = 0
   return () => {
     const word = words[index++]
-    if (word === undefined || word === '0x') throw new Error('A contract did not answer')
+    if (word === undefined || word === '0x') throw new Error('A contract call returned no data')
     return BigInt(word)
   }
 }

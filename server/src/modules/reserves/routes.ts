@@ -31,7 +31,7 @@ export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['res
   }
 }
 
-/** However many want to know, chains are asked once in five seconds. */
+/** Creates a TTL cache of the report, so that chains are read at most once in five seconds. */
 function createCachedReport(deps: ReserveDeps): () => Promise<Report> {
   let last: { askedMs: number; report: Promise<Report> } | null = null
   return () => {
@@ -39,7 +39,7 @@ function createCachedReport(deps: ReserveDeps): () => Promise<Report> {
     if (last && Math.abs(nowMs - last.askedMs) < STOCK_PRICE_CACHE_MS) return last.report
     const report = makeReport(deps)
     last = { askedMs: nowMs, report }
-    // A failure is not kept.
+    // Failures are not cached.
     report.catch(() => {
       last = null
     })

@@ -26,7 +26,7 @@ export type ReserveDeps = {
 
 export type ChainFigures = { chainId: number; reading: ChainReading | null }
 
-/** What the custodian holds beside the tokens there are: it proves, and is never added. */
+/** The custodian's position compared with the token supply: a proof, never added to the reserves. */
 export type PositionCheck = {
   stock: Stock
   tokens: bigint | null
@@ -43,10 +43,13 @@ export type Report = {
   attestations: Attestation[]
 }
 
-/** Reserves and supply as they are now (invariant 1). What does not answer is a gap, not a failure. */
+/**
+ * Reads reserves and supply as of now (invariant 1). A chain or provider that does not answer leaves a gap instead of
+ * failing the report.
+ */
 export async function makeReport(deps: ReserveDeps): Promise<Report> {
   const { clock, chains, prices } = deps
-  const books = await readBooks(deps)
+  const books = await readLedger(deps)
   const [readings, known, positions] = await Promise.all([
     Promise.all(chains.map((chain) => readOne(deps, chain, books.blocks))),
     prices.list(),
@@ -65,10 +68,10 @@ export async function makeReport(deps: ReserveDeps): Promise<Report> {
 }
 
 /**
- * In one picture of the database: cash, and the blocks up to which it is booked. Chains are read as
- * of those blocks, or a wire whose mint is not three blocks deep would stand on one side alone.
+ * Reads cash and confirmed blocks from one database snapshot. Chains are read as of those blocks; otherwise a wire
+ * whose mint is not confirmed yet would count on one side only.
  */
-const readBooks = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
+const readLedger = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -91,7 +94,10 @@ async function readOne(
   try {
     return { chainId, reading: await readChain(chain, others, blocks.get(chainId) ?? null) }
   } catch (error) {
-    log.warn({ chainId, err: error }, 'reserves of a chain cannot be read now')
+    log.warn(
+      { chain_id: chainId, err: error },
+      'reserves: chain read failed, its figures left empty',
+    )
     return { chainId, reading: null }
   }
 }
@@ -109,7 +115,7 @@ const toSupply = ({ chainId, reading }: ChainFigures) => ({
   lanes: reading?.lanes ?? [],
 })
 
-/** Wires and dividends that were minted, and what funds paid in cash: none is on any chain. */
+/** Lists cash of minted wires, dividends and fund distributions, none of which is on a chain. */
 async function listCash(
   db: Db,
   stocks: readonly Stock[],
@@ -129,7 +135,7 @@ async function listPositions({ holdings, log }: ReserveDeps): Promise<Position[]
     return await holdings.listPositions()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    log.warn({ err: error }, 'reserves: custodian positions request failed, figures left empty')
     return null
   }
 }
@@ -148,7 +154,7 @@ function checkPosition(
     tokens = tokens === null || supply === undefined ? null : tokens + supply
   }
   const found = positions?.find(({ symbol }) => symbol === stock.symbol)
-  // One that the custodian does not list is one it has none of.
+  // A symbol that the custodian does not list has no position.
   const position = positions === null ? null : (found?.amount ?? 0n)
   return { stock, tokens, position, atMs: positions === null ? null : clock() }
 }
@@ -157,10 +163,12 @@ export const addAttestation = insertAttestation
 
 export const listAttestations = listAttestationRows
 
-/** Invariant 1, in a sentence where it does not hold; null: what is missing may decide it. */
+/** Invariant 1: returns one sentence if it is violated; null if a missing figure could decide it. */
 export async function listShortfalls(deps: ReserveDeps): Promise<string[] | null> {
   const { figures } = await makeReport(deps)
   if (figures.verdict === 'unknown') return null
   if (figures.verdict === 'backed') return []
-  return [`Reserves of ${figures.reserves} units of USD+ stand behind ${figures.liabilities}.`]
+  return [
+    `Reserves of ${figures.reserves} are below liabilities of ${figures.liabilities} (USD+ base units).`,
+  ]
 }

@@ -1,8 +1,8 @@
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { carryQueue } from './requests.ts'
-import { type CarryDeps, syncRestrictionToChain } from './sync-restriction.ts'
+import { restrictionQueue } from './requests.ts'
+import { type RestrictionJobDeps, syncRestrictionToChain } from './sync-restriction.ts'
 
 const dataSchema = z.strictObject({
   chainId: z.int().positive(),
@@ -10,7 +10,7 @@ const dataSchema = z.strictObject({
   version: z.int().positive(),
 })
 
-export const createCarryWorker = (deps: CarryDeps): JobWorker => ({
-  queue: carryQueue,
+export const createRestrictionWorker = (deps: RestrictionJobDeps): JobWorker => ({
+  queue: restrictionQueue,
   run: (data) => syncRestrictionToChain(deps, dataSchema.parse(data)),
 })

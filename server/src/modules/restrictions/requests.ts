@@ -1,13 +1,16 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-/** Which change of a wallet's restriction is to reach the chain. */
-export type Carry = { chainId: number; address: Address; version: number }
+/** A version of a wallet's restriction to send to a chain. */
+export type RestrictionUpdate = { chainId: number; address: Address; version: number }
 
-export const carryQueue: JobQueue = { name: 'restrictions.carry', isMerged: false }
+export const restrictionQueue: JobQueue = { name: 'restrictions.carry', isMerged: false }
 
-export const toCarryRequest = (carry: Carry, delaySeconds?: number): JobRequest => ({
-  queue: carryQueue,
+export const toRestrictionRequest = (
+  carry: RestrictionUpdate,
+  delaySeconds?: number,
+): JobRequest => ({
+  queue: restrictionQueue,
   data: carry,
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

@@ -9,7 +9,7 @@ import { keys, startTestChain, type TestChain } from '../../testing/chain/test-c
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createWalletOnce } from '../user/store.ts'
-import { createCarryWorker } from './jobs.ts'
+import { createRestrictionWorker } from './jobs.ts'
 import {
   getRestriction,
   type RestrictionDeps,
@@ -50,7 +50,7 @@ const carry = (data: unknown) => {
   const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
   const restrictor = chain.deployment.contracts.transferRestrictor
   const findRestrictor = () => ({ sender, restrictor })
-  return createCarryWorker({ ...deps, crashAt: neverCrash, findRestrictor }).run(data)
+  return createRestrictionWorker({ ...deps, crashAt: neverCrash, findRestrictor }).run(data)
 }
 
 const isBlacklisted = async () => {

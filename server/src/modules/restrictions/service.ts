@@ -7,17 +7,17 @@ import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { endSessionsOf } from '../user/service.ts'
-import { toCarryRequest } from './requests.ts'
+import { toRestrictionRequest } from './requests.ts'
 import {
   deleteEventsAbove,
   type EntityFlags,
-  findAccuser,
   findEntityOf,
+  findFlagAuthor,
   findFlagsOf,
   findOnChain,
   findWanted,
   insertEvents,
-  listAccused,
+  listFlaggedWallets,
   listWalletsOf,
   lockEntity,
   type OwnedWallet,
@@ -35,19 +35,19 @@ export type RestrictionDeps = {
 export type FlagRequest = {
   entityId: string
   flags: Partial<EntityFlags>
-  /** Who asks for it and why, in their own words: kept forever. */
+  /** Operator and reason, stored permanently. */
   who: string
   why: string
 }
 
 /**
- * Changes flags of an entity. Our database is the source of truth; where a restriction follows or
- * ends (requirement RO-03), each chain's restrictor is told by a job that exists with the change or not at all.
+ * Changes flags of an entity. The database is the source of truth; if a restriction starts or ends (requirement
+ * RO-03), a job that commits with the change updates each chain's restrictor.
  */
 export const setEntityFlags = (deps: RestrictionDeps & { db: Db }, request: FlagRequest) =>
   inTransaction(deps.db, (tx) => changeEntityFlags(tx, deps, request))
 
-/** The same in the caller's transaction. */
+/** Changes flags in the caller's transaction. */
 export async function changeEntityFlags(
   tx: Tx,
   deps: RestrictionDeps,
@@ -59,7 +59,7 @@ export async function changeEntityFlags(
   const after = { ...before, ...flags }
   await saveFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
   const wallets = await listWalletsOf(tx, entityId)
-  // Who was signed in with a cookie that is not theirs is signed out as well.
+  // Also ends sessions that were opened with a stolen cookie.
   if (!before.isBlocked && after.isBlocked) {
     await endSessionsOf(
       tx,
@@ -70,16 +70,16 @@ export async function changeEntityFlags(
   return accepted(after)
 }
 
-/** Who set the AML flag that an entity has now; null: it has none, or nobody wrote it down. */
-export const findAmlAccuser = (tx: Tx, entityId: string): Promise<string | null> =>
-  findAccuser(tx, entityId)
+/** Returns who set the entity's current AML flag; null if it has none, or the change was not recorded. */
+export const findAmlFlagAuthor = (tx: Tx, entityId: string): Promise<string | null> =>
+  findFlagAuthor(tx, entityId)
 
 export type WalletFlagRequest = Omit<FlagRequest, 'entityId' | 'flags'> & {
   address: Address
   isAmlFlagged: boolean
 }
 
-/** The same for the AML flag that a wallet has of its own, whoever it belongs to. */
+/** Changes the AML flag of a single wallet. */
 export async function changeWalletFlag(
   tx: Tx,
   deps: RestrictionDeps,
@@ -95,12 +95,12 @@ export async function changeWalletFlag(
 }
 
 /**
- * Tells chains that were configured after somebody was restricted, at each start; how many wallets
- * were looked at. What was asked before is not asked again.
+ * Requests existing restrictions on chains that were configured later; runs at every start and skips what was
+ * requested before. Returns the number of flagged wallets.
  */
 export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): Promise<number> {
-  const accused = await listAccused(deps.db)
-  for (const { address, entityId } of accused) {
+  const flagged = await listFlaggedWallets(deps.db)
+  for (const { address, entityId } of flagged) {
     await inTransaction(deps.db, async (tx) => {
       const flags = await lockEntity(tx, entityId)
       const wallets = await listWalletsOf(tx, entityId)
@@ -108,7 +108,7 @@ export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): P
       if (flags) await requestRestrictions(tx, deps, own, flags)
     })
   }
-  return accused.length
+  return flagged.length
 }
 
 const isReasonMissing = ({ who, why }: Pick<FlagRequest, 'who' | 'why'>) =>
@@ -127,7 +127,7 @@ async function requestRestrictions(
       if ((last?.isWanted ?? false) === isWanted) continue
       const version = (last?.version ?? 0) + 1
       await saveWanted(tx, { chainId, address }, { isWanted, version })
-      await enqueue(tx, [toCarryRequest({ chainId, address, version })])
+      await enqueue(tx, [toRestrictionRequest({ chainId, address, version })])
     }
   }
 }
@@ -144,7 +144,7 @@ function isRestricted(entity: EntityFlags, isWalletAmlFlagged: boolean): boolean
   return restriction === 'restricted'
 }
 
-/** All that restricts a wallet or does not, here and on the chains. */
+/** Restriction status of a wallet: its flags here, and the restrictor's state on each chain. */
 export type RestrictionStatus = {
   entityId: string
   flags: EntityFlags
@@ -153,7 +153,7 @@ export type RestrictionStatus = {
   chains: { chainId: number; isWanted: boolean; isOnChain: boolean }[]
 }
 
-export async function findStanding(
+export async function findRestrictionStatus(
   db: Db,
   chainIds: readonly number[],
   address: Address,
@@ -170,7 +170,7 @@ export async function findStanding(
   return { ...entity, isWalletAmlFlagged, isRestricted: isNow, chains }
 }
 
-/** What we want of a chain's restrictor, and what it says three blocks deep. */
+/** Returns the restriction that we want on a chain, and the restrictor's confirmed state (three blocks deep). */
 export async function getRestriction(
   db: Db,
   chainId: number,

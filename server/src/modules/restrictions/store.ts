@@ -13,7 +13,7 @@ export type FlagChange = {
   nowMs: number
 }
 
-/** Locked until the transaction ends; null when there is no such entity. */
+/** Returns the flags, locked until the transaction ends; null if there is no such entity. */
 export async function lockEntity(tx: Tx, entityId: string): Promise<EntityFlags | null> {
   const row = await tx
     .selectFrom('entities')
@@ -49,8 +49,8 @@ export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
     .execute()
 }
 
-/** Who set the AML flag that an entity has now, as was written down then; null: it has none. */
-export async function findAccuser(tx: Tx, entityId: string): Promise<string | null> {
+/** Returns who set the entity's current AML flag, by the record of changes; null if it has none. */
+export async function findFlagAuthor(tx: Tx, entityId: string): Promise<string | null> {
   const rows = await tx
     .selectFrom('entity_flag_changes')
     .where('entity_id', '=', entityId)
@@ -126,8 +126,10 @@ export async function saveWalletFlag(tx: Tx, change: WalletFlagChange): Promise<
     .execute()
 }
 
-/** Of all wallets those that anything is held against, whether or not it restricts them. */
-export async function listAccused(db: Db): Promise<{ address: Address; entityId: string }[]> {
+/** Lists wallets with any block or AML flag, whether or not it restricts them. */
+export async function listFlaggedWallets(
+  db: Db,
+): Promise<{ address: Address; entityId: string }[]> {
   const rows = await db
     .selectFrom('wallets')
     .innerJoin('entities', 'entities.id', 'wallets.entity_id')
@@ -203,7 +205,7 @@ export async function deleteEventsAbove(tx: Tx, chainId: number, block: number):
     .execute()
 }
 
-/** What the chain's restrictor says, three blocks deep; false when it never said anything. */
+/** Returns the restrictor's confirmed state (three blocks deep); false without events. */
 export async function findOnChain(db: Db, chainId: number, address: Address): Promise<boolean> {
   const row = await db
     .selectFrom('restriction_events')

@@ -7,13 +7,13 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
-import { type Carry, toCarryRequest } from './requests.ts'
+import { type RestrictionUpdate, toRestrictionRequest } from './requests.ts'
 import { findWanted } from './store.ts'
 
-/** A chain whose restrictor we may speak to. */
+/** A chain whose restrictor we can change. */
 export type RestrictorChain = { sender: ChainSender; restrictor: Address }
 
-export type CarryDeps = {
+export type RestrictionJobDeps = {
   db: Db
   clock: Clock
   crashAt: CrashAt
@@ -21,18 +21,18 @@ export type CarryDeps = {
   findRestrictor: (chainId: number) => RestrictorChain | null
 }
 
-/** How soon the transaction is looked at again, until it is final. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run while the transaction is not final. */
+const POLL_SECONDS = 2
 
-/**
- * Tells a chain's restrictor what we want of it. Only the newest change is carried: an older one
- * that comes late would undo it.
- */
-export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Promise<void> {
+/** Sends a restriction to a chain's restrictor. Only the newest version is sent: a late older one would undo it. */
+export async function syncRestrictionToChain(
+  deps: RestrictionJobDeps,
+  carry: RestrictionUpdate,
+): Promise<void> {
   const { db, enqueue } = deps
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
-  if (!chain) throw new Error(`There is no key for the restrictor of chain ${chainId}`)
+  if (!chain) throw new Error(`Chain ${chainId} has no restrictor key configured (RESTRICTOR_KEY)`)
   const wanted = await findWanted(db, chainId, address)
   if (!wanted) return
   const state = await advanceTransaction(
@@ -43,8 +43,9 @@ export async function syncRestrictionToChain(deps: CarryDeps, carry: Carry): Pro
       isWanted: async (tx) => (await findWanted(tx, chainId, address))?.version === version,
     },
   )
-  if (state === 'reverted') throw new Error(`The restrictor of chain ${chainId} refused ${address}`)
-  if (state === 'waiting') await enqueue(db, [toCarryRequest(carry, LOOK_SECONDS)])
+  if (state === 'reverted')
+    throw new Error(`Restriction of ${address} reverted on chain ${chainId}`)
+  if (state === 'waiting') await enqueue(db, [toRestrictionRequest(carry, POLL_SECONDS)])
 }
 
 const toCallData = (isWanted: boolean, address: Address) =>

@@ -1,15 +1,15 @@
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
-import { type Heartbeat, saveSign } from './store.ts'
+import { type Heartbeat, saveHeartbeat } from './store.ts'
 
-export type ProviderSigns = {
+export type ProviderHealth = {
   note: (name: string, isWell: boolean) => void
-  /** Stores what was noted since the last time. */
+  /** Saves what was noted since the last call. */
   save: (db: Db) => Promise<void>
 }
 
-/** What providers did, kept in memory until it is stored: a row for each answer would be many. */
-export function createProviderSigns(clock: Clock): ProviderSigns {
+/** Collects provider outcomes in memory until they are saved: a row per response would be too many. */
+export function createProviderHealth(clock: Clock): ProviderHealth {
   const noted = new Map<string, Heartbeat>()
   return {
     note: (name, isWell) => {
@@ -18,8 +18,8 @@ export function createProviderSigns(clock: Clock): ProviderSigns {
     },
     save: async (db) => {
       for (const [name, sign] of [...noted]) {
-        await saveSign(db, 'provider', sign)
-        // What came in the meantime is stored the next time.
+        await saveHeartbeat(db, 'provider', sign)
+        // An outcome noted meanwhile is saved by the next call.
         if (noted.get(name) === sign) noted.delete(name)
       }
     },

@@ -8,8 +8,13 @@ import {
 } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { openIncident } from '../incidents/service.ts'
-import { createProviderSigns } from './provider-health.ts'
-import { deleteHeartbeats, HEARTBEAT_TIMEOUT_MS, pruneSigns, recordHeartbeat } from './service.ts'
+import { createProviderHealth } from './provider-health.ts'
+import {
+  deleteHeartbeats,
+  HEARTBEAT_TIMEOUT_MS,
+  pruneHeartbeats,
+  recordHeartbeat,
+} from './service.ts'
 
 let server: TestApp
 
@@ -21,7 +26,7 @@ afterAll(() => server.close())
 const clock = () => server.clock.nowMs
 const toTime = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** An answer of our own state is kept for two seconds. */
+/** Results about our own state are cached for two seconds. */
 async function getStatus() {
   server.clock.nowMs += 2000
   const { status, body } = await server.send('GET', 'status/')
@@ -72,12 +77,12 @@ test('XT-10 a process that has been silent for 20 seconds is said to be, and for
   expect((await getStatus()).processes).toEqual([toListed('worker', 'down')])
   server.clock.nowMs = saidMs + 3_600_001
   expect((await getStatus()).processes).toEqual([])
-  await pruneSigns({ db: server.db, clock })
+  await pruneHeartbeats({ db: server.db, clock })
   expect(await server.db.selectFrom('signs_of_life').selectAll().execute()).toEqual([])
 })
 
 test('XT-10 a provider is what its last question got, and shows when', async () => {
-  const signs = createProviderSigns(clock)
+  const signs = createProviderHealth(clock)
   const answeredMs = clock()
   signs.note('bank', true)
   server.clock.nowMs += 1000
@@ -94,8 +99,8 @@ test('XT-10 a provider is what its last question got, and shows when', async () 
   }
   expect(await getProvider('bank')).toEqual(silent)
 
-  // Another process that stores later what it heard before.
-  const late = createProviderSigns(() => answeredMs - 5000)
+  // Another process that saves an earlier observation later.
+  const late = createProviderHealth(() => answeredMs - 5000)
   late.note('bank', true)
   await late.save(server.db)
   expect(await getProvider('bank')).toEqual(silent)

@@ -5,13 +5,19 @@ import { findBlockTime, listChainStates } from '../chains/service.ts'
 import { listFrozen } from '../circuit-breakers/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
 import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
-import { deleteProcessesBefore, deleteSign, type Heartbeat, listSigns, saveSign } from './store.ts'
+import {
+  deleteHeartbeat,
+  deleteProcessesBefore,
+  type Heartbeat,
+  listHeartbeats,
+  saveHeartbeat,
+} from './store.ts'
 
-/** A process says so much more often than this that it runs. */
+/** Without a heartbeat for this long, a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
-/** A process that ended without a word is shown so long. */
-const FORGOTTEN_MS = 3_600_000
+/** How long a process without heartbeats stays on the status page. */
+const HEARTBEAT_RETENTION_MS = 3_600_000
 
 export type StatusDeps = HealthDeps & {
   clock: Clock
@@ -38,7 +44,9 @@ export type Status = {
   })[]
 }
 
-/** Requirement XT-10: how everything is that somebody's money passes through, and since when that is known. */
+/**
+ * Requirement XT-10: returns the state of all chains, processes and providers, with the time of their last response.
+ */
 export async function getStatus(deps: StatusDeps): Promise<Status> {
   const { db, clock } = deps
   const health = await readHealth(deps)
@@ -88,9 +96,9 @@ const worstOf = (states: readonly CheckState[]): CheckState =>
   (['down', 'degraded'] as const).find((state) => states.includes(state)) ?? 'ok'
 
 async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']> {
-  const signs = await listSigns(db, 'process')
+  const signs = await listHeartbeats(db, 'process')
   return signs.flatMap(({ name, answeredAtMs }) => {
-    if (answeredAtMs === null || nowMs - answeredAtMs > FORGOTTEN_MS) return []
+    if (answeredAtMs === null || nowMs - answeredAtMs > HEARTBEAT_RETENTION_MS) return []
     const [role = '', ...rest] = name.split('-')
     const state = nowMs - answeredAtMs > HEARTBEAT_TIMEOUT_MS ? 'down' : 'ok'
     return [{ role, name: rest.join('-'), state, signAtMs: answeredAtMs }]
@@ -98,7 +106,7 @@ async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']
 }
 
 async function listProviders({ db, providers }: StatusDeps): Promise<Status['providers']> {
-  const signs = new Map((await listSigns(db, 'provider')).map((sign) => [sign.name, sign]))
+  const signs = new Map((await listHeartbeats(db, 'provider')).map((sign) => [sign.name, sign]))
   return providers.map(({ name, isSimulated }) => {
     const { answeredAtMs = null, failedAtMs = null } = signs.get(name) ?? {}
     return { name, isSimulated, answeredAtMs, failedAtMs, state: toState(answeredAtMs, failedAtMs) }
@@ -110,21 +118,21 @@ function toState(answeredAtMs: number | null, failedAtMs: number | null): Provid
   return (failedAtMs ?? 0) > (answeredAtMs ?? 0) ? 'down' : 'ok'
 }
 
-/** `names`: one for each role of this process. */
+/** Saves a heartbeat; `names` has one for each role of this process. */
 export async function recordHeartbeat(
   db: Db,
   names: readonly string[],
   nowMs: number,
 ): Promise<void> {
   for (const name of names) {
-    await saveSign(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
+    await saveHeartbeat(db, 'process', { name, answeredAtMs: nowMs, failedAtMs: null })
   }
 }
 
-/** A process that ends in order leaves nothing that looks like a dead one. */
+/** Deletes the heartbeats of a process that shuts down, so that it does not show as down. */
 export async function deleteHeartbeats(db: Db, names: readonly string[]): Promise<void> {
-  for (const name of names) await deleteSign(db, 'process', name)
+  for (const name of names) await deleteHeartbeat(db, 'process', name)
 }
 
-export const pruneSigns = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteProcessesBefore(db, clock() - FORGOTTEN_MS)
+export const pruneHeartbeats = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
+  deleteProcessesBefore(db, clock() - HEARTBEAT_RETENTION_MS)

@@ -1,12 +1,12 @@
 import type { Db } from '../../tables/tables.ts'
 
-export type SignKind = 'process' | 'provider'
+export type HeartbeatKind = 'process' | 'provider'
 
-/** Times of the last answer and the last failure to give one; null: none yet. */
+/** Times of the last success and the last failure; null if there was none. */
 export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
 
-/** What is older than what is stored changes nothing: processes write when they get to it. */
-export async function saveSign(db: Db, kind: SignKind, sign: Heartbeat): Promise<void> {
+/** Older times never replace newer ones, because processes save with a delay. */
+export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat): Promise<void> {
   const { name, answeredAtMs, failedAtMs } = sign
   await db
     .insertInto('signs_of_life')
@@ -26,7 +26,7 @@ export async function saveSign(db: Db, kind: SignKind, sign: Heartbeat): Promise
     .execute()
 }
 
-export async function listSigns(db: Db, kind: SignKind): Promise<Heartbeat[]> {
+export async function listHeartbeats(db: Db, kind: HeartbeatKind): Promise<Heartbeat[]> {
   const rows = await db
     .selectFrom('signs_of_life')
     .where('kind', '=', kind)
@@ -40,14 +40,14 @@ export async function listSigns(db: Db, kind: SignKind): Promise<Heartbeat[]> {
   }))
 }
 
-export async function deleteSign(db: Db, kind: SignKind, name: string): Promise<void> {
+export async function deleteHeartbeat(db: Db, kind: HeartbeatKind, name: string): Promise<void> {
   await db
     .deleteFrom('signs_of_life')
     .where((where) => where.and({ kind, name }))
     .execute()
 }
 
-/** Processes that have been silent since then. */
+/** Deletes the heartbeats of processes that were last seen before `timeMs`. */
 export async function deleteProcessesBefore(db: Db, timeMs: number): Promise<void> {
   await db
     .deleteFrom('signs_of_life')

@@ -7,7 +7,7 @@ import type { StockCheckDeps } from './check.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; http: Http }
 
-/** Stock tokens of all chains, and the contracts' own word on how many there are. */
+/** Creates the list of stock tokens on all chains, and the reader of their total supplies. */
 export const createStockChains = ({
   chains,
   http,

@@ -60,9 +60,7 @@ test('books that are whole have no fault', async () => {
 
 test('invariant 3 more tokens than shares are held for are said', async () => {
   const supply = ((10n * UNIT + 1n) * ((ONE_SHARE * 7n) / 3n)) / ONE_SHARE
-  expect(await check([])).toEqual([
-    `There are ${supply} units of tokens of AAPL, and shares for 0.`,
-  ])
+  expect(await check([])).toEqual([`AAPL: token supply ${supply} exceeds shares held 0.`])
   expect(await check([{ symbol: 'AAPL', amount: supply - 1n }])).toHaveLength(1)
   expect(await check([{ symbol: 'AAPL', amount: supply }])).toEqual([])
 })

@@ -12,10 +12,13 @@ import { listLastStates, sumHeld } from './holder-store.ts'
 export type StockCheckDeps = {
   db: Db
   log: Pick<Logger, 'error' | 'warn'>
-  /** Of all chains. */
+  /** Stock tokens of all chains. */
   pairs: readonly StockPair[]
   holdings: Pick<Holdings, 'listPositions'>
-  /** The contracts' own total supplies as of a block, in their order; null where it is not known. */
+  /**
+   * Reads the contracts' total supplies as of a block, in the order of `contracts`; null if the chain is not
+   * configured.
+   */
   readSupplies: (
     chainId: number,
     contracts: readonly Address[],
@@ -24,40 +27,39 @@ export type StockCheckDeps = {
 }
 
 /**
- * Whether a chain's books of stock tokens are whole: holders add up to the supply, the supply is the
- * contract's own, and no stock has more tokens than shares are held for it (invariant 3). What is
- * wrong is said in the log and never mended here.
+ * Checks the stock-token index of a chain: holders add up to the supply, the supply equals the contract's, and no
+ * stock has more tokens than shares held for it (invariant 3). Violations are logged, never repaired.
  */
 export async function checkStockTokens(deps: StockCheckDeps, chainId: number): Promise<string[]> {
-  const faults = [
-    ...((await listBookFaults(deps, chainId)) ?? []),
-    ...((await listBackingFaults(deps)) ?? []),
+  const violations = [
+    ...((await listIndexViolations(deps, chainId)) ?? []),
+    ...((await listBackingViolations(deps)) ?? []),
   ]
-  for (const fault of faults) deps.log.error({ chainId }, fault)
-  return faults
+  for (const finding of violations) {
+    deps.log.error({ chain_id: chainId, finding }, 'stock-tokens: check violated')
+  }
+  return violations
 }
 
-/** Null: the books are whole as far as is known, and the contracts do not say how many there are. */
-export async function listBookFaults(
+/** Returns null if no violation is found but the contracts' supplies could not be read. */
+export async function listIndexViolations(
   deps: StockCheckDeps,
   chainId: number,
 ): Promise<string[] | null> {
   const pairs = deps.pairs.filter((pair) => pair.chainId === chainId)
-  const standing = await readStanding(deps.db, chainId, pairs)
-  if (!standing) return []
-  const { blockHash, states, sums } = standing
+  const index = await readIndex(deps.db, chainId, pairs)
+  if (!index) return []
+  const { blockHash, states, sums } = index
   const contracts = pairs.flatMap(({ token, wrapped }) => [token, wrapped])
   const supplies = await deps.readSupplies(chainId, contracts, blockHash)
-  const supplyOf = new Map(
-    contracts.map((contract, index) => [contract, supplies?.[index] ?? null]),
-  )
-  const faults = pairs.flatMap((pair) => {
+  const supplyOf = new Map(contracts.map((contract, at) => [contract, supplies?.[at] ?? null]))
+  const violations = pairs.flatMap((pair) => {
     const state = states.find(({ contract }) => contract === pair.token)
     if (!state) return []
     const { totalShares, wrappedSupply, vaultShares, balancePerShare } = state
     const supply = toBalanceDown(totalShares, balancePerShare)
     const differ = (what: string, a: bigint, b: bigint | null | undefined) =>
-      b === null || a === (b ?? 0n) ? [] : [`On chain ${chainId} ${what} ${a}, not ${b ?? 0n}.`]
+      b === null || a === (b ?? 0n) ? [] : [`Chain ${chainId}: ${what} ${a}, not ${b ?? 0n}.`]
     return [
       ...differ(`shares of ${pair.symbol} are`, totalShares, sums.get(pair.token)),
       ...differ(`units of ${pair.symbol}.x are`, wrappedSupply, sums.get(pair.wrapped)),
@@ -74,10 +76,10 @@ export async function listBookFaults(
       ),
     ]
   })
-  return supplies === null && faults.length === 0 ? null : faults
+  return supplies === null && violations.length === 0 ? null : violations
 }
 
-const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
+const readIndex = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -91,11 +93,17 @@ const readStanding = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
       }
     })
 
-/** Tokens on all chains beside the shares that the custodian holds; null while it does not answer. */
-export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] | null> {
+/**
+ * Compares the tokens of all chains with the shares that the custodian holds; null while the custodian does not
+ * answer.
+ */
+export async function listBackingViolations(deps: StockCheckDeps): Promise<string[] | null> {
   const positions = await deps.holdings.listPositions().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    deps.log.warn(
+      { err: error },
+      'stock-tokens: custodian positions request failed, backing not checked',
+    )
     return null
   })
   if (!positions) return null
@@ -109,8 +117,6 @@ export async function listBackingFaults(deps: StockCheckDeps): Promise<string[] 
   }
   return [...tokens].flatMap(([symbol, supply]) => {
     const held = positions.find((position) => position.symbol === symbol)?.amount ?? 0n
-    return supply > held
-      ? [`There are ${supply} units of tokens of ${symbol}, and shares for ${held}.`]
-      : []
+    return supply > held ? [`${symbol}: token supply ${supply} exceeds shares held ${held}.`] : []
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../tables/tables.ts'
 import { type StateRow, toState } from './store.ts'
 import type { TokenState } from './walk.ts'
 
-/** Shares of a token or units of a wrapped form; only what is above zero. */
+/** Shares of a token, or units of its wrapped token; always above zero. */
 export type Held = { contract: Address; wallet: Address; amount: bigint }
 
 type HeldRow = { contract: string; wallet: string; amount: string }
@@ -16,7 +16,7 @@ const toHeld = (row: HeldRow): Held => ({
   amount: BigInt(row.amount),
 })
 
-/** Of everybody, as of the last block that was mined by then. */
+/** Lists all holders as of the last block mined by `at`. */
 export async function listHeldAt(
   db: Db,
   { chainId, token, wrapped }: StockPair,
@@ -32,7 +32,7 @@ export async function listHeldAt(
   return rows.map(toHeld)
 }
 
-/** Of one wallet on all chains, by everything that is booked. */
+/** Lists a wallet's holdings on all chains by the newest indexed blocks. */
 export async function listHeldBy(db: Db, wallet: Address): Promise<(Held & { chainId: number })[]> {
   const { rows } = await sql<HeldRow & { chain_id: string | number }>`
     select * from (
@@ -44,7 +44,7 @@ export async function listHeldBy(db: Db, wallet: Address): Promise<(Held & { cha
   return rows.map((row) => ({ ...toHeld(row), chainId: Number(row.chain_id) }))
 }
 
-/** Where a token stood after the last block that was mined by then; null before its first event. */
+/** Finds a token's state after the last block mined by `at`; null before its first event. */
 export async function findStateAt(db: Db, pair: StockPair, at: Date): Promise<TokenState | null> {
   const { rows } = await sql<StateRow>`
     select * from stock_token_states
@@ -56,7 +56,7 @@ export async function findStateAt(db: Db, pair: StockPair, at: Date): Promise<To
 
 export type PlacedState = TokenState & { chainId: number; contract: Address }
 
-/** Where these tokens stand by everything that is booked; one that never moved is not there. */
+/** Lists the newest indexed states of these tokens; a token without events is missing. */
 export async function listLastStates(db: Db, pairs: readonly StockPair[]): Promise<PlacedState[]> {
   const { rows } = await sql<StateRow & { chain_id: string | number }>`
     select s.* from unnest(
@@ -75,7 +75,7 @@ export async function listLastStates(db: Db, pairs: readonly StockPair[]): Promi
   }))
 }
 
-/** What all holders of each contract have, and under `<token>/vault` what its vault has. */
+/** Sums the balances of all holders per contract; the key `<token>/vault` has the vault's balance. */
 export async function sumHeld(
   db: Db,
   pairs: readonly StockPair[],

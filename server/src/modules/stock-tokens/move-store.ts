@@ -1,8 +1,8 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** As booked; `price` is dollars for one stock token then, with 8 decimals, null where not known. */
-export type BookedMove = {
+/** One indexed stock move; `price` is dollars per stock token at that time, with 8 decimals, null if unknown. */
+export type IndexedMove = {
   chainId: number
   blockNumber: number
   logIndex: number
@@ -19,8 +19,8 @@ export type BookedMove = {
   price: bigint | null
 }
 
-/** In the order in which they happened; those of one moment on two chains, by chain. */
-export async function listMovesOf(db: Db, wallet: Address): Promise<BookedMove[]> {
+/** Lists a wallet's moves in order of time; those at the same time on two chains, by chain. */
+export async function listMovesOf(db: Db, wallet: Address): Promise<IndexedMove[]> {
   const rows = await db
     .selectFrom('stock_moves')
     .where('wallet', '=', wallet)
@@ -48,10 +48,10 @@ export async function listMovesOf(db: Db, wallet: Address): Promise<BookedMove[]
   }))
 }
 
-export type Unpriced = Pick<BookedMove, Key> & { balancePerShare: bigint }
+export type Unpriced = Pick<IndexedMove, Key> & { balancePerShare: bigint }
 type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'minedAtMs'
 
-/** The oldest first, so many at most. */
+/** Lists moves without a price, oldest first, up to `countMax`. */
 export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]> {
   const rows = await db
     .selectFrom('stock_moves')
@@ -71,7 +71,10 @@ export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]
   }))
 }
 
-/** Null: nobody can say. A move that a reorganisation took away meanwhile is no more. */
+/**
+ * Saves the price of a move; null if no price can be determined. A move that a reorg removed meanwhile is not
+ * updated.
+ */
 export async function savePrice(db: Db, move: Unpriced, price: bigint | null): Promise<void> {
   await db
     .updateTable('stock_moves')
@@ -80,7 +83,7 @@ export async function savePrice(db: Db, move: Unpriced, price: bigint | null): P
     .where('block_number', '=', move.blockNumber)
     .where('log_index', '=', move.logIndex)
     .where('wallet', '=', move.wallet)
-    // The same place after a reorganisation may be another move.
+    // After a reorg the same block and log index may be another move.
     .where('mined_at', '=', new Date(move.minedAtMs))
     .where('stock_id', '=', move.stockId)
     .execute()

@@ -72,7 +72,7 @@ const putMove = (agoMs: number) =>
     })
     .execute()
 
-/** The price that is booked, if any, and whether it is asked for again. */
+/** Returns the saved price, and whether a retry was enqueued. */
 async function price() {
   const asked: JobRequest[] = []
   const log = pino({ level: 'silent' })

@@ -22,17 +22,17 @@ export type PricingDeps = {
   pairs: readonly StockPair[]
 }
 
-/** For so long a move is worth the price of now. */
-const YOUNG_MS = 600_000
-/** Whoever has not said what it was worth by then never will. */
-const GIVEN_UP_MS = 86_400_000
-/** From the last hour before a long weekend to the next one that trades. */
+/** Younger moves get the current price. */
+const CURRENT_PRICE_MAX_AGE_MS = 600_000
+/** Older moves without a price never get one. */
+const GIVE_UP_AFTER_MS = 86_400_000
+/** From the last hour before a long weekend to the next trading hour. */
 const LOOK_BACK_MS = 96 * 3_600_000
 
-const AGAIN_SECONDS = 60
+const RETRY_SECONDS = 60
 const BATCH = 200
 
-/** What came and went is worth the believed price of that moment. */
+/** Gives received and sent tokens the market price of their time. */
 export async function priceMoves(deps: PricingDeps): Promise<void> {
   const { db } = deps
   const moves = await listUnpriced(db, BATCH)
@@ -42,21 +42,25 @@ export async function priceMoves(deps: PricingDeps): Promise<void> {
     if (price === 'later') waiting += 1
     else await savePrice(db, move, price)
   }
-  if (waiting > 0) await deps.enqueue(db, [toPriceRequest(AGAIN_SECONDS)])
+  if (waiting > 0) await deps.enqueue(db, [toPriceRequest(RETRY_SECONDS)])
   else if (moves.length === BATCH) await deps.enqueue(db, [toPriceRequest()])
 }
 
 async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | null | 'later'> {
   const ageMs = deps.clock() - move.minedAtMs
-  if (ageMs < YOUNG_MS) return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
-  // Prices of the past are said in shares of today, so a split in between makes them another thing.
+  if (ageMs < CURRENT_PRICE_MAX_AGE_MS)
+    return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
+  // The vendor adjusts past prices for later splits, so a price from before a split cannot be used.
   if (await isSplitSince(deps, move)) return null
   try {
     return await findPastPrice(deps, move)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error }, 'a past price cannot be read now')
-    return ageMs < GIVEN_UP_MS ? 'later' : null
+    deps.log.warn(
+      { chain_id: move.chainId, stock_id: move.stockId, err: error },
+      'stock-tokens: past price request failed, move not priced',
+    )
+    return ageMs < GIVE_UP_AFTER_MS ? 'later' : null
   }
 }
 
@@ -68,7 +72,7 @@ async function isSplitSince({ db, pairs }: PricingDeps, move: Unpriced): Promise
   return state?.balancePerShare !== move.balancePerShare
 }
 
-/** The close of the last hour of trading that began by then; null where there was none. */
+/** Returns the close of the last trading hour that began by then; null if there was none. */
 async function findPastPrice({ prices, marketData, world }: PricingDeps, move: Unpriced) {
   const stock = prices.stocks.find(({ id }) => id === move.stockId)
   if (!stock) return null

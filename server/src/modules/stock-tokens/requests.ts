@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-/** Not merged: what a batch booked is asked about once that is committed. */
+/** Not merged: a new batch needs a run after its commit, even if another run is waiting. */
 export const priceQueue: JobQueue = { name: 'stock-tokens.price', isMerged: false }
 
 export const stockReconcileQueue: JobQueue = { name: 'stock-tokens.reconcile', isMerged: true }
@@ -13,7 +13,7 @@ export const toPriceRequest = (delaySeconds = 0): JobRequest => ({
   delaySeconds,
 })
 
-/** One waiting comparison per chain is enough: it compares what stands when it runs. */
+/** One waiting check per chain is enough: it compares the current state. */
 export const toStockReconcileRequest = (chainId: number): JobRequest => ({
   queue: stockReconcileQueue,
   data: { chainId },

@@ -13,16 +13,16 @@ import {
   listLastStates,
   type PlacedState,
 } from './holder-store.ts'
-import { type BookedMove, listMovesOf } from './move-store.ts'
-import { deleteAbove, findLastStates, saveWalked } from './store.ts'
+import { type IndexedMove, listMovesOf } from './move-store.ts'
+import { deleteAbove, findLastStates, saveChanges } from './store.ts'
 import { isStockEvent, reduceEvents, type TokenState } from './walk.ts'
 
 export type { BalanceRow, StateAt } from './history-store.ts'
 export type { PlacedState } from './holder-store.ts'
-export type { BookedMove } from './move-store.ts'
+export type { IndexedMove } from './move-store.ts'
 
-/** Books what a batch says about stock tokens; how many events that were. */
-export async function bookBatch(
+/** Indexes the stock-token events of a batch; returns how many there were. */
+export async function indexBatch(
   tx: Tx,
   { chainId, events }: EventBatch,
   pairs: readonly StockPair[],
@@ -32,31 +32,31 @@ export async function bookBatch(
   const findPair = toPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
   const before = await findLastStates(tx, chainId, [...tokens])
-  await saveWalked(tx, chainId, reduceEvents(ours, before, pairs))
+  await saveChanges(tx, chainId, reduceEvents(ours, before, pairs))
   return ours.length
 }
 
-export const forgetAbove = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
+export const revertAbove = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
   deleteAbove(tx, chainId, aboveBlock)
 
-/** A wallet's part of one stock on one chain at a moment; amounts are base units. */
+/** A wallet's holding of one stock on one chain at a moment; amounts are base units. */
 export type Holder = {
   chainId: number
   wallet: Address
   shares: bigint
-  /** Stock tokens, wrapped ones not among them. */
+  /** Stock tokens, without wrapped ones. */
   balance: bigint
-  /** Units of the wrapped form. */
+  /** Units of the wrapped token. */
   wrappedBalance: bigint
-  /** What those redeem for in stock tokens, rounded down. */
+  /** Stock tokens that the wrapped ones redeem for, rounded down. */
   wrappedValue: bigint
-  /** The vault itself, which holds what all wrapped tokens are made of. */
+  /** The wrapper vault itself, which holds the stock tokens behind all wrapped tokens. */
   isVault: boolean
 }
 
 /**
- * Everybody who held a stock as of the last block of each chain that was mined by then, exact in base
- * units. Before that moment is final on every chain (`isFinalAt`) this may still change.
+ * Lists all holders of a stock as of the last block of each chain mined by `atMs`, exact in base units. The result
+ * may change until that moment is final on every chain (`isFinalAt`).
  */
 export async function listHoldersAt(
   db: Db,
@@ -91,7 +91,7 @@ function toHolders(pair: StockPair, state: TokenState, held: readonly Held[]): H
   }))
 }
 
-/** Whether every block of these chains that was mined by then is booked and beyond any change. */
+/** Returns whether all blocks of these chains mined by `atMs` are indexed and final. */
 export async function isFinalAt(
   db: Db,
   chainIds: readonly number[],
@@ -105,26 +105,26 @@ export async function isFinalAt(
   return true
 }
 
-/** Whether every block of a chain that was mined by then is booked. */
-export async function isBookedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
+/** Returns whether all blocks of a chain mined by `atMs` are indexed. */
+export async function isIndexedAt(db: Db, chainId: number, atMs: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
   const bookedAt = state && (await findBlockTime(db, chainId, state.confirmedBlock))
   return bookedAt ? bookedAt.getTime() > atMs : false
 }
 
-/** What a wallet holds in one form; `amount` is what its contract calls the balance. */
+/** A wallet's holding in one form; `amount` is the balance that its contract returns. */
 export type Holding = {
   pair: StockPair
   isWrapped: boolean
-  /** Shares of the token, or units of the wrapped form. */
+  /** Shares of the token, or units of the wrapped token. */
   units: bigint
   amount: bigint
-  /** In stock tokens: the balance itself, or what wrapped tokens redeem for, rounded down. */
+  /** In stock tokens: the balance itself, or what the wrapped tokens redeem for, rounded down. */
   tokenAmount: bigint
   state: TokenState
 }
 
-/** What a wallet holds now on these chains, by blocks three deep, in the order of the pairs. */
+/** Lists a wallet's current holdings by confirmed blocks (three blocks deep), in the order of `pairs`. */
 export async function listHoldings(
   db: Db,
   pairs: readonly StockPair[],
@@ -146,7 +146,7 @@ export async function listHoldings(
 const isOf = ({ chainId, token }: StockPair, state: PlacedState) =>
   state.chainId === chainId && state.contract === token
 
-/** What so many shares or units are, where the token stands so. */
+/** Converts shares or units to a holding, with the token's state. */
 export function toHolding(
   pair: StockPair,
   state: TokenState,
@@ -157,19 +157,19 @@ export function toHolding(
   return { pair, isWrapped, units, amount, tokenAmount, state }
 }
 
-/** Where every stock token stands, by blocks three deep. */
+/** Lists the current state of every stock token by confirmed blocks (three blocks deep). */
 export const listTokenStates = (db: Db, pairs: readonly StockPair[]): Promise<PlacedState[]> =>
   listLastStates(db, pairs)
 
-/** What came to a wallet, went from it and changed its form, in order, by blocks three deep. */
-export const listMoves = (db: Db, wallet: Address): Promise<BookedMove[]> =>
+/** Lists a wallet's received, sent, wrapped and unwrapped tokens in order, by confirmed blocks. */
+export const listMoves = (db: Db, wallet: Address): Promise<IndexedMove[]> =>
   listMovesOf(db, wallet.toLowerCase() as Address)
 
-/** Shares or units that a wallet had after each block that changed them, in order. */
+/** Lists the shares or units of a wallet after each block that changed them, in order. */
 export const listBalanceHistory = (db: Db, wallet: Address): Promise<BalanceRow[]> =>
   listBalanceRows(db, wallet.toLowerCase() as Address)
 
-/** Where tokens stood at moments; before its first event a token is not there. */
+/** Lists token states at the given times; a token is missing before its first event. */
 export const listStatesAt = (
   db: Db,
   pairs: readonly StockPair[],

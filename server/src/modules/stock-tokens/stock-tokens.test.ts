@@ -47,7 +47,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  /** What waits, in one block, and its time. */
+  /** Mines all pending transactions in one block and returns its time. */
   async function mineOne() {
     await chain.mine()
     const { timestamp } = await chain.rpc<{ timestamp: string }>(
@@ -58,7 +58,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return { block: `0x${(await chain.head()).toString(16)}`, atMs: Number(timestamp) * 1000 }
   }
 
-  /** Three blocks deep. */
+  /** Mines until the events are confirmed (three blocks deep). */
   async function settle() {
     await chain.mine(3)
     await follow()
@@ -66,7 +66,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   const listAt = (atMs: number) => listHoldersAt(engine.db, stocks.pairs, { stockId: AAPL, atMs })
 
-  /** The contracts' own word on who holds what. */
+  /** Reads a holder's balances from the contracts. */
   async function readHolder(wallet: Address, block?: string) {
     const wrappedBalance = await stocks.wrappedOf('AAPL', wallet, block)
     return {
@@ -212,7 +212,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     amount: fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 90n * UNIT)),
   })
 
-  /** Some are refused by the contracts, and then nothing happened. */
+  /** The contracts refuse some acts, which then change nothing. */
   function perform({ kind, isAlice, amount }: Act) {
     const [from, to] = isAlice ? [alice, bob] : [bob, alice]
     if (kind === 0) return stocks.transfer('AAPL', from, to, amount)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { Change, IndexedChanges, Move, TokenState } from './walk.ts'
 
-/** Where these tokens stand after everything that is booked; one that never moved is not there. */
+/** Finds the newest indexed states of these tokens; a token without events is missing. */
 export async function findLastStates(
   db: Db,
   chainId: number,
@@ -34,14 +34,14 @@ export const toState = (row: StateRow): TokenState => ({
   wrappedSupply: BigInt(row.wrapped_supply),
 })
 
-/** What blocks did, with their times. */
-export async function saveWalked(tx: Tx, chainId: number, walked: IndexedChanges): Promise<void> {
+/** Saves the indexed changes with the times of their blocks. */
+export async function saveChanges(tx: Tx, chainId: number, walked: IndexedChanges): Promise<void> {
   await insertBalances(tx, chainId, walked.changes)
   await insertStates(tx, chainId, walked.states)
   await insertMoves(tx, chainId, walked.moves)
 }
 
-/** Each row is the balance before it and what changed since, so the last one is what is held. */
+/** Each row is the previous balance plus the changes since, so the last row is the current balance. */
 async function insertBalances(tx: Tx, chainId: number, changes: readonly Change[]) {
   if (changes.length === 0) return
   await sql`
@@ -110,7 +110,7 @@ async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
   `.execute(tx)
 }
 
-/** What stood before those blocks stands again. */
+/** Deletes the rows of blocks above `block`, which restores the state before them. */
 export async function deleteAbove(tx: Tx, chainId: number, block: number): Promise<void> {
   for (const table of ['stock_balances', 'stock_token_states', 'stock_moves'] as const) {
     await tx

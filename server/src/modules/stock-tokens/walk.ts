@@ -9,7 +9,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import { createWraps, type Wraps } from './wraps.ts'
 
-/** A stock token and the vault of its wrapped form, as the contracts count them. */
+/** State of a stock token and of its wrapper vault, in the contracts' units. */
 export type TokenState = {
   balancePerShare: bigint
   totalShares: bigint
@@ -24,16 +24,16 @@ export const untouched: TokenState = {
   wrappedSupply: 0n,
 }
 
-/** What a block did to a holder, in shares of the token or units of the wrapped form. */
+/** A holder's change in one block, in shares of the token or units of the wrapped token. */
 export type Change = { blockNumber: number; contract: Address; wallet: Address; delta: bigint }
 
-/** What it means to the holder; `tokenAmount` is in stock tokens, as they then were. */
+/** One move in a holder's history; `tokenAmount` is in stock tokens of that time. */
 export type Move = {
   blockNumber: number
   logIndex: number
   transactionHash: Hex
   stockId: number
-  /** Of the stock's token at that moment. */
+  /** Balance per share of the stock's token at that time. */
   balancePerShare: bigint
   wallet: Address
   contract: Address
@@ -53,7 +53,7 @@ export const isStockEvent = (event: FollowedEvent): event is StockEvent => 'cont
 
 export const ZERO: Address = `0x${'0'.repeat(40)}`
 
-type Walk = {
+type Reduction = {
   findPair: (contract: Address) => StockPair
   states: Map<Address, TokenState>
   wraps: Wraps
@@ -63,9 +63,8 @@ type Walk = {
 }
 
 /**
- * What events of whole transactions, in their order, did to stock tokens: whose they are, where the
- * tokens stand after each block, and what came, went or changed its form. Wrapping one's own is a
- * move; wrapping for somebody else gives it to them.
+ * Reduces the events of whole transactions, in order, to balance changes, token states after each block, and moves.
+ * Wrapping for the same holder is one move; wrapping for another wallet is a sent and a received move.
  */
 export function reduceEvents(
   events: readonly StockEvent[],
@@ -73,7 +72,7 @@ export function reduceEvents(
   pairs: readonly StockPair[],
 ): IndexedChanges {
   const findPair = toPairFinder(pairs)
-  const walking: Walk = {
+  const reduction: Reduction = {
     findPair,
     states: new Map([...before].map(([token, state]) => [token, { ...state }])),
     wraps: createWraps(events, findPair),
@@ -81,63 +80,63 @@ export function reduceEvents(
     placed: new Map(),
     moves: [],
   }
-  for (const event of events) step(walking, event)
+  for (const event of events) step(reduction, event)
   return {
-    changes: [...walking.changes.values()],
-    states: [...walking.placed.values()],
-    moves: walking.moves,
+    changes: [...reduction.changes.values()],
+    states: [...reduction.placed.values()],
+    moves: reduction.moves,
   }
 }
 
-function step(walking: Walk, event: StockEvent) {
-  const { token } = walking.findPair(event.contract)
-  const state = walking.states.get(token) ?? { ...untouched }
-  walking.states.set(token, state)
+function step(reduction: Reduction, event: StockEvent) {
+  const { token } = reduction.findPair(event.contract)
+  const state = reduction.states.get(token) ?? { ...untouched }
+  reduction.states.set(token, state)
   switch (event.name) {
     case 'dShare.BalancePerShareSet':
       state.balancePerShare = event.args.balancePerShare
       break
     case 'dShare.Transfer':
-      moveToken(walking, event, state)
+      moveToken(reduction, event, state)
       break
     case 'wrappedDShare.Transfer':
-      moveWrapped(walking, event, state)
+      moveWrapped(reduction, event, state)
       break
     default:
-      bookWrapping(walking, event, state)
+      addWrappingMoves(reduction, event, state)
   }
   const place = { blockNumber: event.blockNumber, contract: token }
-  walking.placed.set(`${event.blockNumber}/${token}`, { ...place, state: { ...state } })
+  reduction.placed.set(`${event.blockNumber}/${token}`, { ...place, state: { ...state } })
 }
 
-/** As the contract moves them: shares are rounded down where minted, up elsewhere. */
-function moveToken(walking: Walk, event: Transfer, state: TokenState) {
+/** Applies a transfer like the contract: shares are rounded down when minted, up otherwise. */
+function moveToken(reduction: Reduction, event: Transfer, state: TokenState) {
   const { from, to, value } = event.args
-  const { wrapped } = walking.findPair(event.contract)
+  const { wrapped } = reduction.findPair(event.contract)
   const shares = (from === ZERO ? toSharesDown : toSharesUp)(value, state.balancePerShare)
   if (from === ZERO) state.totalShares += shares
   if (to === ZERO) state.totalShares -= shares
   if (to === wrapped) state.vaultShares += shares
   if (from === wrapped) state.vaultShares -= shares
-  change(walking, event, shares)
-  if (walking.wraps.take(event, shares)) return
-  // The vault is nobody: what is given to it without a deposit is gone from its giver.
-  bookTransfer(walking, event, { amount: shares, tokenAmount: value, nobody: wrapped })
+  change(reduction, event, shares)
+  if (reduction.wraps.matchTransfer(event, shares)) return
+  // The vault is no holder: tokens sent to it without a deposit count as sent.
+  addTransferMoves(reduction, event, { amount: shares, tokenAmount: value, nobody: wrapped })
 }
 
-function moveWrapped(walking: Walk, event: Transfer, state: TokenState) {
+function moveWrapped(reduction: Reduction, event: Transfer, state: TokenState) {
   const { from, to, value } = event.args
-  // Units come with a deposit and go with a withdrawal, whose events say whose they are.
+  // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
   if (from !== ZERO && to !== ZERO) {
     const tokenAmount = unwrapDown(value, state)
-    bookTransfer(walking, event, { amount: value, tokenAmount, nobody: ZERO })
+    addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO })
   }
   if (from === ZERO) state.wrappedSupply += value
   if (to === ZERO) state.wrappedSupply -= value
-  change(walking, event, value)
+  change(reduction, event, value)
 }
 
-function change({ changes }: Walk, { blockNumber, contract, args }: Transfer, amount: bigint) {
+function change({ changes }: Reduction, { blockNumber, contract, args }: Transfer, amount: bigint) {
   const add = (wallet: Address, delta: bigint) => {
     if (wallet === ZERO) return
     const key = `${blockNumber}/${contract}/${wallet}`
@@ -151,49 +150,56 @@ function change({ changes }: Walk, { blockNumber, contract, args }: Transfer, am
 
 type Amounts = { amount: bigint; tokenAmount: bigint }
 
-function bookTransfer(
-  walking: Walk,
+function addTransferMoves(
+  reduction: Reduction,
   event: Transfer,
   { nobody, ...amounts }: Amounts & { nobody: Address },
 ) {
   const { from, to } = event.args
   if (from === to) return
   if (from !== ZERO && from !== nobody)
-    book(walking, event, { kind: 'sent', wallet: from, ...amounts })
+    addMove(reduction, event, { kind: 'sent', wallet: from, ...amounts })
   if (to !== ZERO && to !== nobody)
-    book(walking, event, { kind: 'received', wallet: to, ...amounts })
+    addMove(reduction, event, { kind: 'received', wallet: to, ...amounts })
 }
 
-type Gift = Amounts & { kind: 'sent' | 'received'; wallet: Address }
+type HolderChange = Amounts & { kind: 'sent' | 'received'; wallet: Address }
 
-function book(walking: Walk, event: StockEvent, gift: Gift) {
-  // Anybody can send nothing to anybody.
+function addMove(reduction: Reduction, event: StockEvent, gift: HolderChange) {
+  // Transfers of zero can be sent by any wallet to any other.
   if (gift.amount === 0n) return
-  walking.moves.push({ ...placeOf(walking, event), contract: event.contract, ...gift })
+  reduction.moves.push({ ...placeOf(reduction, event), contract: event.contract, ...gift })
 }
 
-function bookWrapping(walking: Walk, event: Wrapping, state: TokenState) {
-  const { token, wrapped } = walking.findPair(event.contract)
+function addWrappingMoves(reduction: Reduction, event: Wrapping, state: TokenState) {
+  const { token, wrapped } = reduction.findPair(event.contract)
   const { assets: tokenAmount, shares: units } = event.args
-  const inShares = { contract: token, amount: walking.wraps.give(event) }
+  const inShares = { contract: token, amount: reduction.wraps.takeShares(event) }
   if (inShares.amount === 0n && units === 0n) return
   const inUnits = { contract: wrapped, amount: units }
   const isIn = event.name === 'wrappedDShare.Deposit'
   const [from, to] = isIn ? [inShares, inUnits] : [inUnits, inShares]
-  const giver = isIn ? event.args.sender : event.args.owner
-  const taker = isIn ? event.args.owner : event.args.receiver
-  const place = placeOf(walking, event)
-  if (giver === taker) {
+  const sender = isIn ? event.args.sender : event.args.owner
+  const receiver = isIn ? event.args.owner : event.args.receiver
+  const place = placeOf(reduction, event)
+  if (sender === receiver) {
     const target = { toContract: to.contract, toAmount: to.amount }
-    walking.moves.push({ ...place, kind: 'moved', wallet: giver, ...from, ...target, tokenAmount })
+    reduction.moves.push({
+      ...place,
+      kind: 'moved',
+      wallet: sender,
+      ...from,
+      ...target,
+      tokenAmount,
+    })
     return
   }
   const worth = isIn ? unwrapDown(units, state) : tokenAmount
-  walking.moves.push({ ...place, kind: 'sent', wallet: giver, ...from, tokenAmount })
-  walking.moves.push({ ...place, kind: 'received', wallet: taker, ...to, tokenAmount: worth })
+  reduction.moves.push({ ...place, kind: 'sent', wallet: sender, ...from, tokenAmount })
+  reduction.moves.push({ ...place, kind: 'received', wallet: receiver, ...to, tokenAmount: worth })
 }
 
-function placeOf({ findPair, states }: Walk, event: StockEvent) {
+function placeOf({ findPair, states }: Reduction, event: StockEvent) {
   const { blockNumber, logIndex, transactionHash, contract } = event
   const { stockId, token } = findPair(contract)
   const { balancePerShare } = states.get(token) ?? untouched

@@ -6,19 +6,22 @@ type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.T
 type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
 
 export type Wraps = {
-  /** Whether a transfer is part of a deposit or withdrawal that follows in its transaction. */
-  take: (event: Transfer, shares: bigint) => boolean
-  /** The shares of the transfer that this deposit or withdrawal is made of. */
-  give: (event: Wrapping) => bigint
+  /**
+   * Returns whether a transfer belongs to a deposit or withdrawal that follows in its transaction, and stores its
+   * shares.
+   */
+  matchTransfer: (event: Transfer, shares: bigint) => boolean
+  /** Returns the shares of the transfer that belongs to this deposit or withdrawal. */
+  takeShares: (event: Wrapping) => bigint
 }
 
-/** The transfers that deposits and withdrawals are made of, each of which says so after them. */
+/** Matches deposits and withdrawals with their transfers, whose events precede them. */
 export function createWraps(
   events: readonly StockEvent[],
   findPair: (contract: Address) => StockPair,
 ): Wraps {
   const awaited = new Map<string, number>()
-  const taken = new Map<string, bigint[]>()
+  const matched = new Map<string, bigint[]>()
   const keyOf = (event: Wrapping) => toKey(event, findPair(event.contract))
   for (const event of events) {
     if (!isWrapping(event)) continue
@@ -26,17 +29,18 @@ export function createWraps(
     awaited.set(key, (awaited.get(key) ?? 0) + 1)
   }
   return {
-    take: ({ transactionHash, contract, args: { from, to, value } }, shares) => {
+    matchTransfer: ({ transactionHash, contract, args: { from, to, value } }, shares) => {
       const key = `${transactionHash}/${contract}/${from}/${to}/${value}`
       const left = awaited.get(key) ?? 0
       if (left === 0) return false
       awaited.set(key, left - 1)
-      taken.set(key, [...(taken.get(key) ?? []), shares])
+      matched.set(key, [...(matched.get(key) ?? []), shares])
       return true
     },
-    give: (event) => {
-      const shares = taken.get(keyOf(event))?.shift()
-      if (shares === undefined) throw new Error(`${event.transactionHash} wraps what did not move`)
+    takeShares: (event) => {
+      const shares = matched.get(keyOf(event))?.shift()
+      if (shares === undefined)
+        throw new Error(`${event.name} in ${event.transactionHash} has no matching Transfer`)
       return shares
     },
   }

@@ -17,7 +17,7 @@ import type { NewsRow } from './news-store.ts'
 import type { History } from './shelf.ts'
 import type { Summary } from './summary.ts'
 
-/** CAIP-10 addresses of a stock's tokens, by its id. */
+/** CAIP-10 addresses of a stock's tokens, by stock id. */
 export type Tokens = ReadonlyMap<number, readonly string[]>
 
 const CENT = 10n ** BigInt(PRICE_DECIMALS - 2)
@@ -101,7 +101,7 @@ export const toNewsArticle = (news: NewsRow): NewsArticle => ({
   amp_url: null,
 })
 
-/** Past and coming, newest first; on one day a split stands before its dividend. */
+/** Merges past and coming events, newest first; on the same day a split comes before a dividend. */
 export function toEvents(history: History): StockEvent[] {
   const splits = history.splits.map(
     ({ exDate, from, to }): StockEvent => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** Amounts with `PRICE_DECIMALS`; dates are `2026-12-01`. */
+/** A listed stock. Amounts have `PRICE_DECIMALS`. */
 export type StockRow = {
   id: number
   symbol: string
@@ -17,7 +17,7 @@ export type StockRow = {
   earningsPerShare: bigint | null
 }
 
-/** `id`: null where it is for the database to choose. */
+/** A stock from the vendor; `id` is null if the database assigns it. */
 export type StockFact = Omit<StockRow, 'id'> & { id: number | null }
 
 export type DividendRow = { stockId: number; exDate: string; payDate: string; perShare: bigint }
@@ -29,7 +29,7 @@ const toJson = (rows: readonly object[]) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 
-/** A stock keeps its id for ever; all else follows the vendor. True where anything changed. */
+/** Inserts or updates stocks; an existing stock keeps its id. Returns whether anything changed. */
 export async function saveStocks(tx: Tx, facts: readonly StockFact[]): Promise<boolean> {
   const { rows } = await sql`
     insert into stocks (id, symbol, name, display_name, description, cik, is_backing, is_fund,
@@ -57,7 +57,7 @@ export async function saveStocks(tx: Tx, facts: readonly StockFact[]): Promise<b
   return rows.length > 0
 }
 
-/** What the vendor no longer lists cannot be traded. */
+/** Makes stocks that the vendor no longer lists untradable. */
 export async function setUntradable(tx: Tx, symbolsListed: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     update stocks set is_tradable = false
@@ -90,7 +90,7 @@ export async function listStockRows(db: Db): Promise<StockRow[]> {
   }))
 }
 
-/** The vendor's list from a date on is the whole of it: what it took back goes. */
+/** Replaces the dividends from `sinceDate` on with the vendor's list, which is complete; withdrawn ones are deleted. */
 export async function saveDividends(
   tx: Tx,
   sinceDate: string,
@@ -117,7 +117,7 @@ export async function saveDividends(
   return changed.length > 0
 }
 
-/** True where one is new, or is otherwise than it was. */
+/** Returns whether a split is new or changed. */
 export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boolean> {
   const { rows: saved } = await sql`
     insert into stock_splits (stock_id, ex_date, split_from, split_to)
@@ -132,7 +132,7 @@ export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boo
   return saved.length > 0
 }
 
-/** Days that are only expected move about, so the vendor's list replaces what was there. */
+/** Replaces the dates from `sinceDate` on with the vendor's list, because expected dates change often. */
 export async function saveResults(
   tx: Tx,
   sinceDate: string,
@@ -156,7 +156,7 @@ export async function saveResults(
   return changed.length > 0
 }
 
-/** Of all stocks whose ex-date lies behind a date, or of one; the newest first. */
+/** Lists dividends of all stocks with an ex-date after a date, or all of one stock; newest first. */
 export async function listDividendRows(
   db: Db,
   wanted: { afterDate: string } | { stockId: number },
@@ -193,7 +193,7 @@ export async function listSplitsOf(db: Db, exDate: string): Promise<SplitRow[]> 
   return rows
 }
 
-/** The newest first. */
+/** Lists results dates, newest first. */
 export async function listResultsRows(db: Db, stockId: number): Promise<ResultsRow[]> {
   const { rows } = await sql<ResultsRow>`
     select stock_id as "stockId", date::text as date, is_expected as "isExpected"

@@ -5,7 +5,7 @@ import { listDayBars } from './charts.ts'
 let market: TestMarket | null = null
 afterEach(() => market?.stop())
 
-/** The first and the last moment of each stock's bars, in a market whose time it is. */
+/** Returns the first and last time of each stock's bars, in a market at the given time. */
 async function listEnds(now: string, timeframe: '5Min' | '30Min') {
   const nowMs = Date.parse(now)
   market = await startTestMarket(nowMs)

@@ -11,7 +11,7 @@ import { maxOf, minOf } from './extremes.ts'
 
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
-/** Prices with `PRICE_DECIMALS`; `atMs` is when the span began. */
+/** One point of a chart. Prices have `PRICE_DECIMALS`; `atMs` is the start of its time span. */
 export type Point = { atMs: number; open: bigint; high: bigint; low: bigint; close: bigint }
 
 type Deps = { db: Db; marketData: MarketData; clock: Clock; marketClock: Clock }
@@ -27,12 +27,12 @@ const spans = {
   MONTH: { days: 31, timeframe: '1Hour' },
 } as const satisfies Record<string, { days: number; timeframe: Timeframe }>
 
-/** Fewer are no line. */
+/** Fewer points do not make a line. */
 const LINE_MIN = 2
 
 /**
- * By symbol, of the last market day. One begins every evening with nothing: until a stock was traded in
- * two bars of it, its line is that of the day before.
+ * Returns bars of the last market day by symbol. A new market day starts every evening without trades: until a stock
+ * has two bars, its bars of the day before are returned.
  */
 export async function listDayBars(
   marketData: Pick<MarketData, 'listBars'>,
@@ -48,13 +48,13 @@ export async function listDayBars(
   return new Map([...bars, ...(await list(short, previousTradingDay(date)))])
 }
 
-/** The 24 hours of a trading day. */
+/** Returns the 24 hours of a trading day. */
 function toSpan(date: string): { fromMs: number; toMs: number } {
   const segments = segmentsOf(date)
   return { fromMs: segments[0]?.fromMs ?? 0, toMs: segments.at(-1)?.toMs ?? 0 }
 }
 
-/** Charts, asked of the vendor once in a while however many look at them. */
+/** Creates a chart reader with a TTL cache, so that vendor requests do not grow with visitors. */
 export function createCharts(deps: Deps) {
   const cached = new Map<string, { madeMs: number; points: Promise<Point[]> }>()
   return (stock: StockRow, timespan: Timespan): Promise<Point[]> => {
@@ -95,7 +95,7 @@ async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<P
   return days.map(({ date, ...day }) => ({ atMs: atNewYork(date, 0), ...day }))
 }
 
-/** Neighbours become one, until there are few enough. */
+/** Merges neighboring points until there are at most `POINTS_MAX`. */
 export function thin(points: readonly Point[]): Point[] {
   const size = Math.ceil(points.length / POINTS_MAX)
   if (size <= 1) return [...points]

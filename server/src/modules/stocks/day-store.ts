@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-/** A day's regular session, adjusted for splits; prices with `PRICE_DECIMALS`. */
+/** One regular session of a stock, adjusted for splits; prices have `PRICE_DECIMALS`. */
 export type DayRow = {
   stockId: number
   date: string
@@ -26,8 +26,8 @@ export async function saveDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
 }
 
 /**
- * What was stored before a split took effect is not comparable with what comes: it goes, and is read
- * anew. True where that was so.
+ * Deletes the stored days of stocks with a new split, because later prices are adjusted for it; they are imported
+ * again. Returns whether there were any.
  */
 export async function dropSplitDays(tx: Tx, today: string): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
@@ -39,7 +39,7 @@ export async function dropSplitDays(tx: Tx, today: string): Promise<boolean> {
   return ids.length > 0
 }
 
-/** Up to which day each stock's days are known. */
+/** Returns the last stored day of each stock. */
 export async function listLastDays(db: Db): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; date: string }>`
     select stock_id as id, max(date)::text as date from stock_days group by stock_id
@@ -51,7 +51,7 @@ type DayText = Record<'date' | 'open' | 'high' | 'low' | 'close' | 'volume', str
   stockId: number
 }
 
-/** Both dates included, in order of the date. */
+/** Lists days in order, both dates included. */
 export async function listDays(
   db: Db,
   stockIds: readonly number[],
@@ -77,7 +77,7 @@ export async function listDays(
 
 export type YearRange = { high: bigint; low: bigint; lastClose: bigint; lastDate: string }
 
-/** The highest and lowest price since a date, and the last close, by stock. */
+/** Returns the highest and lowest price since a date, and the last close, by stock. */
 export async function listYearRanges(db: Db, sinceDate: string): Promise<Map<number, YearRange>> {
   const { rows } = await sql<{
     id: number

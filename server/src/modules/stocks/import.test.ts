@@ -13,7 +13,7 @@ const told: unknown[] = []
 let aheadMs = 0
 const DAY_MS = 86_400_000
 
-/** One import, after which the server looks anew. */
+/** Imports once and lets the server's caches expire. */
 async function importAll(changes: Partial<MarketData> = {}, symbols: string[] = []) {
   await importStocks({
     db: server.db,
@@ -46,7 +46,7 @@ test('a vendor that is away is waited for, and what is known stays', async () =>
   await market.setMode('away')
   await importAll()
   await market.resume()
-  const waits = ['warn', 'stocks wait for the market’s vendor']
+  const waits = ['warn', 'stocks: import from the market data vendor failed, will retry']
   expect(told).toEqual([waits, waits, waits, waits])
   expect(await get('stocks/count')).toEqual({ count: 60 })
 })
@@ -137,7 +137,7 @@ test('a dividend and a split are known after the next import; the past is adjust
   ])
   const after = await year()
   expect(after).toHaveLength(before.length)
-  // By the dividend a day may have moved, and not by four.
+  // The price may change by the dividend, but not by the split's factor of four.
   const moved = after.map((close, day) => Math.abs(close - (before[day] ?? 0)))
   expect(Math.max(...moved)).toBeLessThan(1)
 })
@@ -172,13 +172,13 @@ test.each([
   const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
   hardened.clock.nowMs = server.clock.nowMs
-  // The last of a day's prices still moves while the market is open.
+  // The day's last price still changes while the market is open.
   const toComparable = (body: unknown): unknown =>
     JSON.parse(JSON.stringify(body), (key, value: unknown): unknown => {
       if (key === 'tokens') return []
       return key === 'sparkline' && Array.isArray(value) ? value.slice(0, -1) : value
     })
-  // Prices would move between the two.
+  // Prices would change between the two requests.
   await market.setMode('missing')
   server.clock.nowMs += 6000
   hardened.clock.nowMs = server.clock.nowMs

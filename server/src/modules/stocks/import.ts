@@ -28,18 +28,18 @@ export type ImportDeps = {
   db: Db
   log: Pick<Logger, 'warn' | 'error'>
   marketData: MarketData
-  /** The market's time. */
+  /** Clock of the simulated market; real time in production. */
   marketClock: Clock
-  /** Exchange symbols to list besides those of the reference and of the tokens. */
+  /** Exchange symbols to list besides those of the reference data. */
   symbols: readonly string[]
 }
 
 export type Extent = 'whole' | 'recent'
 
-/** A year, and what its first days are compared with. */
-const DAYS_KEPT = 400
+/** A year, and the days that its first ones are compared with. */
+const DAY_RETENTION = 400
 
-/** Announced that long before, told for so long after. */
+/** Events are announced this long ahead, and shown for `PAST_DAYS` after. */
 const COMING_DAYS = 120
 const PAST_DAYS = 5 * 366
 const RECENT_DAYS = 40
@@ -49,16 +49,16 @@ const NEWS_EACH = 10
 const NEWS_SYMBOLS = 10
 const NEWS_MAX = 400
 
-/** Days of so many stocks in one commit, so that others get a turn. */
+/** Stocks per commit, so that other writers are not blocked for long. */
 const STOCKS_IN_COMMIT = 10
 const DAY_MS = 86_400_000
 
 const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))
 
 /**
- * Takes from the market's vendor what is listed, paid, split, told and traded by day. Each part is a
- * commit of its own and whole in itself, so one that breaks off leaves the others. `recent`: without
- * the list of assets and the years of dividends, which are long and hardly change.
+ * Imports assets, dividends, splits, results dates, daily prices and news from the market data vendor. Each part
+ * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets and older
+ * dividends, which are large and rarely change.
  */
 export async function importStocks(deps: ImportDeps, extent: Extent = 'whole'): Promise<void> {
   if (extent === 'whole') await attempt(deps, () => importAssets(deps))
@@ -68,14 +68,14 @@ export async function importStocks(deps: ImportDeps, extent: Extent = 'whole'): 
   await attempt(deps, () => importNews(deps, ids))
 }
 
-/** A vendor that does not answer is asked again soon; a job that failed would say no more. */
+/** Logs a vendor error instead of failing the job; the next run imports again. */
 async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    log[level]({ err: error }, 'stocks wait for the market’s vendor')
+    log[level]({ err: error }, 'stocks: import from the market data vendor failed, will retry')
   }
 }
 
@@ -92,7 +92,7 @@ async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<vo
   })
 }
 
-/** Whoever holds a copy learns of a change, and only of one. */
+/** Raises the catalogue version only if something changed, so that caches reload only then. */
 const save = (db: Db, work: (tx: Tx) => Promise<boolean>) =>
   inTransaction(db, async (tx) => {
     if (await work(tx)) await raiseVersion(tx)
@@ -132,7 +132,7 @@ async function importActions(
   const splits = await marketData.listSplits(symbols, span)
   const results = await marketData.listResults(symbols, span.from)
   await save(db, async (tx) => {
-    const isPaid = await saveDividends(
+    const hasDividends = await saveDividends(
       tx,
       span.from,
       joinByDay(
@@ -145,16 +145,16 @@ async function importActions(
       ),
     )
     const rows = splits.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const isSplit = await saveSplits(tx, rows)
+    const hasSplits = await saveSplits(tx, rows)
     const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const isTold = await saveResults(tx, span.from, days)
-    return isPaid || isTold || isSplit
+    const hasResults = await saveResults(tx, span.from, days)
+    return hasDividends || hasResults || hasSplits
   })
 }
 
 type Paid = { stockId: number; exDate: string; payDate: string; perShare: bigint }
 
-/** A special dividend on the day of the usual one: their sum, paid with the later. */
+/** Joins dividends of one ex-date, such as a regular and a special one: their sum, with the later pay date. */
 function joinByDay(rows: readonly Paid[]): Paid[] {
   const joined = new Map<string, Paid>()
   for (const row of rows) {
@@ -167,11 +167,11 @@ function joinByDay(rows: readonly Paid[]): Paid[] {
   return [...joined.values()]
 }
 
-/** Days that are missing, the last one again because it may not have ended. */
+/** Imports missing days, and the last stored day again because it may have been incomplete. */
 async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const nowMs = marketClock()
   await save(db, (tx) => dropSplitDays(tx, newYorkDateAt(nowMs)))
-  const first = addDays(newYorkDateAt(nowMs), -DAYS_KEPT)
+  const first = addDays(newYorkDateAt(nowMs), -DAY_RETENTION)
   const lastDays = await listLastDays(db)
   const fromOf = (id: number) => lastDays.get(id) ?? first
   const groups = new Map<string, string[]>()

@@ -10,7 +10,7 @@ export type ListingQuery = {
   sort: Sort
   direction: 'asc' | 'desc'
   kind: 'all' | 'share' | 'fund'
-  /** Null: of all. */
+  /** Null for all stocks. */
   stockIds: ReadonlySet<number> | null
   page: number
   pageSize: number
@@ -18,7 +18,7 @@ export type ListingQuery = {
 
 const fold = (text: string) => text.toLowerCase()
 
-/** Symbol or name has the text; those whose symbol begins with it come first, then by symbol. */
+/** Returns stocks whose symbol or name contains the text: first those whose symbol starts with it, then by symbol. */
 export function search<Item extends { stock: StockRow }>(
   items: readonly Item[],
   searchText: string,
@@ -45,7 +45,7 @@ const values: Record<Sort, (entry: Entry) => Value> = {
   volume: ({ summary }) => summary.volume,
 }
 
-/** What is not known comes last, whichever way; the same value in order of symbols. */
+/** Compares entries: unknown values last in both directions, equal values by symbol. */
 function compare(sort: Sort, direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1
   return (a: Entry, b: Entry): number => {
@@ -56,7 +56,7 @@ function compare(sort: Sort, direction: 'asc' | 'desc') {
   }
 }
 
-/** One page of what is asked for, and how many there are in all. */
+/** Returns one page of the matching entries and their total count. */
 export function toListing(entries: readonly Entry[], query: ListingQuery) {
   const { kind, stockIds, searchText } = query
   const wanted = entries.filter(

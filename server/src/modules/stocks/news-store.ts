@@ -13,7 +13,7 @@ export type NewsRow = {
 
 export type NewsFact = NewsRow & { stockIds: readonly number[] }
 
-/** An article is taken once; its corrections with it. True where there is a new one. */
+/** Saves new articles; corrections of a known article are ignored. Returns whether there is a new one. */
 export async function saveNews(tx: Tx, facts: readonly NewsFact[]): Promise<boolean> {
   const { rows } = await sql`
     insert into stock_news (id, title, summary, publisher, url, image_url, published_at)
@@ -36,7 +36,7 @@ export async function deleteNewsBefore(tx: Tx, publishedBefore: Date): Promise<v
   await tx.deleteFrom('stock_news').where('published_at', '<', publishedBefore).execute()
 }
 
-/** Of each stock the newest, so many at most. */
+/** Lists the newest articles of each stock, up to `perStock`. */
 export async function listNewsRows(db: Db, perStock: number): Promise<Map<number, NewsRow[]>> {
   const { rows } = await sql<NewsRow & { stockId: number; publishedAtMs: string }>`
     select * from (

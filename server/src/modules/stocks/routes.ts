@@ -24,29 +24,29 @@ type Deps = {
 export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> => {
   const { stocks, tokens, listHalts } = deps
   const listByIds = async (ids: readonly number[]) => {
-    const { byId } = await stocks.getShelf()
+    const { byId } = await stocks.getCatalogue()
     return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
   }
   const getOne = async (id: number) => {
-    const shelf = await stocks.getShelf()
-    const stock = shelf.byId.get(id)
+    const catalogue = await stocks.getCatalogue()
+    const stock = catalogue.byId.get(id)
     if (!stock) throw toNotFound()
-    return { shelf, stock }
+    return { catalogue, stock }
   }
   return {
     listStocks: async ({ query: { page, page_size: pageSize } }) => {
-      const { stocks: all } = await stocks.getShelf()
+      const { stocks: all } = await stocks.getCatalogue()
       return all.slice((page - 1) * pageSize, page * pageSize).map((each) => toStock(each, tokens))
     },
     getStockBySymbol: async ({ params: { symbol } }) => {
-      const { bySymbol } = await stocks.getShelf()
+      const { bySymbol } = await stocks.getCatalogue()
       const stock = bySymbol.get(symbol.toUpperCase())
       if (!stock) throw toNotFound()
       return toStock(stock, tokens)
     },
     listStocksByIds: async ({ query }) =>
       (await listByIds(query.stock_ids)).map((stock) => toStock(stock, tokens)),
-    countStocks: async () => ({ count: (await stocks.getShelf()).stocks.length }),
+    countStocks: async () => ({ count: (await stocks.getCatalogue()).stocks.length }),
     listStockInfos: async ({ query }) =>
       (await listByIds(query.stock_ids)).map((stock) => toStock(stock, tokens)),
     listPriceSummaries: async ({ query }) => {
@@ -61,13 +61,13 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
         .slice(0, SEARCH_MAX)
         .map((stock) => toStock(stock, tokens)),
     listStockDividends: async ({ params }) => {
-      const { shelf, stock } = await getOne(params.stock_id)
-      const { dividends } = await shelf.readHistory(stock.id)
+      const { catalogue, stock } = await getOne(params.stock_id)
+      const { dividends } = await catalogue.readHistory(stock.id)
       return dividends.map((row) => toDividend(stock, row))
     },
     listNewsArticles: async ({ params }) => {
-      const { shelf, stock } = await getOne(params.stock_id)
-      return (shelf.news.get(stock.id) ?? []).map(toNewsArticle)
+      const { catalogue, stock } = await getOne(params.stock_id)
+      return (catalogue.news.get(stock.id) ?? []).map(toNewsArticle)
     },
     listChartPoints: async ({ params, query: { timespan } }) => {
       const { stock } = await getOne(params.stock_id)
@@ -96,13 +96,13 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
       }
     },
     listStockEvents: async ({ params }) => {
-      const { shelf, stock } = await getOne(params.stock_id)
-      return toEvents(await shelf.readHistory(stock.id))
+      const { catalogue, stock } = await getOne(params.stock_id)
+      return toEvents(await catalogue.readHistory(stock.id))
     },
   }
 }
 
-/** Somebody who looks for more types more. */
+/** A visitor with more results refines the search. */
 const SEARCH_MAX = 100
 
 const toNotFound = () => new AppError('not_found', { message: 'There is no such stock.' })

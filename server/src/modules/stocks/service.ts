@@ -8,48 +8,48 @@ import type { MarketPrice, Prices, Stock } from '../prices/service.ts'
 import { listSplitsOf, listStockRows, type StockRow } from './catalogue-store.ts'
 import { createCharts, type Point, type Timespan } from './charts.ts'
 import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
-import type { Shelf, Shelves } from './shelf.ts'
+import type { Catalogue, CatalogueCache } from './shelf.ts'
 import { createSparklines, type Sparklines } from './sparklines.ts'
 import { toSummary } from './summary.ts'
 
 export type StocksDeps = {
   db: Db
   clock: Clock
-  /** The market's time. */
+  /** Clock of the simulated market; real time in production. */
   marketClock: Clock
   log: Pick<Logger, 'warn'>
   marketData: MarketData
-  shelves: Shelves
+  catalogues: CatalogueCache
   prices: Prices
 }
 
 export type ListingPage = { rows: Entry[]; count: number; sparklines: Sparklines }
 
 export type Stocks = {
-  getShelf: () => Promise<Shelf>
-  /** Each stock with what it costs now. */
+  getCatalogue: () => Promise<Catalogue>
+  /** Lists all stocks with their current prices. */
   listEntries: () => Promise<readonly Entry[]>
   listPage: (query: ListingQuery) => Promise<ListingPage>
   search: (searchText: string) => Promise<StockRow[]>
   listChart: (stock: StockRow, timespan: Timespan) => Promise<Point[]>
 }
 
-/** All public calls about stocks are answered from memory; this is the memory. */
+/** Answers all public calls about stocks from memory. */
 export function createStocks(deps: StocksDeps): Stocks {
-  const { shelves, prices, marketClock } = deps
+  const { catalogues, prices, marketClock } = deps
   const listSparklines = createSparklines(deps)
   const toEntries = createEntries(marketClock)
-  const listEntries = async () => toEntries(await shelves.get(), await prices.list())
+  const listEntries = async () => toEntries(await catalogues.get(), await prices.list())
   return {
-    getShelf: shelves.get,
+    getCatalogue: catalogues.get,
     listEntries,
     listPage: async (query) => {
       const entries = await listEntries()
-      const { stocks } = await shelves.get()
+      const { stocks } = await catalogues.get()
       return { ...toListing(entries, query), sparklines: await listSparklines(stocks) }
     },
     search: async (searchText) => {
-      const { stocks } = await shelves.get()
+      const { stocks } = await catalogues.get()
       return search(
         stocks.map((stock) => ({ stock })),
         searchText,
@@ -59,41 +59,44 @@ export function createStocks(deps: StocksDeps): Stocks {
   }
 }
 
-/** Made once for what is on the shelf and the prices of five seconds. */
+/** Caches the entries until the catalogue or the prices change. */
 function createEntries(marketClock: Clock) {
-  let last: { shelf: Shelf; prices: ReadonlyMap<number, MarketPrice>; entries: Entry[] } | null =
-    null
-  return (shelf: Shelf, prices: ReadonlyMap<number, MarketPrice>): readonly Entry[] => {
-    if (last?.shelf === shelf && last.prices === prices) return last.entries
+  let last: {
+    catalogue: Catalogue
+    prices: ReadonlyMap<number, MarketPrice>
+    entries: Entry[]
+  } | null = null
+  return (catalogue: Catalogue, prices: ReadonlyMap<number, MarketPrice>): readonly Entry[] => {
+    if (last?.catalogue === catalogue && last.prices === prices) return last.entries
     const today = newYorkDateAt(marketClock())
     const yearAgo = addDays(today, -365)
-    const entries = shelf.stocks.map((stock) => ({
+    const entries = catalogue.stocks.map((stock) => ({
       stock,
       summary: toSummary({
         stock,
         price: prices.get(stock.id) ?? null,
-        year: shelf.years.get(stock.id) ?? null,
-        dividends: shelf.dividends.get(stock.id) ?? [],
-        splits: shelf.splits.get(stock.id) ?? [],
+        year: catalogue.years.get(stock.id) ?? null,
+        dividends: catalogue.dividends.get(stock.id) ?? [],
+        splits: catalogue.splits.get(stock.id) ?? [],
         today,
         yearAgo,
       }),
     }))
-    last = { shelf, prices, entries }
+    last = { catalogue, prices, entries }
     return entries
   }
 }
 
-/** For prices: all stocks that can be looked at. */
-export const createStockLister = (shelves: Shelves) => async (): Promise<Stock[]> =>
-  (await shelves.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
+/** Creates the list of all stocks for the price service. */
+export const createStockLister = (catalogues: CatalogueCache) => async (): Promise<Stock[]> =>
+  (await catalogues.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
     id,
     symbol,
     name,
     kind: isBacking ? 'fund' : 'share',
   }))
 
-/** For prices: the splits that take effect on the market day of now, by stock id. */
+/** Creates the list of splits that take effect on the current market day, by stock id, for the price service. */
 export const createSplitLister =
   ({ db, marketClock }: { db: Db; marketClock: Clock }) =>
   async () =>
@@ -104,7 +107,7 @@ export const createSplitLister =
       ]),
     )
 
-/** By the symbol that the market knows; null where it lists none. */
+/** Finds a stock by its exchange symbol; null if it is not listed. */
 export const findListedStock = async (
   db: Db,
   symbol: string,

@@ -15,63 +15,63 @@ import {
 import { listYearRanges, type YearRange } from './day-store.ts'
 import { listNewsRows, type NewsRow } from './news-store.ts'
 
-/** All that is known of stocks, in memory: what everybody asks for touches no table. */
-export type Shelf = {
+/** The stock catalogue in memory: public calls read no table. */
+export type Catalogue = {
   version: bigint
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
   bySymbol: ReadonlyMap<string, StockRow>
-  /** Of the last year and announced; here and below the newest first. */
+  /** Dividends of the last year and announced ones; here and below newest first. */
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
   news: ReadonlyMap<number, NewsRow[]>
   years: ReadonlyMap<number, YearRange>
-  /** Read when the first asks for it. */
+  /** Reads a stock's history at the first call, and caches it. */
   readHistory: (stockId: number) => Promise<History>
 }
 
-/** All that is known of one stock. */
+/** The complete history of one stock. */
 export type History = {
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
   results: readonly ResultsRow[]
 }
 
-export type Shelves = { get: () => Promise<Shelf> }
+export type CatalogueCache = { get: () => Promise<Catalogue> }
 
-/** How long a change may go unseen. */
-const LOOK_EVERY_MS = 2000
+/** Maximum age of the catalogue before its version is checked. */
+const CHECK_EVERY_MS = 2000
 
 const NEWS_EACH = 20
 
 type Deps = { db: Db; clock: Clock; marketClock: Clock }
 
-/** Looks now and then whether something changed, and only then reads it all anew. */
-export function createShelves(deps: Deps): Shelves {
-  let shelf: Promise<Shelf> | null = null
-  let lookedMs = Number.NEGATIVE_INFINITY
-  const look = async (): Promise<Shelf> => {
-    const known = await shelf?.catch(() => null)
+/** Creates a cache of the catalogue that checks the version periodically and reloads only if it changed. */
+export function createCatalogueCache(deps: Deps): CatalogueCache {
+  let catalogue: Promise<Catalogue> | null = null
+  let checkedMs = Number.NEGATIVE_INFINITY
+  const refresh = async (): Promise<Catalogue> => {
+    const known = await catalogue?.catch(() => null)
     const version = await readVersion(deps.db)
-    return known && known.version === version ? known : readShelf(deps, version)
+    return known && known.version === version ? known : readCatalogue(deps, version)
   }
   return {
     get: () => {
       const nowMs = deps.clock()
-      if (shelf && Math.abs(nowMs - lookedMs) < LOOK_EVERY_MS) return shelf
-      lookedMs = nowMs
-      const next = look()
-      shelf = next
-      // A failure is not kept.
+      if (catalogue && Math.abs(nowMs - checkedMs) < CHECK_EVERY_MS) return catalogue
+      checkedMs = nowMs
+      const next = refresh()
+      catalogue = next
+      // Failures are not cached.
       next.catch(() => {
-        if (shelf === next) lookedMs = Number.NEGATIVE_INFINITY
+        if (catalogue === next) checkedMs = Number.NEGATIVE_INFINITY
       })
       return next
     },
   }
 }
 
-async function readShelf({ db, marketClock }: Deps, version: bigint): Promise<Shelf> {
+async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promise<Catalogue> {
   const stocks = await listStockRows(db)
   const splits = groupByStock(await listSplitRows(db))
   const yearAgo = addDays(newYorkDateAt(marketClock()), -365)
@@ -88,7 +88,7 @@ async function readShelf({ db, marketClock }: Deps, version: bigint): Promise<Sh
   }
 }
 
-function createHistories(db: Db, splits: Shelf['splits']): Shelf['readHistory'] {
+function createHistories(db: Db, splits: Catalogue['splits']): Catalogue['readHistory'] {
   const histories = new Map<number, Promise<History>>()
   const read = async (stockId: number): Promise<History> => ({
     dividends: await listDividendRows(db, { stockId }),
@@ -100,7 +100,7 @@ function createHistories(db: Db, splits: Shelf['splits']): Shelf['readHistory'] 
     if (known) return known
     const history = read(stockId)
     histories.set(stockId, history)
-    // A failure is not kept.
+    // Failures are not cached.
     history.catch(() => histories.delete(stockId))
     return history
   }

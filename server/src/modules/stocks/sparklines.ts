@@ -14,26 +14,29 @@ type Deps = {
   log: Pick<Logger, 'warn'>
 }
 
-const EVERY_MS = 60_000
+const REFRESH_EVERY_MS = 60_000
 
-/** What a row draws; half hours of a market day are fewer. */
+/** Points that a row draws; a market day has fewer half hours. */
 export const SPARKS_MAX = 40
 
-/** Closes of the day for all stocks. The first asker waits; later ones see the last while it is renewed. */
+/**
+ * Creates a cache of the day's closes of all stocks. The first caller waits; later ones get the last values while
+ * they are refreshed.
+ */
 export function createSparklines(deps: Deps) {
   let last: { sparklines: Sparklines; stocks: readonly StockRow[] } | null = null
   let renewing: Promise<void> | null = null
   let triedMs = Number.NEGATIVE_INFINITY
   return async (stocks: readonly StockRow[]): Promise<Sparklines> => {
     const nowMs = deps.clock()
-    if (!renewing && (last?.stocks !== stocks || Math.abs(nowMs - triedMs) >= EVERY_MS)) {
+    if (!renewing && (last?.stocks !== stocks || Math.abs(nowMs - triedMs) >= REFRESH_EVERY_MS)) {
       triedMs = nowMs
       renewing = read(deps, stocks)
         .then((sparklines) => {
           last = { sparklines, stocks }
         })
         .catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'there are no sparklines now')
+          deps.log.warn({ err: error }, 'stocks: sparklines request failed, serving the last ones')
           last = { sparklines: last?.sparklines ?? new Map(), stocks }
         })
         .finally(() => {
@@ -56,7 +59,7 @@ async function read({ marketData, marketClock }: Deps, stocks: readonly StockRow
   )
 }
 
-/** Evenly chosen, the last one always among them. */
+/** Picks evenly spaced points, including the last one. */
 export function toSparks(closes: readonly number[]): number[] {
   if (closes.length <= SPARKS_MAX) return [...closes]
   const step = (closes.length - 1) / (SPARKS_MAX - 1)

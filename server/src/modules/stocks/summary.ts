@@ -4,7 +4,7 @@ import type { DividendRow, SplitRow, StockRow } from './catalogue-store.ts'
 import type { YearRange } from './day-store.ts'
 import { maxOf, minOf } from './extremes.ts'
 
-/** Prices with `PRICE_DECIMALS`; null is not known, or not to be believed now. */
+/** A stock's price and key figures. Prices have `PRICE_DECIMALS`; null if unknown or rejected by the sanity checks. */
 export type Summary = {
   stockId: number
   price: bigint | null
@@ -20,7 +20,7 @@ export type Summary = {
   volume: number | null
   marketCap: bigint | null
   sharesOutstanding: number | null
-  /** A part of the price: 0.0125 is 1.25 %. */
+  /** A fraction of the price: 0.0125 is 1.25 %. */
   dividendYield: number | null
   yearHigh: bigint | null
   yearLow: bigint | null
@@ -33,7 +33,7 @@ export type SummaryFacts = {
   year: YearRange | null
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
-  /** The market's date, and the same day of the year before. */
+  /** Today's market date, and the same day a year ago. */
   today: string
   yearAgo: string
 }
@@ -67,7 +67,7 @@ export function toSummary(facts: SummaryFacts): Summary {
 
 const nothing = { price: null, atMs: null, previousClose: null, day: null }
 
-/** Cash of the last year for one share as shares are now: what was split since is less for each. */
+/** Returns the dividends of the last year per current share: amounts before a split are adjusted for it. */
 function paidInYear({ dividends, splits, today, yearAgo }: SummaryFacts): bigint {
   let sum = 0n
   for (const { exDate, perShare } of dividends) {
@@ -82,10 +82,10 @@ function paidInYear({ dividends, splits, today, yearAgo }: SummaryFacts): bigint
   return sum
 }
 
-// For people to read, not to pay by: rounded towards zero.
+// For display only: rounded towards zero.
 const toPercent = (change: bigint, base: bigint) => Number((change * 1_000_000n) / base) / 10_000
 const toPart = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / whole) / 1_000_000
 const toRatio = (price: bigint, earnings: bigint) => Number((price * 100n) / earnings) / 100
 
-/** As a number for a drawing, which nobody reckons with. */
+/** Converts a price to a number for drawing, never for calculation. */
 export const toDrawn = (price: bigint): number => Number(price) / 10 ** PRICE_DECIMALS

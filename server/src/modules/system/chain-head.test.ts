@@ -5,7 +5,7 @@ import { createHeadFinder } from './chain-head.ts'
 
 const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://public.example'] }
 
-/** Nodes by their URL: the chain they are on, or null where nobody answers. */
+/** Runs the finder with nodes by URL: the chain id of each, or null if it does not answer. */
 function find(nodes: Record<string, string | null>) {
   const asked: string[] = []
   const http: Http = async (url) => {

@@ -1,19 +1,19 @@
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createRarely } from './rarely.ts'
+import { createThrottledCache } from './rarely.ts'
 
 const TIMEOUT_MS = 1500
 
 export type ChainAddress = { id: number; nodeUrls: readonly string[] }
 
-/** Where a chain stands; null while no node answers for it. */
+/** Returns a chain's newest block number; null while no node answers. */
 export type FindHead = (chain: ChainAddress) => Promise<number | null>
 
 export function createHeadFinder(http: Http, clock: Clock): FindHead {
-  const rarely = createRarely<number | null>(clock)
+  const rarely = createThrottledCache<number | null>(clock)
   return (chain) => rarely(String(chain.id), () => findHead(http, chain))
 }
 
-/** The first that answers counts, so a provider that is away costs nothing but its own time. */
+/** Tries the nodes in order; the first response counts. */
 async function findHead(http: Http, { id, nodeUrls }: ChainAddress): Promise<number | null> {
   for (const url of nodeUrls) {
     const head = await findHeadAt(http, id, url)

@@ -33,7 +33,7 @@ test('a change made here counts at once', async () => {
   const cache = create()
   await cache.get()
   await switchOff()
-  cache.forget()
+  cache.clear()
   expect(await cache.get()).toEqual(off)
 })
 

@@ -9,7 +9,7 @@ import type { ChainAddress, FindHead } from './chain-head.ts'
 
 export type CheckState = 'ok' | 'degraded' | 'down'
 
-/** `sentences` says what is wrong to whoever asks, so it holds nothing of our insides. */
+/** The server's health; `sentences` are public, so they contain no internals. */
 export type Health = {
   status: CheckState
   checks: Record<string, CheckState>
@@ -25,10 +25,13 @@ export type HealthDeps = {
 
 type Finding = { check: string; state: CheckState; sentence: string }
 
-/** As many blocks as a follower may be behind while it catches up. */
+/** Maximum lag of the indexer in blocks that still counts as healthy. */
 const BEHIND_MAX = 20
 
-/** Without its database the server can do nothing; without a chain most of it still works. */
+/**
+ * Checks database, chains, index, supplies, jobs and freezes. Without its database the server is down; without a
+ * chain it is degraded.
+ */
 export async function getHealth(deps: HealthDeps): Promise<Health> {
   const { db, chains, findHead } = deps
   const [isDatabaseUp, ...heads] = await Promise.all([isUsable(db), ...chains.map(findHead)])
@@ -39,7 +42,7 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
   if (!isDatabaseUp) return toHealth('down', [database, ...answering])
   const headOf = new Map(chains.map(({ id }, index) => [id, heads[index] ?? null]))
   const inside = [
-    ...(await listChainStates(db)).map((state) => toFollowed(state, headOf)),
+    ...(await listChainStates(db)).map((state) => toIndexerFinding(state, headOf)),
     ...(await listSupplies(db)),
     await checkJobs(deps),
     ...(await listFrozen(db)).map(toFrozen),
@@ -66,33 +69,33 @@ const toFinding = (
   sentence,
 })
 
-function toFollowed(state: ChainState, headOf: ReadonlyMap<number, number | null>): Finding {
+function toIndexerFinding(state: ChainState, headOf: ReadonlyMap<number, number | null>): Finding {
   const { chainId, seenBlock, fault, isHalted } = state
   const check = `indexer_${chainId}`
   const name = nameOf(chainId)
   if (isHalted) {
-    const sentence = `${name} is halted: it contradicts what was final, so nothing of it counts now.`
+    const sentence = `${name}: indexing halted, the node contradicts a finalized block.`
     return toFinding(check, false, 'degraded', sentence)
   }
   if (fault !== null) {
-    return toFinding(check, false, 'degraded', `${name} cannot be followed at the moment.`)
+    return toFinding(check, false, 'degraded', `${name}: indexing is interrupted.`)
   }
   const behind = (headOf.get(chainId) ?? seenBlock) - seenBlock
-  const sentence = `${name} is ${behind} blocks ahead of what we know of it.`
+  const sentence = `${name}: the index is ${behind} blocks behind.`
   return toFinding(check, behind <= BEHIND_MAX, 'degraded', sentence)
 }
 
 async function listSupplies(db: Db): Promise<Finding[]> {
   const supplies = await listSupplyComparisons(db)
   return supplies.map(({ chainId, ledgerSupply, chainSupply }) => {
-    const sentence = `On ${nameOf(chainId)} our books and the token differ.`
+    const sentence = `${nameOf(chainId)}: the ledger and the USD+ supply differ.`
     return toFinding(`supply_${chainId}`, ledgerSupply === chainSupply, 'degraded', sentence)
   })
 }
 
 async function checkJobs({ countDeadLetters }: HealthDeps): Promise<Finding> {
   const count = await countDeadLetters()
-  const sentence = count === 1 ? 'One job waits for a person.' : `${count} jobs wait for a person.`
+  const sentence = count === 1 ? 'One job needs an operator.' : `${count} jobs need an operator.`
   return toFinding('jobs', count === 0, 'degraded', sentence)
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/ambient.ts'
 
-/** How old an answer about our own state may be. */
+/** Maximum age of a cached result about our own state. */
 const FRESH_MS = 2000
 
-/** The same question, asked at most once in two seconds for each key, however many want to know. */
-export function createRarely<Answer>(clock: Clock) {
+/** Creates a TTL cache of two seconds per key that also merges concurrent calls. */
+export function createThrottledCache<Answer>(clock: Clock) {
   const known = new Map<string, { startedMs: number; answer: Promise<Answer> }>()
   return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const last = known.get(key)

@@ -12,7 +12,7 @@ import {
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { FLAGS_FRESH_MS } from './flag-cache.ts'
 
-/** A chain's RPC as far as health asks it. */
+/** A minimal RPC server with the methods that the health check calls. */
 const chain = { id: CHAIN_ID, head: 100, calls: 0 }
 const rpc = createServer((_, response) => {
   chain.calls += 1
@@ -117,18 +117,14 @@ test.each([
   [
     'a halted chain',
     { fault: 'The node at http://secret went back.', is_halted: true },
-    'Sepolia is halted: it contradicts what was final, so nothing of it counts now.',
+    'Sepolia: indexing halted, the node contradicts a finalized block.',
   ],
   [
     'a chain that cannot be followed',
     { fault: 'fetch http://secret failed' },
-    'Sepolia cannot be followed at the moment.',
+    'Sepolia: indexing is interrupted.',
   ],
-  [
-    'a chain that is left behind',
-    { seen_block: 79 },
-    'Sepolia is 21 blocks ahead of what we know of it.',
-  ],
+  ['a chain that is left behind', { seen_block: 79 }, 'Sepolia: the index is 21 blocks behind.'],
 ])('AP-20 %s makes it degraded and is named, without our insides', async (_, cursor, sentence) => {
   await follow(cursor)
   server.clock.nowMs += 2000
@@ -152,7 +148,7 @@ test('AP-20 jobs that nobody could do make it degraded', async () => {
     status: 200,
     state: 'degraded',
     checks: { jobs: 'degraded' },
-    sentences: ['2 jobs wait for a person.'],
+    sentences: ['2 jobs need an operator.'],
   })
 })
 

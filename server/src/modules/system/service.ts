@@ -18,7 +18,7 @@ const FLAG_OF_FLOW: Partial<Record<Flow, FlagName>> = {
   bridge: 'Bridging',
 }
 
-/** As people have them: what is frozen is off, whatever its flag says. */
+/** Returns the flags that users get: a frozen flow is off, whatever its flag says. */
 export async function getEffectiveFlags(db: Db): Promise<Flags> {
   const flags = { ...(await getFlags(db)) }
   for (const { flow } of await listFrozen(db)) {
@@ -30,20 +30,20 @@ export async function getEffectiveFlags(db: Db): Promise<Flags> {
 
 export type FlagChange = { name: FlagName; isOn: boolean; nowMs: number }
 
-/** Whoever caches flags has to forget them. */
+/** Saves a flag; callers that cache flags have to clear their cache. */
 export const setFlag = (db: Db, change: FlagChange): Promise<void> => saveFlag(db, change)
 
 export type Status = {
-  /** How far each chain is followed. */
+  /** The indexing progress of each chain. */
   chains: ChainState[]
   unsettledTransactions: number
-  /** Not at an end, parked ones too. */
+  /** Redemptions that have not ended, including parked ones. */
   openRedemptions: number
-  /** One on each thing that is wrong. */
+  /** One sentence per problem. */
   sentences: string[]
 }
 
-/** For operators. */
+/** Returns the system's status for operators. */
 export async function getStatus(db: Db): Promise<Status> {
   const chains = await listChainStates(db)
   const supplies = await listSupplyComparisons(db)
@@ -52,7 +52,7 @@ export async function getStatus(db: Db): Promise<Status> {
     ...chains.flatMap(({ fault }) => fault ?? []),
     ...differing.map(
       ({ chainId, blockNumber, ledgerSupply, chainSupply }) =>
-        `On chain ${chainId} at block ${blockNumber} the ledger has ${ledgerSupply} units of USD+, the token ${chainSupply}.`,
+        `Chain ${chainId}, block ${blockNumber}: the ledger has ${ledgerSupply} USD+ (base units), the token ${chainSupply}.`,
     ),
   ]
   return {
@@ -63,5 +63,5 @@ export async function getStatus(db: Db): Promise<Status> {
   }
 }
 
-/** For everybody. */
+/** Returns the public health check. */
 export const readHealth = (deps: HealthDeps): Promise<Health> => getHealth(deps)

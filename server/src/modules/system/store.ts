@@ -1,6 +1,6 @@
 import type { Db } from '../../tables/tables.ts'
 
-/** Settings by name; names that are no flag any more may be among them. */
+/** Lists stored settings by name; obsolete flags may be among them. */
 export async function listStoredFlags(db: Db): Promise<Record<string, boolean>> {
   const rows = await db.selectFrom('feature_flags').select(['name', 'is_on']).execute()
   return Object.fromEntries(rows.map(({ name, is_on }) => [name, is_on]))

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** A token that stands for a stock on a chain. */
+/** A stock's token on a chain, plain or wrapped. */
 export type StockToken = {
   chainId: number
   stockId: number
@@ -11,7 +11,7 @@ export type StockToken = {
   isWrapped: boolean
 }
 
-/** Both forms of each stock's token, the plain one first. */
+/** Lists the plain and the wrapped token of each stock, the plain one first. */
 export const listStockTokens = ({
   chainId,
   stockTokens = [],
@@ -23,7 +23,7 @@ export const listStockTokens = ({
       { chainId, stockId, address: wrapped, symbol: `${symbol}.x`, decimals, isWrapped: true },
     ])
 
-/** By the token's own symbol, or by the exchange's, in any case: `AAPL.d`, `AAPL`, `aapl.d.x`. */
+/** Finds a token by its symbol or the exchange's, in any case: `AAPL.d`, `AAPL`, `aapl.d.x`. */
 export function findBySymbol(tokens: readonly StockToken[], symbol: string): StockToken | null {
   const wanted = symbol.toLowerCase()
   return (

@@ -10,11 +10,11 @@ import type { Prices } from '../prices/service.ts'
 import { listTokenStates } from '../stock-tokens/service.ts'
 import { getWrappedValue } from '../usdplus/service.ts'
 
-type Deps = { db: Db; prices: Prices; nowMs: () => number; kept: TtlCache }
+type Deps = { db: Db; prices: Prices; nowMs: () => number; cache: TtlCache }
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
-/** `unknown`: no such token here. Null: it is one, and has no price to be believed now. */
+/** Finds a token's price: 'unknown' if there is no such token, null if it has no valid price now. */
 export async function findTokenPrice(
   deps: Deps,
   deployment: Deployment,
@@ -29,7 +29,7 @@ export async function findTokenPrice(
   }
   const vault = contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined
   if (vault !== undefined && vault === address) {
-    const price = await deps.kept(`vault/${chainId}`, () =>
+    const price = await deps.cache(`vault/${chainId}`, () =>
       getVaultPrice(deps.db, { chainId, vault }),
     )
     return { price, atMs: deps.nowMs() }
@@ -40,21 +40,21 @@ export async function findTokenPrice(
   return pair ? findStockPrice(deps, pair, address === pair.wrapped) : 'unknown'
 }
 
-/** A million of them, so that as many decimals as a price has are known, rounded down. */
+/** Returns the price of one wUSD+, rounded down; derived from a million of them to get all decimals of a price. */
 async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }): Promise<bigint> {
   const million = 10n ** BigInt(6 + TOKEN_DECIMALS)
   return (await getWrappedValue(db, earner, million)) / 10n ** BigInt(12 - PRICE_DECIMALS)
 }
 
-/** A stock token is one share; a wrapped one is what it redeems for, rounded down. */
+/** A stock token is worth one share; a wrapped token what it redeems for, rounded down. */
 async function findStockPrice(
-  { db, prices, kept }: Deps,
+  { db, prices, cache }: Deps,
   pair: StockPair,
   isWrapped: boolean,
 ): Promise<Price | null> {
   const known = (await prices.list()).get(pair.stockId)
   if (!known || !isWrapped) return known ?? null
-  const [state] = await kept(`state/${pair.chainId}/${pair.token}`, () =>
+  const [state] = await cache(`state/${pair.chainId}/${pair.token}`, () =>
     listTokenStates(db, [pair]),
   )
   const each = state ? unwrapDown(ONE_SHARE, state) : ONE_SHARE

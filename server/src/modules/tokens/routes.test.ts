@@ -23,7 +23,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** Each test begins when what the last one kept is forgotten. */
+/** Every test starts after the caches of the previous one have expired. */
 let passedMs = 0
 beforeEach(async () => {
   passedMs += 6000

@@ -24,14 +24,14 @@ import { readSupplies, type Supply } from './supply.ts'
 
 type Deps = {
   db: Db
-  /** Of this machine, by which answers are kept. */
+  /** Real time, for the TTL cache. */
   clock: Clock
-  /** Of the market, by which prices are judged. */
+  /** Clock of the simulated market, for the age of prices; real time in production. */
   worldClock: Clock
   log: Pick<Logger, 'warn'>
   deployments: readonly Deployment[]
   prices: Prices
-  /** By id; one that is not known is not there. */
+  /** Lists stocks by id; unknown ones are missing. */
   listStocks: () => Promise<ReadonlyMap<number, Stock>>
   findNativePrice: FindNativePrice
   publicUrl: string
@@ -40,8 +40,8 @@ type Deps = {
 export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
   const { db, clock, deployments } = deps
   const tokensOf = new Map(deployments.map((each) => [each.chainId, listStockTokens(each)]))
-  const kept = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
-  const getSupplies = () => kept('supplies', () => readSupplies(db, deployments))
+  const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
+  const getSupplies = () => cache('supplies', () => readSupplies(db, deployments))
   const getTokens = (chainId: number) => tokensOf.get(chainId) ?? refuseUnknown('chain')
   const getPlain = (chainId: number) => getTokens(chainId).filter(({ isWrapped }) => !isWrapped)
   const getToken = (chainId: number, symbol: string) =>
@@ -67,12 +67,12 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       return (await deps.listStocks()).get(stockId) ?? refuseUnknown('stock')
     },
     getNativePrice: async ({ params: { chain_id: chainId, currency_code: code } }) => {
-      const { nativeCurrency } = findOurs(chainId, deployments) ?? refuseUnknown('chain')
+      const { nativeCurrency } = findConfigured(chainId, deployments) ?? refuseUnknown('chain')
       if (code.toUpperCase() !== 'USD') {
         throw new AppError('validation', { fields: { currency_code: 'Only USD is known here.' } })
       }
       const { symbol } = nativeCurrency
-      const price = await kept(`native/${symbol}`, () => askNativePrice(deps, symbol))
+      const price = await cache(`native/${symbol}`, () => readNativePrice(deps, symbol))
       const believed = validateNativePrice(price, deps.worldClock())
       return { ...toPrice(believed), currency_code: 'USD' as const }
     },
@@ -88,7 +88,7 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       const deployment = deployments.find((each) => each.chainId === chainId)
       if (!deployment) return refuseUnknown('chain')
       const price = await findTokenPrice(
-        { ...deps, nowMs: deps.worldClock, kept },
+        { ...deps, nowMs: deps.worldClock, cache },
         deployment,
         address,
       )
@@ -101,10 +101,10 @@ function refuseUnknown(what: 'chain' | 'token' | 'stock'): never {
   throw new AppError('not_found', { detail: `no such ${what}` })
 }
 
-const findOurs = (chainId: number, deployments: readonly Deployment[]) =>
+const findConfigured = (chainId: number, deployments: readonly Deployment[]) =>
   deployments.some((each) => each.chainId === chainId) ? findChain(chainId) : null
 
-/** In the order in which they were asked for, each once. */
+/** Picks the tokens of these stocks in the requested order, each once. */
 const pick = (tokens: readonly StockToken[], stockIds: readonly number[]): StockToken[] =>
   [...new Set(stockIds)].flatMap((id) => tokens.find(({ stockId }) => stockId === id) ?? [])
 
@@ -122,13 +122,13 @@ const toChainToken = (
   version: '1',
 })
 
-/** A vendor that does not answer knows no price. */
-async function askNativePrice({ findNativePrice, log }: Deps, symbol: string) {
+/** Returns null while the vendor does not answer. */
+async function readNativePrice({ findNativePrice, log }: Deps, symbol: string) {
   try {
     return await findNativePrice(symbol)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'there is no price of the native currency now')
+    log.warn({ symbol, err: error }, 'tokens: native price request failed, no price')
     return null
   }
 }
@@ -138,7 +138,7 @@ const toPrice = (price: Price | null) => ({
   timestamp: price && new Date(price.atMs).toISOString(),
 })
 
-/** A stock's symbol is its token's too. */
+/** The exchange symbol also names the token. */
 const findSupply = (supplies: ReadonlyMap<string, Supply>, symbol: string): Supply => {
   const key = symbol.toLowerCase()
   return supplies.get(key) ?? supplies.get(`${key}.d`) ?? refuseUnknown('token')

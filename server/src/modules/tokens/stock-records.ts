@@ -1,7 +1,7 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import type { Stock as KnownStock } from '../prices/service.ts'
 
-/** What deployments alone know of stocks: enough until the market was asked for the first time. */
+/** Converts the deployments' stocks to records, for the time before the first import from the market data vendor. */
 export const toStockRecords = (
   stocks: readonly KnownStock[],
   tokens: ReadonlyMap<number, readonly string[]>,

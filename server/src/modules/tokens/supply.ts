@@ -7,10 +7,10 @@ import type { Db } from '../../tables/tables.ts'
 import { listHoldings, listTokenStates } from '../stock-tokens/service.ts'
 import { getHeld, getLedgerSupply, getWrappedSupply } from '../usdplus/service.ts'
 
-/** Base units over all chains. `own` is what the accounts of whoever runs this hold of it. */
+/** Supply of a token over all chains in base units; `own` is held by the operator's accounts. */
 export type Supply = { decimals: number; total: bigint; own: bigint }
 
-/** By symbol in lower case: every token of ours, by blocks three deep, in one picture. */
+/** Reads the supplies of all our tokens by symbol in lower case, by confirmed blocks, from one database snapshot. */
 export const readSupplies = (
   db: Db,
   deployments: readonly Deployment[],

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Later, so that what was asked before is asked again. */
+/** Advances the clock first, so that the cache has expired. */
 async function getWords(groups: string, app = server) {
   app.clock.nowMs += 10_000
   const { status, body } = await app.send('GET', `translations/es-MX?groups=${groups}`)

@@ -6,21 +6,21 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { FindWords } from '../../providers/translations/port.ts'
 
-/** However many pages are opened, the service is asked once in so long. */
-const KEPT_MS = 5000
+/** TTL of the cache in front of the translation service. */
+const TTL_MS = 5000
 
 type Deps = {
-  /** Null: nobody has words but the build. */
+  /** Null if no translation service is configured; pages then use the built-in texts. */
   findWords: FindWords | null
   clock: Clock
   log: Pick<Logger, 'warn'>
 }
 
-type Words = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string>>
 
-/** Requirement IN-01. A service that is away, late or wrong is no fault of the page's: its last words count. */
+/** Requirement IN-01: serves texts of the translation service. While it fails, its last texts are served. */
 export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['translations']> {
-  const getWords = createWords(deps)
+  const getWords = createTextCache(deps)
   return {
     getWords: async ({ params: { language }, query: { groups } }) => {
       const words = await Promise.all(
@@ -31,22 +31,23 @@ export function createTranslationHandlers(deps: Deps): GroupHandlers<Api['transl
   }
 }
 
-function createWords({ findWords, clock, log }: Deps) {
-  const kept = createTtlCache(clock, KEPT_MS)
-  const last = new Map<string, Words>()
-  let isAway = false
-  return async (language: WordLanguage, group: WordGroup): Promise<Words> => {
+function createTextCache({ findWords, clock, log }: Deps) {
+  const cache = createTtlCache(clock, TTL_MS)
+  const last = new Map<string, Texts>()
+  let isUnavailable = false
+  return async (language: WordLanguage, group: WordGroup): Promise<Texts> => {
     if (findWords === null) return {}
-    const place = `${language}/${group}`
-    return kept(place, async () => {
+    const key = `${language}/${group}`
+    return cache(key, async () => {
       try {
-        last.set(place, await findWords(language, group))
-        isAway = false
+        last.set(key, await findWords(language, group))
+        isUnavailable = false
       } catch (error) {
-        if (!isAway) log.warn({ err: error }, 'The translation service is of no help')
-        isAway = true
+        if (!isUnavailable)
+          log.warn({ err: error }, 'translations: service unavailable, serving the last texts')
+        isUnavailable = true
       }
-      return last.get(place) ?? {}
+      return last.get(key) ?? {}
     })
   }
 }

@@ -16,7 +16,7 @@ const header = [
   'as_of_dt',
 ]
 
-/** A cell without a figure is one that nobody knows. */
+/** A cell is empty if its value is unknown. */
 export function toCsv(report: ReportAnswer): string {
   const lines = report.stocks.flatMap((stock): Cell[][] => {
     const { stock_id: id, symbol } = stock

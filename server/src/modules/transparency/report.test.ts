@@ -70,7 +70,7 @@ const report = (changes: Partial<ReportDeps> = {}) =>
     ...changes,
   })
 
-/** Of Apple, and of all. */
+/** Figures of Apple, and of the whole report. */
 const figures = async (changes: Partial<ReportDeps> = {}) => {
   const { stocks, isBacked, totalValue, positionsAtMs, chains } = await report(changes)
   const apple = stocks.find(({ stock }) => stock.id === AAPL)

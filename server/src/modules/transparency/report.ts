@@ -15,18 +15,21 @@ export type ReportDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn'>
-  /** Of all chains. */
+  /** Stock tokens of all chains. */
   pairs: readonly StockPair[]
   prices: Prices
   holdings: Pick<Holdings, 'listPositions'>
-  /** As the market calls them, by id; one that is not known is called as its token is. */
+  /** Lists the market's names by stock id; a stock without one gets its token's name. */
   listNames: () => Promise<ReadonlyMap<number, string>>
 }
 
-/** Up to where a chain is booked; null while it is not followed. */
-export type ChainPlace = { chainId: number; at: { block: number; minedAtMs: number } | null }
+/** The confirmed block of a chain; null while the chain is not indexed. */
+export type ChainBlock = { chainId: number; at: { block: number; minedAtMs: number } | null }
 
-/** Amounts are base units of the token, which is a share; null is not known. */
+/**
+ * A stock's tokens compared with the custodian's position. Amounts are base units of the token, which equals a share;
+ * null if unknown.
+ */
 export type Backing = {
   stock: Stock
   supplies: { pair: StockPair; supply: bigint | null }[]
@@ -34,30 +37,30 @@ export type Backing = {
   position: bigint | null
   isBacked: boolean | null
   price: Price | null
-  /** Dollars with the decimals of prices, rounded down. */
+  /** Dollars with `PRICE_DECIMALS`, rounded down. */
   marketValue: bigint | null
 }
 
 export type Report = {
   madeAtMs: number
   positionsAtMs: number | null
-  chains: ChainPlace[]
+  chains: ChainBlock[]
   stocks: Backing[]
   totalValue: bigint | null
   isBacked: boolean | null
 }
 
-/** Whose node is gone for longer than that, nothing is said of: much may have happened there. */
-const SILENT_MAX_MS = 300_000
+/** A chain whose node has been unreachable for longer has no figures, because its state may have changed. */
+const UNREACHABLE_MAX_MS = 300_000
 
 /**
- * Requirement AP-18: each stock's tokens on all chains beside the shares that are kept for them. What does not
- * answer costs its own figures; the others stand.
+ * Requirement AP-18: reports each stock's tokens on all chains and the shares held for them. A source that does not
+ * answer leaves only its own figures empty.
  */
 export async function makeReport(deps: ReportDeps): Promise<Report> {
   const { clock, pairs, prices } = deps
   const [{ chains, states }, known, positions, names] = await Promise.all([
-    readBooks(deps),
+    readIndex(deps),
     prices.list(),
     listPositions(deps),
     deps.listNames(),
@@ -80,30 +83,36 @@ export async function makeReport(deps: ReportDeps): Promise<Report> {
   }
 }
 
-/** In one picture: what there is of every token, and up to which block that is so. */
-const readBooks = ({ db, clock, pairs }: ReportDeps) =>
+/** Reads token states and confirmed blocks from one database snapshot. */
+const readIndex = ({ db, clock, pairs }: ReportDeps) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const followed = await listChainStates(tx)
-      const chains: ChainPlace[] = []
+      const chains: ChainBlock[] = []
       for (const chainId of new Set(pairs.map((pair) => pair.chainId))) {
         const state = followed.find((each) => each.chainId === chainId)
-        chains.push({ chainId, at: state ? await findPlace(tx, state, clock()) : null })
+        chains.push({ chainId, at: state ? await findConfirmedBlock(tx, state, clock()) : null })
       }
       return { chains, states: await listTokenStates(tx, pairs) }
     })
 
-async function findPlace(db: Db, state: ChainState, nowMs: number): Promise<ChainPlace['at']> {
+async function findConfirmedBlock(
+  db: Db,
+  state: ChainState,
+  nowMs: number,
+): Promise<ChainBlock['at']> {
   const { chainId, confirmedBlock: block } = state
   const minedAt = await findBlockTime(db, chainId, block)
   if (!minedAt || state.isHalted) return null
   const minedAtMs = minedAt.getTime()
-  return state.fault !== null && nowMs - minedAtMs > SILENT_MAX_MS ? null : { block, minedAtMs }
+  return state.fault !== null && nowMs - minedAtMs > UNREACHABLE_MAX_MS
+    ? null
+    : { block, minedAtMs }
 }
 
-/** A token that never moved is one of which there is none. */
+/** A token without events has no supply. */
 function supplyOf(pair: StockPair, states: readonly PlacedState[]): bigint {
   const state = states.find(
     ({ chainId, contract }) => chainId === pair.chainId && contract === pair.token,
@@ -116,7 +125,7 @@ async function listPositions({ holdings, log }: ReportDeps): Promise<Position[] 
     return await holdings.listPositions()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error }, 'the custodian’s positions cannot be read now')
+    log.warn({ err: error }, 'transparency: custodian positions request failed, figures left empty')
     return null
   }
 }
@@ -134,7 +143,7 @@ function toBacking(
     supplies,
     totalSupply,
     position,
-    isBacked: judgeBacking({ supplies, position }),
+    isBacked: toBackingVerdict({ supplies, position }),
     price,
     marketValue:
       totalSupply === null || totalSupply === 0n
@@ -143,8 +152,8 @@ function toBacking(
   }
 }
 
-/** Too few shares for what is known of are too few whatever the rest is (invariant 3). */
-function judgeBacking({ supplies, position }: Pick<Backing, 'supplies' | 'position'>) {
+/** If the known supply already exceeds the position, the stock is not backed, whatever the rest is (invariant 3). */
+function toBackingVerdict({ supplies, position }: Pick<Backing, 'supplies' | 'position'>) {
   if (position === null) return null
   const known = supplies.reduce((sum, { supply }) => sum + (supply ?? 0n), 0n)
   if (known > position) return false

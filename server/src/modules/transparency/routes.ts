@@ -10,11 +10,11 @@ import { getAddress } from 'viem/utils'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import { type FilledPart, listLatestParts } from '../orders/service.ts'
+import { listLatestFills, type MinedFill } from '../orders/service.ts'
 import { toCsv } from './export.ts'
 import {
   type Backing,
-  type ChainPlace,
+  type ChainBlock,
   makeReport,
   type Report,
   type ReportDeps,
@@ -25,21 +25,21 @@ export type TransparencyDeps = ReportDeps & {
   decimalsOf: DecimalsOf
 }
 
-/** As many as one page of a list can have, twice. */
+/** Twice the maximum page size of a list. */
 const FILLED_MAX = 200
 
-/** The simulators of this machine say themselves that they are none. */
+/** Keys of the local simulators start with `simulated:`. */
 export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['custodian'] => ({
   name: 'Alpaca Securities LLC',
   is_simulated: key.startsWith('simulated:'),
 })
 
-/** However many want to know, the custodian is asked once in five seconds. */
+/** Creates the handlers with a TTL cache of five seconds, so that custodian requests do not grow with visitors. */
 export function createTransparencyHandlers(
   deps: TransparencyDeps,
 ): GroupHandlers<Api['transparency']> {
-  const kept = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
-  const getReport = async () => toReport(await kept('report', () => makeReport(deps)), deps)
+  const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
+  const getReport = async () => toReport(await cache('report', () => makeReport(deps)), deps)
   return {
     getReport,
     exportReport: async ({ query: { format }, reply }) => {
@@ -51,7 +51,7 @@ export function createTransparencyHandlers(
       return toCsv(report)
     },
     listFilledOrders: async () => {
-      const fills = await kept('fills', () => listLatestParts(deps.db, FILLED_MAX))
+      const fills = await cache('fills', () => listLatestFills(deps.db, FILLED_MAX))
       return fills.map((fill) => toFilled(fill, deps.decimalsOf(fill)))
     },
   }
@@ -73,7 +73,7 @@ const toReport = (report: Report, { custodian }: TransparencyDeps): ReportAnswer
   stocks: report.stocks.map(toStock),
 })
 
-const toChain = ({ chainId, at }: ChainPlace) => ({
+const toChain = ({ chainId, at }: ChainBlock) => ({
   chain_id: chainId,
   block_number: at?.block ?? null,
   block_dt: at && toTime(at.minedAtMs),
@@ -96,8 +96,8 @@ const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
   market_value: toDollars(backing.marketValue),
 })
 
-/** Requirement SK-11: nothing of it says whose it was. */
-const toFilled = (fill: FilledPart, decimals: number): FilledOrderAnswer => ({
+/** Requirement SK-11: the answer does not reveal whose order it was. */
+const toFilled = (fill: MinedFill, decimals: number): FilledOrderAnswer => ({
   stock_id: fill.stockId,
   symbol: fill.symbol,
   chain_id: fill.chainId,

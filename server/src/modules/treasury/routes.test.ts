@@ -23,7 +23,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** The market's time is everybody's; each test begins when the last one's prices are forgotten. */
+/** The market's time is shared; every test starts after the previous one's prices have expired. */
 let passedMs = 0
 beforeEach(async () => {
   passedMs += 6000

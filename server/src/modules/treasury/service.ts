@@ -13,8 +13,8 @@ import { listPaidSpans } from '../yield/service.ts'
 export type Yield = { yield: number; chainId: number; basis: YieldBasis }
 
 /**
- * The yield of the chain that has been rebased longest; all grow by one factor, so it is that of
- * all. Null before the first rebase (requirement YI-02).
+ * Returns the yield of the chain with the longest history; all chains are rebased by the same factor, so it applies
+ * to all. Null before the first rebase (requirement YI-02).
  */
 export async function findYield(db: Db, chainIds: readonly number[]): Promise<Yield | null> {
   const found = await Promise.all(
@@ -30,7 +30,7 @@ export async function findYield(db: Db, chainIds: readonly number[]): Promise<Yi
 
 const isOlder = (a: Yield, b: Yield) => a.basis.from.atMs <= b.basis.from.atMs
 
-/** The beginning, the rebase that stood 30 days before the last one, and the last one. */
+/** Lists the start, the rebase 30 days before the last one, and the last one. */
 async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
   const last = await findRebaseEnds(db, chainId, null)
   const first = await findFirstRebase(db, chainId)
@@ -41,7 +41,7 @@ async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
   const spans = await listPaidSpans(db, chainId, hashes)
   const spanOf = ({ transactionHash }: RebaseRow) => spans.get(transactionHash ?? '')
   const beginsAtMs = spanOf(first)?.fromMs
-  // Of rebases that somebody else made, the first is the beginning: what it paid for is not known.
+  // If the first rebase is not ours, it is the start, because the period that it paid for is unknown.
   const beginning =
     beginsAtMs === undefined ? [] : [{ atMs: beginsAtMs, balancePerShare: ONE_SHARE }]
   const points = rows.map((row) => ({

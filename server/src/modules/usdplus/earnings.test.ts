@@ -79,7 +79,7 @@ test('YI-03 what a wallet earned is what it has and gave, less what it got; wrap
   await chain.rebase(5_000_000_000n)
   await chain.mine()
   const found = await earnings(alice)
-  // Of 1,002,000 dollars a thousand are hers, and five thousand came: 4.99.
+  // She has a thousand of 1,002,000 dollars, and five thousand were paid: 4.99.
   expect(found?.earned).toBeGreaterThanOrEqual(4_990_015n)
   expect(found?.earned).toBeLessThanOrEqual(4_990_020n)
   expect(found?.amount).toBe(await chain.balanceOf(alice))

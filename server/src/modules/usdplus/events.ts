@@ -2,9 +2,12 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { toReconcileRequest } from './jobs.ts'
-import { forgetFlows, orphanBatch, postBatch, savePurchases } from './service.ts'
+import { deleteFlows, orphanBatch, postBatch, savePurchases } from './service.ts'
 
-/** `vault`: wUSD+ of this chain, lower case. The books follow the chain three blocks behind; each change of them is compared with the token. */
+/**
+ * Indexes USD+ events three blocks behind the chain; each batch enqueues a comparison with the token's supply.
+ * `vault` is the address of wUSD+ on this chain, in lower case.
+ */
 export const createUsdPlusHandler = (
   enqueue: Enqueue,
   vault: Address | null = null,
@@ -18,5 +21,5 @@ export const createUsdPlusHandler = (
     await orphanBatch(tx, orphaned)
     await enqueue(tx, [toReconcileRequest(orphaned.chainId)])
   },
-  final: forgetFlows,
+  final: deleteFlows,
 })

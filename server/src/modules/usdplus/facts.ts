@@ -2,14 +2,14 @@ import type { UsdPlusFact } from '@parvalue/shared/domain/ledger/ledger-usdplus.
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** A fact and the event that its ledger entry is named after. */
+/** A fact with the event that its ledger entry is named after. */
 export type PlacedFact = { event: FollowedEvent; fact: UsdPlusFact }
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /**
- * What events of whole transactions, in their order, say about USD+. A purchase shows as `Issued`
- * and, after it, the mint it caused: together they are one fact.
+ * Converts the events of whole transactions, in order, to facts about USD+. A purchase emits `Issued` followed by its
+ * mint; together they are one fact.
  */
 export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
   const issuing: Issued[] = []
@@ -19,7 +19,7 @@ export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
     return placed ? [placed] : []
   })
   const [unmatched] = issuing
-  if (unmatched) throw new Error(`The purchase in ${unmatched.transactionHash} minted nothing`)
+  if (unmatched) throw new Error(`Issued in ${unmatched.transactionHash} has no matching mint`)
   return facts
 }
 
@@ -42,7 +42,7 @@ function toFact(
   return { event, fact: { kind: 'transfer', from, to, amount, ...shares } }
 }
 
-/** The token says shares in the very next event, or they follow from the amount. */
+/** Returns the shares of the `TransferShares` event that follows directly; without it they follow from the amount. */
 function findShares(event: Transfer, following: FollowedEvent | undefined): { shares?: bigint } {
   const isOfThis =
     following?.name === 'usdPlus.TransferShares' &&

@@ -5,7 +5,7 @@ import type { WalletDelta } from './flows.ts'
 
 type Sums = Omit<WalletDelta, 'blockNumber'>
 
-/** What blocks did, and the totals that follow; of blocks that are final already, totals alone. */
+/** Saves the changes per block and adds them to the totals; blocks that are already final only count in the totals. */
 export async function addFlows(
   tx: Tx,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
@@ -31,7 +31,7 @@ export async function addFlows(
   `.execute(tx)
 }
 
-/** One parameter a column. */
+/** One array parameter per column. */
 const toColumns = (sums: readonly Sums[]) => sql`
   ${sums.map(({ wallet }) => wallet)}::text[],
   ${sums.map(({ wrapped }) => `${wrapped}`)}::numeric[],
@@ -39,7 +39,7 @@ const toColumns = (sums: readonly Sums[]) => sql`
   ${sums.map(({ wentOut }) => `${wentOut}`)}::numeric[]
 `
 
-/** In one order everywhere, so that nobody waits in a circle. */
+/** Always in the same order, to avoid deadlocks. */
 function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
   const sums = new Map<Address, Sums>()
   for (const { wallet, wrapped, cameIn, wentOut } of flows) {
@@ -52,8 +52,8 @@ function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
   return [...sums.values()].sort((a, b) => (a.wallet < b.wallet ? -1 : 1))
 }
 
-/** Takes back what blocks did that are no more. */
-export async function takeBackFlows(tx: Tx, chainId: number, above: number): Promise<void> {
+/** Reverses the changes of blocks that a reorg removed. */
+export async function reverseFlows(tx: Tx, chainId: number, above: number): Promise<void> {
   await sql`
     with gone as (
       delete from wallet_flows where chain_id = ${chainId} and block_number > ${above} returning *
@@ -69,7 +69,7 @@ export async function takeBackFlows(tx: Tx, chainId: number, above: number): Pro
   `.execute(tx)
 }
 
-/** Nothing can take them back any more; the totals stay. */
+/** Deletes the changes of final blocks; the totals stay. */
 export async function deleteFinalFlows(tx: Tx, chainId: number, finalBlock: number): Promise<void> {
   await tx
     .deleteFrom('wallet_flows')

@@ -13,7 +13,7 @@ type Told<Event = FollowedEvent> = Event extends FollowedEvent
   ? Pick<Event, 'name' | 'args'>
   : never
 
-/** Events of one block and one transaction, in their order. */
+/** Events of one block and one transaction, in order. */
 const tell = (...told: Told[]) =>
   told.map((each, logIndex) => ({
     ...each,
@@ -47,7 +47,7 @@ const rebase = (balancePerShare: bigint): Told => ({
 
 const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 1000n }
 
-/** Wallet, wUSD+, came in, went out. */
+/** Wallet, wUSD+, received, sent. */
 const listOf = (...told: Told[]) =>
   toFlows(tell(...told), BEFORE, VAULT).flows.map((flow) => [
     flow.wallet,
@@ -122,7 +122,7 @@ test('a rebase shows the vault as it left it', () => {
     BEFORE,
     VAULT,
   )
-  // At two dollars a share, eleven dollars are five and a half, and half a share more is moved.
+  // At two dollars per share eleven dollars are five and a half shares; rounding up moves half a share more.
   expect(atRebases.map(({ vaultShares }) => vaultShares)).toEqual([1000n, 1006n])
 })
 

@@ -2,10 +2,10 @@ import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** What USD+ and wUSD+ are worth: shares of USD+ in the vault, and the vault's own. */
+/** State that determines the value of wUSD+: the vault's USD+ shares and its own supply. */
 export type VaultState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
 
-/** What a block did to a wallet. In USD+; `wrapped` is shares of the vault, below zero where they went. */
+/** A wallet's changes in one block, in USD+; `wrapped` is in vault shares, negative if they left. */
 export type WalletDelta = {
   blockNumber: number
   wallet: Address
@@ -16,32 +16,31 @@ export type WalletDelta = {
 
 export type Flows = {
   flows: WalletDelta[]
-  /** The vault right after each rebase, in their order. */
+  /** The vault's state right after each rebase, in order. */
   atRebases: VaultState[]
 }
 
 export const ZERO: Address = `0x${'0'.repeat(40)}`
 
-/** What shares of the vault redeem for, as the contract counts it, rounded down. */
+/** Returns the USD+ that vault shares redeem for, rounded down like in the contract. */
 export function wrappedValueDown(wrapped: bigint, vault: VaultState): bigint {
   const shares = (wrapped * (vault.vaultShares + 1n)) / (vault.wrappedSupply + 1n)
   return toBalanceDown(shares, vault.balancePerShare)
 }
 
 /**
- * What came to wallets and went from them, by events of whole transactions in their order. USD+ and
- * wUSD+ count alike, so wrapping one's own is no coming and going: there a deposit's payer is its
- * receiver. USD+ that is given to the vault otherwise went out.
+ * Reduces the events of whole transactions, in order, to what wallets received and sent. USD+ and wUSD+ count alike,
+ * so wrapping for the same wallet changes neither. USD+ sent to the vault without a deposit count as sent.
  */
 export function toFlows(
   events: readonly FollowedEvent[],
   before: VaultState,
   vault: Address | null,
 ): Flows {
-  const walk: Walk = {
+  const walk: Reduction = {
     state: { ...before },
     vault,
-    book: createBook(),
+    book: createFlowBook(),
     wraps: listWraps(events, vault),
     atRebases: [],
   }
@@ -49,15 +48,15 @@ export function toFlows(
   return { flows: walk.book.list(), atRebases: walk.atRebases }
 }
 
-type Walk = {
+type Reduction = {
   state: VaultState
   vault: Address | null
-  book: Book
+  book: FlowBook
   wraps: Map<string, number>
   atRebases: VaultState[]
 }
 
-function apply(walk: Walk, event: FollowedEvent, following: FollowedEvent | undefined) {
+function apply(walk: Reduction, event: FollowedEvent, following: FollowedEvent | undefined) {
   const { state, book, atRebases } = walk
   switch (event.name) {
     case 'usdPlus.BalancePerShareSet':
@@ -72,47 +71,47 @@ function apply(walk: Walk, event: FollowedEvent, following: FollowedEvent | unde
       break
     case 'wrappedUsdPlus.Deposit': {
       const { sender, owner, assets } = event.args
-      give(book, event.blockNumber, { from: sender, to: owner, assets })
+      addTransfer(book, event.blockNumber, { from: sender, to: owner, assets })
       break
     }
     case 'wrappedUsdPlus.Withdraw': {
       const { owner, receiver, assets } = event.args
-      give(book, event.blockNumber, { from: owner, to: receiver, assets })
+      addTransfer(book, event.blockNumber, { from: owner, to: receiver, assets })
       break
     }
     default:
-      // No other event moves USD+ or wUSD+, or changes what they are worth.
+      // Other events move neither USD+ nor wUSD+ and do not change their value.
       break
   }
 }
 
-function moveUsdPlus(walk: Walk, event: Transfer, following: FollowedEvent | undefined) {
+function moveUsdPlus(walk: Reduction, event: Transfer, following: FollowedEvent | undefined) {
   const { state, vault, book, wraps } = walk
   const { from, to, value } = event.args
   if (to === vault) state.vaultShares += sharesOf(event, following, state)
   if (from === vault) state.vaultShares -= sharesOf(event, following, state)
   const isWrap =
-    wraps.size > 0 && takeWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
+    wraps.size > 0 && matchWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
   if (isWrap) return
   if (from !== ZERO && from !== vault) book(event.blockNumber, from).wentOut += value
   if (to !== ZERO && to !== vault) book(event.blockNumber, to).cameIn += value
 }
 
-function moveWrapped({ state, book }: Walk, { blockNumber, args }: WrappedTransfer) {
+function moveWrapped({ state, book }: Reduction, { blockNumber, args }: WrappedTransfer) {
   const { from, to, value } = args
   const worth = wrappedValueDown(value, state)
-  // The zero address's row is the supply: what it gave, less what it got back.
+  // The row of the zero address has the supply: minted less burned.
   book(blockNumber, from).wrapped += from === ZERO ? value : -value
   book(blockNumber, to).wrapped += to === ZERO ? -value : value
   if (from === ZERO) state.wrappedSupply += value
   if (to === ZERO) state.wrappedSupply -= value
   if (from === ZERO || to === ZERO) return
-  give(book, blockNumber, { from, to, assets: worth })
+  addTransfer(book, blockNumber, { from, to, assets: worth })
 }
 
-type Book = ReturnType<typeof createBook>
+type FlowBook = ReturnType<typeof createFlowBook>
 
-function createBook() {
+function createFlowBook() {
   const flows: WalletDelta[] = []
   const blocks = new Map<number, Map<Address, WalletDelta>>()
   const of = (blockNumber: number, wallet: Address): WalletDelta => {
@@ -128,9 +127,9 @@ function createBook() {
   return Object.assign(of, { list: () => flows })
 }
 
-/** Whoever wraps or unwraps for somebody else gives it to them. */
-function give(
-  book: Book,
+/** Wrapping or unwrapping for another wallet counts as sent and received. */
+function addTransfer(
+  book: FlowBook,
   blockNumber: number,
   gift: { from: Address; to: Address; assets: bigint },
 ) {
@@ -140,7 +139,7 @@ function give(
   book(blockNumber, to).cameIn += assets
 }
 
-/** The transfers that deposits and withdrawals are made of and how often each. */
+/** Counts the transfers that belong to deposits and withdrawals, by key. */
 function listWraps(events: readonly FollowedEvent[], vault: Address | null): Map<string, number> {
   const wraps = new Map<string, number>()
   const add = (key: string) => wraps.set(key, (wraps.get(key) ?? 0) + 1)
@@ -157,7 +156,7 @@ function listWraps(events: readonly FollowedEvent[], vault: Address | null): Map
   return wraps
 }
 
-function takeWrap(wraps: Map<string, number>, key: string): boolean {
+function matchWrap(wraps: Map<string, number>, key: string): boolean {
   const left = wraps.get(key) ?? 0
   if (left > 0) wraps.set(key, left - 1)
   return left > 0
@@ -166,7 +165,10 @@ function takeWrap(wraps: Map<string, number>, key: string): boolean {
 type Transfer = Extract<FollowedEvent, { name: 'usdPlus.Transfer' }>
 type WrappedTransfer = Extract<FollowedEvent, { name: 'wrappedUsdPlus.Transfer' }>
 
-/** As the token moves them: said in the very next event, else down where minted and up elsewhere. */
+/**
+ * Returns the shares of a transfer: from the `TransferShares` event that follows directly, otherwise rounded down for
+ * mints and up for the rest.
+ */
 function sharesOf(
   { args: { from, value }, transactionHash, logIndex }: Transfer,
   following: FollowedEvent | undefined,

@@ -6,7 +6,7 @@ export const reconcileQueue: JobQueue = { name: 'usdplus.reconcile', isMerged: t
 
 const dataSchema = z.strictObject({ chainId: z.int() })
 
-/** One waiting comparison per chain is enough: it compares what stands when it runs. */
+/** One waiting comparison per chain is enough: it compares the current state. */
 export const toReconcileRequest = (chainId: number): JobRequest => ({
   queue: reconcileQueue,
   data: { chainId },

@@ -10,21 +10,24 @@ export type ReconcileDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error'>
-  /** The token's own total supply as of a block; null when the node does not know it any more. */
+  /** Reads the token's total supply as of a block; null if the node no longer has the block. */
   findSupply: (chainId: number, blockHash: Hex) => Promise<bigint | null>
 }
 
-/** Asked after each batch: what differs is known before the minute is over. */
+/** Compares ledger and token supply after each batch and logs a difference, so that it is known within a minute. */
 export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<void> {
   const check = await compareSupply(deps, chainId)
   if (check === 'unknown' || check === null || check.chainSupply === check.ledgerSupply) return
   const { blockNumber, ledgerSupply, chainSupply } = check
-  const supplies = { ledgerSupply: `${ledgerSupply}`, chainSupply: `${chainSupply}` }
-  deps.log.error({ chainId, blockNumber, ...supplies }, 'supply differs from the ledger')
+  const supplies = { ledger_supply: `${ledgerSupply}`, chain_supply: `${chainSupply}` }
+  deps.log.error(
+    { chain_id: chainId, block_number: blockNumber, ...supplies },
+    'usdplus: token supply differs from the ledger',
+  )
 }
 
-/** Invariant 2, in a sentence where it does not hold; null: the node does not say. */
-export async function listSupplyFaults(
+/** Invariant 2: returns one sentence if it is violated; null if the node does not answer. */
+export async function listSupplyViolations(
   deps: Omit<ReconcileDeps, 'log'>,
   chainId: number,
 ): Promise<string[] | null> {
@@ -33,28 +36,28 @@ export async function listSupplyFaults(
   if (check === null || check.chainSupply === check.ledgerSupply) return []
   const { blockNumber, ledgerSupply, chainSupply } = check
   return [
-    `On chain ${chainId} at block ${blockNumber} the ledger has ${ledgerSupply} units of USD+, the token ${chainSupply}.`,
+    `Chain ${chainId}, block ${blockNumber}: the ledger has ${ledgerSupply} USD+ (base units), the token ${chainSupply}.`,
   ]
 }
 
 /**
- * Invariant 2: our supply and the token's at the block up to which we have booked. The block is named
- * by its hash, so a reorganisation in between shows as a block nobody knows. Null: nothing is booked.
+ * Invariant 2: compares the ledger's supply with the token's at the confirmed block. The block is named by its hash,
+ * so after a reorg the node does not find it. Returns null if nothing is indexed yet.
  */
 async function compareSupply(
   { db, clock, findSupply }: Omit<ReconcileDeps, 'log'>,
   chainId: number,
 ): Promise<SupplyCheck | 'unknown' | null> {
-  const standing = await readStanding(db, chainId)
-  if (!standing) return null
-  const chainSupply = await findSupply(chainId, standing.blockHash as Hex)
+  const ledgerState = await readLedgerState(db, chainId)
+  if (!ledgerState) return null
+  const chainSupply = await findSupply(chainId, ledgerState.blockHash as Hex)
   if (chainSupply === null) return 'unknown'
-  const check = { ...standing, chainSupply, checkedAtMs: clock() }
+  const check = { ...ledgerState, chainSupply, checkedAtMs: clock() }
   await saveSupplyCheck(db, check)
   return check
 }
 
-const readStanding = (db: Db, chainId: number) =>
+const readLedgerState = (db: Db, chainId: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

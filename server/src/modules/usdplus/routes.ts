@@ -4,14 +4,20 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
-import { type Earner, type Earnings, listEarnings, listRebases, type RebaseRow } from './service.ts'
+import {
+  type EarningChain,
+  type Earnings,
+  listEarnings,
+  listRebases,
+  type RebaseRow,
+} from './service.ts'
 
 export const createUsdPlusHandlers = ({
   db,
   chains,
 }: {
   db: Db
-  chains: readonly Earner[]
+  chains: readonly EarningChain[]
 }): GroupHandlers<Api['usdplus']> => ({
   listRates: async ({ query: { chain_id: chainId } }) => {
     if (!chains.some((chain) => chain.chainId === chainId)) {
@@ -32,7 +38,7 @@ const toRate = (row: RebaseRow) => ({
   usdplus_per_wusdplus: toVaultRate(row),
 })
 
-/** What one wUSD+ redeems for, with 18 decimals, rounded down as the contract does. */
+/** Returns the USD+ per wUSD+ with 18 decimals, rounded down like in the contract. */
 function toVaultRate({ balancePerShare, vaultShares, wrappedSupply }: RebaseRow): string | null {
   if (!wrappedSupply || vaultShares === null) return null
   return ((balancePerShare * (vaultShares + 1n)) / (wrappedSupply + 1n)).toString()

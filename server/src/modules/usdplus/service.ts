@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { type PlacedFact, toFacts } from './facts.ts'
-import { addFlows, deleteFinalFlows, findTotals, takeBackFlows } from './flow-store.ts'
+import { addFlows, deleteFinalFlows, findTotals, reverseFlows } from './flow-store.ts'
 import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
 import {
   deleteAbove,
@@ -29,7 +29,7 @@ import {
   type SupplyCheck,
 } from './store.ts'
 
-/** Where the token stands in our books. */
+/** Reads the token's state from the ledger. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
   const totalShares = await getBalance(tx, accountsOf(chainId).sharesIssued)
   return { totalShares, balancePerShare: await findBalancePerShare(tx, chainId) }
@@ -42,7 +42,7 @@ export const savePurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<
     events.filter((event) => event.name === 'usdPlusMinter.Issued'),
   )
 
-/** Posts what the batch says about USD+; how many entries that were. */
+/** Posts the USD+ events of a batch; returns the number of entries. */
 export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null): Promise<number> {
   const { chainId } = batch
   const facts = toFacts(batch.events)
@@ -66,21 +66,21 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
   return entries.length
 }
 
-/** Where the vault stands in our books. */
+/** Reads the vault's state from the ledger. */
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
   const { wrapped: wrappedSupply } = await findTotals(tx, chainId, ZERO)
   if (vault === null) return { vaultShares: 0n, wrappedSupply }
   return { vaultShares: await getBalance(tx, accountsOf(chainId).holder(vault)), wrappedSupply }
 }
 
-/** A block's hash and the fork it belongs to: the same block again, after a fork, counts again. */
+/** The block's hash and fork make the id unique: the same block after a fork is posted again. */
 const toEntryId = (chainId: number, { event }: PlacedFact) =>
   `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
 
 const toTransfersId = (chainId: number, { event }: PlacedFact) =>
   `${chainId}/${event.blockHash}/transfers/${event.fork}`
 
-/** The transfers between holders of one block share an entry; everything else has its own. */
+/** The transfers between holders in one block share an entry; every other fact has its own. */
 function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []
   const rebases: ReturnType<typeof toRebase>[] = []
@@ -118,21 +118,21 @@ function toRebase(
   return { chainId, blockNumber, logIndex, transactionHash, balancePerShare, ...supplies }
 }
 
-/** Takes back what orphaned events had posted, and forgets what only they said. */
+/** Reverses the postings of orphaned events and deletes their rows. */
 export async function orphanBatch(tx: Tx, orphaned: Orphaned): Promise<void> {
   const { chainId, aboveBlock, confirmedBlock } = orphaned
   const confirmed = orphaned.events.filter(({ blockNumber }) => blockNumber <= confirmedBlock)
-  // A transfer booked before its block's shared an entry has one of its own.
+  // Transfers posted by an older version have an entry of their own instead of their block's.
   const ids = toFacts(confirmed).flatMap((placed) => [
     toEntryId(chainId, placed),
     ...(placed.fact.kind === 'transfer' ? [toTransfersId(chainId, placed)] : []),
   ])
   await reverseEntries(tx, [...new Set(ids)])
   await deleteAbove(tx, chainId, aboveBlock)
-  await takeBackFlows(tx, chainId, aboveBlock)
+  await reverseFlows(tx, chainId, aboveBlock)
 }
 
-export const forgetFlows = (
+export const deleteFlows = (
   tx: Tx,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ): Promise<void> => deleteFinalFlows(tx, chainId, finalBlock)
@@ -149,20 +149,20 @@ export type Earnings = {
   earned: bigint
 }
 
-export type Earner = { chainId: number; vault: Address | null }
+export type EarningChain = { chainId: number; vault: Address | null }
 
-/** Requirement YI-03: what a wallet has earned on each chain where it ever had any, by blocks three deep. */
+/** Requirement YI-03: lists what a wallet has earned on each chain on which it ever had USD+, by confirmed blocks. */
 export async function listEarnings(
   db: Db,
   wallet: Address,
-  chains: readonly Earner[],
+  chains: readonly EarningChain[],
 ): Promise<Earnings[]> {
   const all = await Promise.all(chains.map((chain) => findEarnings(db, wallet, chain)))
   return all.filter((each) => each !== null)
 }
 
-/** In one picture of the database, so that no block lies between two of its figures. */
-const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
+/** Reads all figures from one database snapshot, so that they are from the same block. */
+const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -171,11 +171,11 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
       const totals = await findTotals(tx, chainId, wallet)
       if (!state || !totals.isKnown) return null
       const { balancePerShare } = await readState(tx, chainId)
-      const standing = { ...(await readVault(tx, chainId, vault)), balancePerShare }
+      const vaultState = { ...(await readVault(tx, chainId, vault)), balancePerShare }
       const shares = await getBalance(tx, accountsOf(chainId).holder(wallet))
       const amount = toBalanceDown(shares, balancePerShare)
       const { wrapped, cameIn, wentOut } = totals
-      const wrappedValue = wrappedValueDown(wrapped, standing)
+      const wrappedValue = wrappedValueDown(wrapped, vaultState)
       const earned = amount + wrappedValue + wentOut - cameIn
       const blockNumber = state.confirmedBlock
       const minedAt = await findBlockTime(tx, chainId, blockNumber)
@@ -184,13 +184,13 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: Earner) =>
       return { chainId, blockNumber, minedAtMs, ...figures }
     })
 
-/** What holders got by rebases, as our books have it. */
+/** Returns what rebases have paid to holders, from the ledger. */
 export const getYieldPaid = (db: Db, chainId: number): Promise<bigint> =>
   getBalance(db, accountsOf(chainId).yield)
 
 export type RebaseRow = Listed
 
-/** The oldest first, thinned evenly to so many; the newest is always there. */
+/** Lists rebases, oldest first, evenly thinned to `countMax`; the newest is always included. */
 export const listRebases = (db: Db, chainId: number, countMax: number): Promise<RebaseRow[]> =>
   listThinned(db, chainId, countMax)
 
@@ -199,11 +199,11 @@ export const findRebaseEnds = (db: Db, chainId: number, notAfterMs: number | nul
 
 export const findFirstRebase = (db: Db, chainId: number) => findFirst(db, chainId)
 
-/** Our books' total supply of USD+. */
+/** Returns the total supply of USD+ in the ledger. */
 export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>
   getBalance(db, accountsOf(chainId).outstanding)
 
-/** What an account holds: USD+, and units of wUSD+. */
+/** Returns an account's USD+ and wUSD+, in base units. */
 export async function getHeld(
   db: Db,
   chainId: number,
@@ -215,14 +215,14 @@ export async function getHeld(
   return { amount: toBalanceDown(shares, balancePerShare), wrapped }
 }
 
-/** All wUSD+ there is, as our books have it. */
+/** Returns the supply of wUSD+ by the indexed events. */
 export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint> =>
   (await findTotals(db, chainId, ZERO)).wrapped
 
-/** What so many units of wUSD+ redeem for in USD+, as our books have it, rounded down. */
+/** Returns the USD+ that so many units of wUSD+ redeem for, by the indexed state, rounded down. */
 export async function getWrappedValue(
   db: Db,
-  { chainId, vault }: Earner,
+  { chainId, vault }: EarningChain,
   wrapped: bigint,
 ): Promise<bigint> {
   const { balancePerShare } = await readState(db, chainId)

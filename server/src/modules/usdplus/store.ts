@@ -41,7 +41,7 @@ export async function insertPurchases(
     .execute()
 }
 
-/** The newest first. */
+/** Lists purchases, newest first. */
 export async function listPurchasesOf(db: Db, receiver: Address): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('usdplus_purchases as p')
@@ -67,7 +67,7 @@ export async function listPurchasesOf(db: Db, receiver: Address): Promise<Purcha
   }))
 }
 
-/** What a share is worth after the last rebase; without any it is one. */
+/** Returns the balance per share after the last rebase; one if there was none. */
 export async function findBalancePerShare(db: Db, chainId: number): Promise<bigint> {
   const row = await db
     .selectFrom('usdplus_rebases')
@@ -88,7 +88,7 @@ export type Rebase = {
   balancePerShare: bigint
   supplyBefore: bigint
   supplyAfter: bigint
-  /** wUSD+ right after it; null where there is none. */
+  /** The state of wUSD+ right after the rebase; null if the chain has no wUSD+. */
   vault: { vaultShares: bigint; wrappedSupply: bigint } | null
 }
 
@@ -122,7 +122,7 @@ export type Listed = {
   wrappedSupply: bigint | null
 }
 
-/** Counted from the newest, so that the newest is always among them. */
+/** Thinning counts from the newest, so that the newest is always included. */
 export async function listThinned(db: Db, chainId: number, countMax: number): Promise<Listed[]> {
   const { rows } = await sql<ListedRow>`
     with numbered as (
@@ -136,7 +136,7 @@ export async function listThinned(db: Db, chainId: number, countMax: number): Pr
   return rows.map(toListed)
 }
 
-/** The newest that was mined by then, or of all; null without any. */
+/** Finds the newest rebase mined by then, or of all; null if there is none. */
 export async function findEnd(
   db: Db,
   chainId: number,

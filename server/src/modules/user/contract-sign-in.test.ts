@@ -31,7 +31,7 @@ const LIMITS = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '
 
 const ownerAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex })
 const owner = ownerAt(CONTRACT_WALLET_OWNER)
-/** As the Safe wants them: in ascending order. */
+/** The Safe requires signatures in ascending order of owners. */
 const safeOwners = SAFE_OWNERS.map(ownerAt).sort((a, b) =>
   a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1,
 )
@@ -40,7 +40,7 @@ let chain: TestChain
 let otherChain: TestChain
 let server: TestApp
 let away: TestApp
-/** The same house on another network. */
+/** The same app configured for another network. */
 let elsewhere: TestApp
 let wallet: Address
 let safe: Address
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 type Sign = (digest: Hex) => Promise<Hex>
 
-/** What an honest page would send for a wallet that signs in this way. */
+/** The body that an honest page sends for a wallet that signs in with `sign`. */
 async function makeBody(address: Address, sign: Sign, facts: Partial<SignInFacts> = {}) {
   const signer = {
     address,
@@ -114,7 +114,7 @@ const signAsSafe =
 
 const YES = `7f1626ba7e${'0'.repeat(56)}5f5260205ff3`
 
-/** Runtime code by what it does when it is asked for a signature. */
+/** Runtime bytecode by its response to a signature check. */
 const hostile = {
   'says no': `7f${'f'.repeat(64)}5f5260205ff3`,
   reverts: '5f5ffd',
@@ -185,7 +185,7 @@ test('while no node answers it is 503, and a key still comes in', async () => {
   expect((await post(await makeSignInBody(away, makeStranger()), away)).status).toBe(200)
 })
 
-/** The same wallet as the deployed one, of another owner: at an address that has no code yet. */
+/** A wallet contract of another owner at an address that has no code yet. */
 function planWallet(walletOwner: Address) {
   const { abi, bytecode } = readArtifacts().LocalContractWallet
   const code = encodeDeployData({ abi, bytecode, args: [walletOwner] })

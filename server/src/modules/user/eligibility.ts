@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { LegalTexts } from '../../config/legal-settings.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** What is confirmed as it stands now, and whether this wallet has confirmed that version. */
+/** The current version of the eligibility text, and whether the wallet has confirmed it. */
 export type Eligibility = { versionDate: string; isConfirmed: boolean }
 
 type Texts = Pick<LegalTexts, 'eligibility'>
 
-/** Requirement XT-05: once for a wallet, on whatever device; anew only when the text has another version. */
+/** Requirement XT-05: one confirmation per wallet for all devices; a new one only for a new version of the text. */
 export async function getEligibility(
   { db, legal }: { db: Db; legal: Texts },
   address: Address,
@@ -33,7 +33,7 @@ type Confirmation = {
   nowMs: number
 }
 
-/** The first confirmation of a version is the evidence; another one changes nothing. */
+/** Saves the first confirmation of a version as evidence; repeated ones change nothing. */
 export async function confirmEligibility(
   { db, legal }: { db: Db; legal: Texts },
   { address, versionDate, language, nowMs }: Confirmation,

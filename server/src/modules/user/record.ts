@@ -5,7 +5,7 @@ import { getAddress } from 'viem/utils'
 import type { Eligibility } from './eligibility.ts'
 import type { SignedTerms, Wallet } from './store.ts'
 
-/** The current wallet record (requirement EN-05), as the page reads it and restriction follows from it. */
+/** Converts a wallet to the record of requirement EN-05, which the page reads and from which restrictions follow. */
 export const toRecord = (
   wallet: Wallet,
   { versionDate, signed }: SignedTerms,

@@ -219,7 +219,7 @@ test('AC-01 every call answers with and without the trailing slash', async () =>
   }
 })
 
-// What these do is in the tests of `email` and `kyc`.
+// The tests of `email` and `kyc` cover these calls.
 test.each([
   ['user/email', { email: 'nobody' }],
   ['user/email/verify', { email: 'ana@example.com', code: '12345' }],
@@ -237,7 +237,7 @@ test('AB-14 a code confirms the address that it was sent to', async () => {
   const email = 'ana@example.com'
   const asked = await server.send('POST', 'user/email', { ...credentials, body: { email } })
   expect(asked.status).toBe(200)
-  // No mail is sent here, so the code is put where sending it would.
+  // Mails are not sent here, so the test inserts the code itself.
   const { db } = server
   const { id } = await db.selectFrom('email_codes').select('id').executeTakeFirstOrThrow()
   const code_hash = createHash('sha256').update(`${id}/123456`).digest('hex')
@@ -249,7 +249,7 @@ test('AB-14 a code confirms the address that it was sent to', async () => {
 
 test('AB-13 a proven holder is screened anew', async () => {
   expect((await server.send('POST', 'user/aml')).status).toBe(401)
-  // From another address, because one address signs in ten times a minute.
+  // From another IP address, because sign-ins are limited to ten per minute and address.
   const send: TestApp['send'] = (method, path, request) =>
     server.send(method, path, { ...request, remoteAddress: '10.0.0.9' })
   const credentials = await signIn({ ...server, send })

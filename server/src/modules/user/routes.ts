@@ -25,7 +25,7 @@ export type UserDeps = SessionDeps & {
   legal: LegalTexts
 }
 
-/** What other modules answer of this group. */
+/** Operations of this group that other modules implement. */
 type Others = 'setEmail' | 'verifyEmail' | 'checkAml'
 
 export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user']>, Others> {
@@ -47,7 +47,7 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
       return getRecord(deps, address)
     },
     getUser: async ({ session, request, reply }) => {
-      // The message of `csrf` says "reload the page", and this is the call that a page begins with.
+      // Restores a missing CSRF cookie: the error `csrf` asks to reload the page, and this is a page's first call.
       const isByToken = session.scope !== null
       if (!isByToken && !isCsrfTokenOf(cookies.findCsrfToken(request) ?? '', session.token)) {
         cookies.setCsrf(reply, createCsrfToken(session.token, random), SESSION_MAX_MS)
@@ -119,7 +119,9 @@ function toError(reason: SignInRefusal, nowMs: number): AppError {
     case 'contract_network':
       return new AppError('contract_network')
     case 'unreachable':
-      return new AppError('unavailable', { detail: 'No node says what the wallet signed.' })
+      return new AppError('unavailable', {
+        detail: 'no node answered the signature check of the contract wallet',
+      })
     case 'signature_invalid':
     case 'nonce_used':
       return new AppError('signature_invalid', { detail: reason })

@@ -11,29 +11,29 @@ import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { findSignedText, type SignedText } from './signed-text.ts'
 import {
+  changeContractChain,
   claimNonce,
   createWalletOnce,
   findEntityId,
   findWallet,
   findWalletWithConsent,
-  keepContractChain,
   listAddressesOf,
   listSignedForms,
-  moveContractChain,
   type SignedTerms,
   saveAcceptance,
+  saveContractChain,
   type Wallet,
   type WalletWithConsent,
 } from './store.ts'
 
-/** What the signed text says besides the caller's four fields. */
+/** The parts of the signed text that come from our settings. */
 export type SignInSettings = {
   publicUrl: string
   brand: string
   termsDate: string
-  /** Those that flags allow right now. */
+  /** Lists chains that the feature flags enable now. */
   listChainIds: () => Promise<readonly number[]>
-  /** Of wallets that are contracts. */
+  /** Verifies the signature of a contract wallet. */
   askContract: AskContract
 }
 
@@ -58,9 +58,9 @@ export type SignInRefusal =
 type SignedIn = { token: string; address: Address }
 
 /**
- * Requirements SI-07, AB-18. The text is rebuilt here from the four fields and our own settings; whichever
- * of its two forms verifies is what was accepted. The nonce, the wallet, the acceptance and the
- * session are one commit, so a nonce opens one session or none.
+ * Requirements SI-07, AB-18: signs a wallet in. The text is rebuilt from the request and our settings; whichever of
+ * its two forms verifies is the accepted one. Nonce, wallet, acceptance and session are one commit, so a nonce opens
+ * one session at most.
  */
 export async function signIn(
   deps: SessionDeps,
@@ -76,12 +76,14 @@ export async function signIn(
   if (!signed.ok) return signed
   return deps.db
     .transaction()
-    .execute((tx) => admit({ ...deps, db: tx }, { ...request, ...signed.value, ...settings }))
+    .execute((tx) =>
+      openSignedInSession({ ...deps, db: tx }, { ...request, ...signed.value, ...settings }),
+    )
 }
 
 type Admission = SignInRequest & SignedText & SignInSettings
 
-async function admit(
+async function openSignedInSession(
   deps: SessionDeps,
   { oldToken, device, text, ...admission }: Admission,
 ): Promise<Outcome<SignedIn, 'nonce_used' | 'contract_network'>> {
@@ -91,7 +93,7 @@ async function admit(
   const { chainId, nonce, form, signature, termsDate: versionDate, isByContract } = admission
   if (!(await claimNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
   await registerWallet(db, address, nowMs)
-  const at = await keepContractChain(db, address, isByContract ? chainId : null)
+  const at = await saveContractChain(db, address, isByContract ? chainId : null)
   if (at !== null && at !== chainId) return refused('contract_network')
   const textHash = createHash('sha256').update(text).digest('hex')
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
@@ -100,56 +102,56 @@ async function admit(
   return accepted({ token, address })
 }
 
-/** Each wallet belongs to an entity of its own until somebody joins them. */
+/** Creates the wallet with an entity of its own, unless it exists; an operator may join entities later. */
 export async function registerWallet(db: Db, address: Address, nowMs: number): Promise<void> {
   if (!(await findWallet(db, address))) await createWalletOnce(db, address, nowMs)
 }
 
-/** Signs wallets out wherever they are; their access tokens are worth nothing from then on. */
+/** Ends all sessions and access tokens of these wallets. */
 export async function endSessionsOf(db: Db, addresses: readonly Address[]): Promise<void> {
   await deleteSessionsOf(db, addresses)
   await endTokensOf(db, addresses)
 }
 
-/** The wallet of a session, which exists because sessions point at it. */
+/** Returns the wallet of a session; it exists because of the foreign key. */
 export async function getWallet(
   { db }: Pick<SessionDeps, 'db'>,
   address: Address,
 ): Promise<Wallet> {
   const wallet = await findWallet(db, address)
-  if (!wallet) throw new Error('A session without a wallet')
+  if (!wallet) throw new Error('Session has no wallet row')
   return wallet
 }
 
-/** The same with what it agreed to of these versions. */
+/** Returns the wallet of a session with its consent to these versions. */
 export async function getWalletWithConsent(
   db: Db,
   address: Address,
   versions: { termsDate: string; eligibilityDate: string },
 ): Promise<WalletWithConsent> {
   const found = await findWalletWithConsent(db, address, versions)
-  if (!found) throw new Error('A session without a wallet')
+  if (!found) throw new Error('Session has no wallet row')
   return found
 }
 
-/** Who the wallet of a session belongs to. */
+/** Returns the entity of a session's wallet. */
 export async function getEntityId(db: Db, address: Address): Promise<string> {
   const entityId = await findEntityId(db, address)
-  if (entityId === null) throw new Error('A session without a wallet')
+  if (entityId === null) throw new Error('Session has no wallet row')
   return entityId
 }
 
-/** Every wallet of one holder. */
+/** Lists all wallets of an entity. */
 export const listWalletsOfEntity = (db: Db, entityId: string): Promise<Address[]> =>
   listAddressesOf(db, entityId)
 
-/** Read anew each time: a restriction counts from the moment it is stored. */
+/** Read from the database at each call, because a restriction applies as soon as it is stored. */
 export const getRestriction = async (
   deps: Pick<SessionDeps, 'db'>,
   address: Address,
 ): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
 
-/** Requirement SI-12: what was signed of an older version counts no more. */
+/** Requirement SI-12: only signatures of the current version count. */
 export const getSignedTerms = async (
   { db, versionDate }: Pick<SessionDeps, 'db'> & { versionDate: string },
   address: Address,
@@ -159,15 +161,15 @@ export const getSignedTerms = async (
 })
 
 /**
- * Requirement SI-18: the owner of the address on another chain may have come first. From now on it is
- * the contract of this chain; what the other one has open ends. False where no contract signs for the
+ * Requirement SI-18: moves a contract wallet to this chain, for when the owner of the same address on another chain
+ * signed in first. Ends the sessions and tokens of the other chain. Returns false if no contract signs for the
  * address.
  */
-export async function moveContractWallet(
+export async function rebindContractWallet(
   tx: Tx,
   { address, chainId }: { address: Address; chainId: number },
 ): Promise<boolean> {
-  if (!(await moveContractChain(tx, address, chainId))) return false
+  if (!(await changeContractChain(tx, address, chainId))) return false
   await deleteSessionsOf(tx, [address])
   await endTokensOf(tx, [address])
   return true

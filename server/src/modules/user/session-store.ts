@@ -85,8 +85,8 @@ export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void
   await db.deleteFrom('sessions').where('expires_at', '<', new Date(nowMs)).execute()
 }
 
-/** Ends those of a wallet that were seen longest ago, beyond so many. */
-export async function keepNewestSessions(
+/** Deletes the wallet's oldest sessions beyond `countMax`, by last use. */
+export async function deleteOldestSessions(
   db: Db,
   address: Address,
   countMax: number,
@@ -115,7 +115,7 @@ export type ListedSession = {
   expiresAtMs: number
 }
 
-/** The one seen last first; those that ended by themselves may be among them. */
+/** Lists sessions, last used first; expired ones may be among them. */
 export async function listStoredSessions(db: Db, address: Address): Promise<ListedSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -135,7 +135,7 @@ export async function listStoredSessions(db: Db, address: Address): Promise<List
   }))
 }
 
-/** The hash of the token that is worth nothing from now on; null where there is no such session. */
+/** Deletes a session and returns its token hash; null if there is no such session. */
 export async function deleteSessionOf(
   db: Db,
   { address, id }: { address: Address; id: string },

@@ -8,10 +8,10 @@ import type { Db } from '../../tables/tables.ts'
 import {
   createStoredSession,
   deleteExpiredSessions,
+  deleteOldestSessions,
   deleteSession,
   deleteSessionOf,
   findStoredSession,
-  keepNewestSessions,
   type ListedSession,
   listStoredSessions,
   touchSession,
@@ -24,12 +24,12 @@ const TOUCH_AFTER_MS = 60_000
 const TOKEN_BYTES = 32
 const ID_RANDOM_BYTES = 10
 const DEVICE_MAX = 200
-/** More than anybody has places to be signed in at. */
+/** More sessions than a user needs. */
 const SESSIONS_MAX = 50
 
 export type SessionDeps = { db: Db; clock: Clock; random: RandomBytes }
 
-/** Who the token stands for, unless it ended: by logout, 12 idle hours, or 7 days. */
+/** Finds the session of a token, unless it ended: by logout, 12 idle hours, or 7 days. */
 export async function findSession(
   { db, clock }: Omit<SessionDeps, 'random'>,
   token: string,
@@ -42,7 +42,7 @@ export async function findSession(
     await deleteSession(db, tokenHash)
     return null
   }
-  // A write for each read would be the most frequent write of all.
+  // Saved once a minute at most, because a write per request would be the most frequent write.
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
   if (isTouched) await touchSession(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
@@ -51,7 +51,7 @@ export async function findSession(
   return { token, ...wallet, signedAtMs, expiresAtMs, scope: null }
 }
 
-/** Looks without counting as a use: an open stream keeps nobody signed in. */
+/** Checks a session without extending it: an open stream does not keep a wallet signed in. */
 export async function isSessionLive(
   { db, clock }: Omit<SessionDeps, 'random'>,
   token: string,
@@ -64,11 +64,11 @@ export type SessionOwner = {
   address: Address
   chainId: number
   oldToken: string | null
-  /** What the caller's browser says it is. */
+  /** The User-Agent header of the request. */
   device: string
 }
 
-/** The token of a new session; the one that the caller came with ends. */
+/** Opens a session and returns its token; the caller's previous session ends. */
 export async function openSession(
   { db, clock, random }: SessionDeps,
   owner: SessionOwner,
@@ -82,7 +82,7 @@ export async function openSession(
   const expiresAtMs = nowMs + SESSION_MAX_MS
   const id = makeId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
-  await keepNewestSessions(db, address, SESSIONS_MAX - 1)
+  await deleteOldestSessions(db, address, SESSIONS_MAX - 1)
   await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })
   return token
 }
@@ -91,7 +91,7 @@ export const endSession = (db: Db, token: string) => deleteSession(db, toTokenHa
 
 export type OpenSession = Omit<ListedSession, 'tokenHash'> & { isCurrent: boolean }
 
-/** Where the caller's wallet is signed in. */
+/** Lists the open sessions of the caller's wallet. */
 export async function listSessions(
   { db, clock }: Omit<SessionDeps, 'random'>,
   { address, token }: Pick<Session, 'address' | 'token'>,
@@ -105,7 +105,7 @@ export async function listSessions(
   })
 }
 
-/** Another wallet's session answers like one that does not exist. */
+/** Another wallet's session is answered like one that does not exist. */
 export async function endSessionOf(
   db: Db,
   { address, token }: Pick<Session, 'address' | 'token'>,
@@ -116,7 +116,7 @@ export async function endSessionOf(
   return accepted({ isCurrent: tokenHash === toTokenHash(token) })
 }
 
-/** What a header says is shown again, so it is short and in one line. */
+/** The header is displayed later, so it is reduced to printable characters and a maximum length. */
 const toDevice = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX)
 
 const endOf = (lastSeenAtMs: number, expiresAtMs: number) =>

@@ -11,7 +11,7 @@ import {
 } from '../../testing/server/test-app.ts'
 
 let server: TestApp
-/** What no key has signed is asked of the chain. */
+/** Signatures of no key are verified on chain. */
 let chain: TestChain
 
 beforeAll(async () => {

@@ -2,6 +2,6 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { hashMessage } from 'viem/utils'
 import { isHashSignedBy } from '../../platform/key-signature.ts'
 
-/** Whether the key of `address` signed `message` (ERC-191), in the canonical form. */
+/** Returns whether the key of `address` signed `message` (ERC-191) in canonical form. */
 export const isSignedBy = (address: Address, message: string, signature: Hex): boolean =>
   isHashSignedBy(address, hashMessage(message), signature)

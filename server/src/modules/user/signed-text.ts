@@ -8,7 +8,7 @@ import { isSignedBy } from './signature.ts'
 export type SignedText = {
   form: TermsForm
   text: string
-  /** Code said so, on the chain that the text names; what it says holds nowhere else. */
+  /** The signature was verified by a contract on the chain that the text names; it is not valid on other chains. */
   isByContract: boolean
 }
 
@@ -16,9 +16,9 @@ type Brand = { publicUrl: string; brand: string; termsDate: string; askContract:
 type Signing = { address: Address; nonce: string; signature: Hex; chainId: number }
 
 /**
- * Which of the two texts was signed. A key comes first: an account that has both a key and code
- * (EIP-7702) is its key's. What no key signed is asked of the contract on the chain that the text
- * names; an account without code signs nothing that way.
+ * Finds which of the two texts was signed. The key is tried first: for an account with both key and code (EIP-7702)
+ * the key decides. Otherwise the contract on the chain that the text names is asked; an account without code cannot
+ * sign that way.
  */
 export async function findSignedText(
   { askContract, ...brand }: Brand,
@@ -36,9 +36,9 @@ export async function findSignedText(
   }
   for (const each of texts) {
     const digest = hashMessage(each.text)
-    const said = await askContract({ chainId, address, digest, signature })
-    if (!said.ok) return said
-    if (said.value) return accepted({ ...each, isByContract: true })
+    const verified = await askContract({ chainId, address, digest, signature })
+    if (!verified.ok) return verified
+    if (verified.value) return accepted({ ...each, isByContract: true })
   }
   return refused('signature_invalid')
 }

@@ -46,7 +46,7 @@ export async function findWallet(db: Db, address: Address): Promise<Wallet | nul
 
 export type WalletWithConsent = { wallet: Wallet; signed: TermsForm[]; isConfirmed: boolean }
 
-/** A wallet and what it agreed to of these versions, with one question: every page begins with it. */
+/** Reads a wallet and its consent to these versions with one query, because every page starts with it. */
 export async function findWalletWithConsent(
   db: Db,
   address: Address,
@@ -87,7 +87,7 @@ export async function listAddressesOf(db: Db, entityId: string): Promise<Address
   return rows.map(({ address }) => address as Address)
 }
 
-/** Two first sign-ins at once leave one wallet and one entity. */
+/** Creates wallet and entity; concurrent first sign-ins leave one of each. */
 export async function createWalletOnce(db: Db, address: Address, nowMs: number): Promise<void> {
   const created_at = new Date(nowMs)
   const entity = await db
@@ -106,10 +106,10 @@ export async function createWalletOnce(db: Db, address: Address, nowMs: number):
 }
 
 /**
- * Where the wallet is used: on the chain whose code signed first, or everywhere (null) once its key has
- * signed.
+ * Saves and returns the chain to which the wallet is bound: that of the contract that signed first, or null (all
+ * chains) once its key has signed.
  */
-export async function keepContractChain(
+export async function saveContractChain(
   db: Db,
   address: Address,
   chainId: number | null,
@@ -126,8 +126,8 @@ export async function keepContractChain(
   return row.contract_chain_id === null ? null : Number(row.contract_chain_id)
 }
 
-/** False for a wallet that no contract has signed for. */
-export async function moveContractChain(
+/** Returns false if no contract has signed for the wallet. */
+export async function changeContractChain(
   db: Db,
   address: Address,
   chainId: number,
@@ -141,7 +141,7 @@ export async function moveContractChain(
   return numUpdatedRows === 1n
 }
 
-/** Whether this was its first use. */
+/** Returns whether this was the nonce's first use. */
 export async function claimNonce(
   db: Db,
   use: { address: Address; nonce: string; nowMs: number },
@@ -164,7 +164,7 @@ export type Acceptance = {
   nonce: string
 }
 
-/** The first acceptance of a version is the evidence; later sign-ins repeat it. */
+/** Saves the first acceptance of a version as evidence; later sign-ins repeat it. */
 export async function saveAcceptance(db: Db, acceptance: Acceptance, nowMs: number): Promise<void> {
   const { address, form, versionDate, textHash, signature, chainId, nonce } = acceptance
   await db
@@ -183,7 +183,7 @@ export async function saveAcceptance(db: Db, acceptance: Acceptance, nowMs: numb
     .execute()
 }
 
-/** The terms as they stand now, and which forms of them a wallet has signed. */
+/** The current version of the terms, and the forms of it that a wallet has signed. */
 export type SignedTerms = { versionDate: string; signed: readonly TermsForm[] }
 
 export async function listSignedForms(

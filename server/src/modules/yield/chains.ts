@@ -36,9 +36,9 @@ export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldCha
 const toData = (amount: bigint) =>
   encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args: [amount] })
 
-/** treasury() */
+/** Selector of `treasury()`. */
 const TREASURY = '0x61d027b3'
-/** balanceOf(address) */
+/** Selector of `balanceOf(address)`. */
 const BALANCE_OF = '0x70a08231'
 
 async function readAmounts(rpc: Rpc, usdPlus: Address, tokens: readonly Address[]) {

@@ -9,20 +9,20 @@ import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 
-/** A chain whose treasury holds funds, and whose USD+ we may rebase. */
+/** A chain whose treasury holds funds and whose USD+ we may rebase. */
 export type YieldChain = {
   chainId: number
   funds: readonly StockToken[]
-  /** Of each fund, in their order, as the treasury holds it now. */
+  /** Reads the treasury's balance of each fund, in their order. */
   readAmounts: () => Promise<bigint[]>
-  /** Null where nobody here may. */
+  /** Null if no rebaser key is configured. */
   rebaser: { sender: ChainSender; toCall: (amount: bigint) => Call } | null
 }
 
 export type YieldDeps = {
   db: Db
   clock: Clock
-  /** The market's time, by which its dates are judged. */
+  /** Clock of the simulated market, for dates; real time in production. */
   marketClock: Clock
   log: Logger
   crashAt: CrashAt
@@ -31,6 +31,6 @@ export type YieldDeps = {
   marketData: MarketData
   holdings: Holdings
   chains: readonly YieldChain[]
-  /** How often holders are paid. */
+  /** Seconds between two rebases. */
   everySeconds: number
 }

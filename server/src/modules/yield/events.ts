@@ -1,8 +1,8 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
-import { recordRebases, unshowParts } from './service.ts'
+import { clearRebases, recordRebases } from './service.ts'
 
-/** The event of a rebase says which part of which period is on the chain. */
+/** Relates rebase events to the allocation and period that they pay. */
 export const yieldHandler: ChainHandler = {
   confirmed: recordRebases,
-  orphaned: (tx, { chainId, aboveBlock }) => unshowParts(tx, chainId, aboveBlock),
+  orphaned: (tx, { chainId, aboveBlock }) => clearRebases(tx, chainId, aboveBlock),
 }

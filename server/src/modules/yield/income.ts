@@ -23,15 +23,14 @@ import {
   setPaid,
 } from './mark-store.ts'
 
-/** What is in arrears is asked for from so long before. */
+/** Distributions are read this many days back, to find late ones. */
 const LATE_DAYS = 60
 
 /**
- * Books what the treasury's funds brought since they were last looked at: each fund of each chain in
- * a commit of its own. A chain that does not answer, or a price that is not believed, is booked when
- * it is there again: the change from the last mark is then the whole of it.
+ * Posts the income of the treasury's funds since the last mark, each fund of each chain in its own commit. If a chain
+ * does not answer or a price is rejected, a later run posts the whole change since the last mark.
  */
-export async function bookIncome(deps: YieldDeps): Promise<void> {
+export async function postIncome(deps: YieldDeps): Promise<void> {
   const prices = await deps.prices.list()
   const distributions = await listRecent(deps)
   for (const chain of deps.chains) {
@@ -43,10 +42,10 @@ export async function bookIncome(deps: YieldDeps): Promise<void> {
       const token = fund.address.toLowerCase() as Address
       const symbol = toStockSymbol(fund)
       const now = { chainId: chain.chainId, token, symbol, amount, ...toMarked(price) }
-      await bookFund(deps, now, { decimals: fund.decimals, distributions })
+      await postFundIncome(deps, now, { decimals: fund.decimals, distributions })
     }
   }
-  await bookPaid(deps)
+  await postDistributions(deps)
 }
 
 const toMarked = ({ price, atMs }: Price) => ({ price, pricedAtMs: atMs })
@@ -55,7 +54,10 @@ async function readAmounts({ log }: YieldDeps, { chainId, readAmounts: read }: Y
   try {
     return await read()
   } catch (error) {
-    log.warn({ chainId, err: error }, 'the treasury cannot be read now')
+    log.warn(
+      { chain_id: chainId, err: error },
+      'yield: treasury read failed, income posted by a later run',
+    )
     return null
   }
 }
@@ -72,13 +74,20 @@ const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 type Facts = { decimals: number; distributions: readonly Distribution[] }
 
-/** A price that jumps from the one last booked is no income; it stays out until it is explained. */
-function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distributions }: Facts) {
+/** A price jump since the last mark is not posted as income until it is explained. */
+function postFundIncome(
+  { db, clock, log }: YieldDeps,
+  now: Mark,
+  { decimals, distributions }: Facts,
+) {
   return inTransaction(db, async (tx) => {
     const before = await lockMark(tx, now)
     if (before && before.pricedAtMs >= now.pricedAtMs) return
     if (before && isJump(before.price, now.price, 'fund')) {
-      log.error({ symbol: now.symbol, chainId: now.chainId }, 'a fund jumped since it was booked')
+      log.error(
+        { symbol: now.symbol, chain_id: now.chainId },
+        'yield: fund price jumped since the last mark, income not posted',
+      )
       return
     }
     await saveMark(tx, now, clock())
@@ -92,7 +101,7 @@ function bookFund({ db, clock, log }: YieldDeps, now: Mark, { decimals, distribu
   })
 }
 
-/** Who held it before the ex-date is paid; whatever was sold or bought meanwhile is not. */
+/** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
 async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Distribution) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
@@ -106,8 +115,8 @@ async function post(tx: Tx, id: string, fact: IncomeFact) {
   await postOrThrow(tx, [toIncomeEntry(id, fact)])
 }
 
-/** A distribution is income when the custodian has it, not when it is announced. */
-async function bookPaid({ db, holdings }: YieldDeps): Promise<void> {
+/** Posts a distribution as income when the custodian has received it, not when it is announced. */
+async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
   const due = await listDue(db)
   const [first] = due
   if (!first) return

@@ -46,7 +46,7 @@ export async function saveMark(tx: Tx, mark: Mark, nowMs: number): Promise<void>
     .execute()
 }
 
-/** What is held of each fund, as last booked. */
+/** Lists the last mark of each fund. */
 export async function listMarks(db: Db): Promise<Mark[]> {
   const rows = await db
     .selectFrom('fund_marks')
@@ -64,8 +64,8 @@ export async function listMarks(db: Db): Promise<Mark[]> {
   }))
 }
 
-/** When income was first looked at: the first period begins there. */
-export async function findBeginning(db: Db): Promise<number | null> {
+/** Returns when income was first recorded, which is the start of the first period. */
+export async function findStart(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('fund_marks')
     .select(({ fn }) => fn.min('since').as('since'))
@@ -80,7 +80,7 @@ export type Entitlement = Place & {
   amount: bigint
 }
 
-/** Once for each ex-date. */
+/** Inserts one entitlement per ex-date. */
 export async function insertEntitlement(tx: Tx, entitlement: Entitlement): Promise<void> {
   const { chainId, exDate, payableDate, amount, token, symbol } = entitlement
   await tx
@@ -119,7 +119,7 @@ export async function listDue(db: Db): Promise<Entitlement[]> {
   }))
 }
 
-/** False: somebody else was faster. */
+/** Returns false if another worker was faster. */
 export async function setPaid(
   tx: Tx,
   { chainId, token, exDate }: Entitlement,

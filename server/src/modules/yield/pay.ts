@@ -6,38 +6,42 @@ import type { YieldDeps } from './deps.ts'
 import { findOpenPart, type RebaseAllocation, setClosed, setNextAttempt } from './period-store.ts'
 import { toPayRequest } from './requests.ts'
 
-/** How soon it is looked at again: until it is final, and when the chain does not take it. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Brings the oldest part that a chain has not got a step further, then the next one: each is one
- * transaction, under a name of its own. A chain that is away gets its parts when it is back.
+ * Processes the next step of a chain's oldest open allocation, then of the next one; each is one transaction with its
+ * own intent id. An unreachable chain gets its rebases when it is back.
  */
 export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
   const { db, enqueue, log } = deps
   const part = await findOpenPart(db, chainId)
   if (!part) return
   try {
-    const isClosed = await advance(deps, part)
-    await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : LOOK_SECONDS)])
+    const isClosed = await processPart(deps, part)
+    await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : POLL_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
-    log[level]({ chainId, period: part.period, err: error }, 'a chain does not take a rebase now')
+    log[level](
+      { chain_id: chainId, period: part.period, err: error },
+      'yield: rebase transaction failed, will retry',
+    )
     await enqueue(db, [toPayRequest(chainId, WAIT_SECONDS)])
   }
 }
 
-/** The name that the event's transaction is recognised by. */
+/** Returns the intent id by which the event's transaction is recognized. */
 export const toIntent = ({
   period,
   chainId,
   attempt,
 }: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
 
-async function advance(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
+async function processPart(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
   const chain = deps.chains.find(({ chainId }) => chainId === part.chainId)
-  if (!chain?.rebaser) throw new Error(`There is no key that may rebase on chain ${part.chainId}`)
+  if (!chain?.rebaser)
+    throw new Error(`Chain ${part.chainId} has no rebaser key configured (REBASER_KEY)`)
   const { sender, toCall } = chain.rebaser
   const state = await advanceTransaction(
     { ...deps, sender },
@@ -51,7 +55,7 @@ async function advance(deps: YieldDeps, part: RebaseAllocation): Promise<boolean
   return state === 'final' && close(deps, part)
 }
 
-/** Closed when the event is beyond any reorganisation, as the indexer sees it. */
+/** Closes an allocation once the indexer has its event in a final block. */
 async function close(
   { db, crashAt }: YieldDeps,
   { period, chainId }: RebaseAllocation,

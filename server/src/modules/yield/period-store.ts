@@ -17,11 +17,11 @@ export type RebaseAllocation = {
   chainId: number
   amount: bigint
   attempt: number
-  /** Of the event that showed it, three blocks deep. */
+  /** Block of the confirmed event (three blocks deep). */
   blockNumber: number | null
 }
 
-/** Until the transaction ends, nobody else decides about income. */
+/** Serializes decisions about income until the transaction ends. */
 export const lockIncome = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7203411, 50)`.execute(tx)
 }
@@ -72,7 +72,7 @@ export async function insertPeriod(
     .execute()
 }
 
-/** The oldest of a chain that is not closed. */
+/** Finds the oldest open allocation of a chain. */
 export async function findOpenPart(db: Db, chainId: number): Promise<RebaseAllocation | null> {
   const row = await db
     .selectFrom('yield_parts')
@@ -105,9 +105,9 @@ type Name = Pick<RebaseAllocation, 'period' | 'chainId'>
 
 const named = ({ period, chainId }: Name) => ({ period, chain_id: chainId })
 
-export type Shown = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
+export type MinedRebase = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
 
-export async function saveShown(tx: Tx, part: Name, shown: Shown): Promise<void> {
+export async function saveRebase(tx: Tx, part: Name, shown: MinedRebase): Promise<void> {
   await tx
     .updateTable('yield_parts')
     .set({
@@ -119,8 +119,8 @@ export async function saveShown(tx: Tx, part: Name, shown: Shown): Promise<void>
     .execute()
 }
 
-/** What blocks that are no more had shown. */
-export async function clearShownAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+/** Clears what came from blocks removed by a reorg. */
+export async function clearRebasesAbove(tx: Tx, chainId: number, block: number): Promise<void> {
   await tx
     .updateTable('yield_parts')
     .set({ block_number: null, transaction_hash: null, balance_per_share: null })
@@ -139,7 +139,7 @@ export async function setClosed(tx: Tx, part: Name): Promise<void> {
     .execute()
 }
 
-/** Under another name, because the chain undid what was sent under the last one. */
+/** Starts a new attempt with a new intent id after a revert. */
 export async function setNextAttempt(
   db: Db,
   { attempt, ...part }: RebaseAllocation,
@@ -162,7 +162,7 @@ export async function sumParts(db: Db, chainId: number): Promise<bigint> {
 
 export type PaidSpan = { fromMs: number; untilMs: number }
 
-/** Which span each of these transactions paid for. */
+/** Returns the time span that each of these transactions paid for. */
 export async function listPaidSpans(
   db: Db,
   chainId: number,

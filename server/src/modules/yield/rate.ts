@@ -5,7 +5,7 @@ import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import type { YieldDeps } from './deps.ts'
 import { listMarks } from './mark-store.ts'
 
-/** What the funds that the treasury holds paid in a year over their price, by what is held of each. */
+/** Returns the trailing twelve-month distribution yield of the treasury's funds, weighted by holdings. */
 export async function findFundRate({ db, marketClock, marketData }: YieldDeps): Promise<bigint> {
   const marks = (await listMarks(db)).filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(marks.map(({ symbol }) => symbol))]

@@ -5,18 +5,18 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
-import { findBeginning } from './mark-store.ts'
+import { findStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { findFundRate } from './rate.ts'
 import { toPayRequest } from './requests.ts'
 
-/** A job may come a little before its time, measured from a moment within the last one. */
+/** A job may run slightly early, so 90 % of the period suffices. */
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
 
 /**
- * Decides what holders are paid now, for all the time since they were last paid for (requirement YI-01). The
- * period, its parts, the books and the jobs are one commit: from there on it is owed, and income no
- * longer has it, so the next one may be decided before this one is on every chain.
+ * Decides the next rebase for all time since the last one (requirement YI-01). Period, allocations, posting and jobs
+ * are one commit, which takes the amount out of income, so the next rebase may be decided before this one is on every
+ * chain.
  */
 export async function decideRebase(deps: YieldDeps): Promise<void> {
   const { db, clock, crashAt, everySeconds } = deps
@@ -28,7 +28,7 @@ export async function decideRebase(deps: YieldDeps): Promise<void> {
     await lockIncome(tx)
     const fromMs = await findPaidUntil(tx)
     if (fromMs === null || !isDue(untilMs - fromMs, everySeconds)) return false
-    const isPaid = await makePeriod(tx, deps, { fromMs, untilMs, rate })
+    const isPaid = await createPeriod(tx, deps, { fromMs, untilMs, rate })
     crashAt('rebase.before-period-commit')
     return isPaid
   })
@@ -36,11 +36,11 @@ export async function decideRebase(deps: YieldDeps): Promise<void> {
 }
 
 const findPaidUntil = async (db: YieldDeps['db']): Promise<number | null> =>
-  (await findLastPeriod(db))?.untilMs ?? (await findBeginning(db))
+  (await findLastPeriod(db))?.untilMs ?? (await findStart(db))
 
 type Span = { fromMs: number; untilMs: number; rate: bigint }
 
-async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean> {
+async function createPeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean> {
   const { fromMs, untilMs, rate } = span
   const income = await getBalance(tx, incomeAccounts.undistributed)
   const supplies = await readSupplies(tx, deps)
@@ -59,7 +59,7 @@ async function makePeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolean>
   return true
 }
 
-/** Of each chain that we may rebase, as our books have it three blocks deep. */
+/** Reads the ledger supply of each chain that we may rebase, by confirmed blocks (three blocks deep). */
 async function readSupplies(tx: Tx, { chains }: YieldDeps) {
   const supplies = []
   for (const { chainId, rebaser } of chains) {

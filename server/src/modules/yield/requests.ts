@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Merged: each does all there is to do by then, and looking again makes good what was asked too early.
+// Merged queues: one run does all the work that is due, and every run that finds work left schedules the next.
 export const yieldQueue: JobQueue = { name: 'yield.run', isMerged: true }
 export const payYieldQueue: JobQueue = { name: 'yield.pay', isMerged: true }
 
@@ -8,7 +8,7 @@ export const yieldQueues = [yieldQueue, payYieldQueue]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-/** Books income, and pays it when that is due. */
+/** Posts income, and decides a rebase when it is due. */
 export const toYieldRequest = (delaySeconds?: number): JobRequest => ({
   queue: yieldQueue,
   data: {},
@@ -16,7 +16,7 @@ export const toYieldRequest = (delaySeconds?: number): JobRequest => ({
   ...later(delaySeconds),
 })
 
-/** Brings the oldest open part of a chain a step further. */
+/** Processes the next step of a chain's oldest open allocation. */
 export const toPayRequest = (chainId: number, delaySeconds?: number): JobRequest => ({
   queue: payYieldQueue,
   data: { chainId },

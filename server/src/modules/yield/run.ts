@@ -1,19 +1,22 @@
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { YieldDeps } from './deps.ts'
-import { bookIncome } from './income.ts'
+import { postIncome } from './income.ts'
 import { listOpenChains } from './period-store.ts'
 import { decideRebase } from './rebase.ts'
 import { toPayRequest, toYieldRequest } from './requests.ts'
 
-/** Income is booked this often at least, so that no price is missed for a day. */
-const LOOK_SECONDS_MAX = 600
+/** Maximum seconds between two runs, so that no day passes without a posted price. */
+const RUN_EVERY_SECONDS_MAX = 600
 
-/** Books what the reserves brought, pays it when that is due, and sees that nothing was forgotten. */
+/**
+ * Posts income, decides a rebase when it is due, and enqueues the jobs of open allocations again, in case one was
+ * lost.
+ */
 export async function runYield(deps: YieldDeps): Promise<void> {
   const { db, enqueue, everySeconds } = deps
-  // Asked for first: one that fails must not be the last one.
-  await enqueue(db, [toYieldRequest(Math.min(everySeconds, LOOK_SECONDS_MAX))])
-  await attempt(deps, bookIncome)
+  // Schedule the next run first, so that a failing run does not end the cycle.
+  await enqueue(db, [toYieldRequest(Math.min(everySeconds, RUN_EVERY_SECONDS_MAX))])
+  await attempt(deps, postIncome)
   await attempt(deps, decideRebase)
   await enqueue(
     db,
@@ -21,13 +24,13 @@ export async function runYield(deps: YieldDeps): Promise<void> {
   )
 }
 
-/** A provider that does not answer is asked again in a moment; a job that failed would say no more. */
+/** Logs a provider error instead of failing the job; the next run retries. */
 async function attempt(deps: YieldDeps, work: (deps: YieldDeps) => Promise<void>): Promise<void> {
   try {
     await work(deps)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    deps.log[level]({ err: error }, 'the yield waits for a provider')
+    deps.log[level]({ err: error }, 'yield: provider request failed, will retry')
   }
 }

@@ -5,16 +5,16 @@ import { findIntent } from '../chain-tx/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { getYieldPaid } from '../usdplus/service.ts'
 import {
-  clearShownAbove,
+  clearRebasesAbove,
   listPaidSpans as listSpans,
   type PaidSpan,
-  saveShown,
+  saveRebase,
   sumParts,
 } from './period-store.ts'
 
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
 
-/** A rebase that we sent shows which part it is; anybody else's is nobody's part. */
+/** Relates our rebase events to their allocations by the intent of the transaction; other rebases have none. */
 export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name !== 'usdPlus.BalancePerShareSet') continue
@@ -23,35 +23,42 @@ export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Pr
     const [, period, chain] = INTENT.exec(intent ?? '') ?? []
     if (period === undefined || Number(chain) !== chainId) continue
     const shown = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }
-    await saveShown(tx, { period: Number(period), chainId }, shown)
+    await saveRebase(tx, { period: Number(period), chainId }, shown)
   }
 }
 
-export const unshowParts = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
-  clearShownAbove(tx, chainId, aboveBlock)
+export const clearRebases = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
+  clearRebasesAbove(tx, chainId, aboveBlock)
 
-/** Which span of time each of these rebases paid for. */
+/** Returns the time span that each of these rebases paid for. */
 export const listPaidSpans = (
   db: Db,
   chainId: number,
   hashes: readonly string[],
 ): Promise<Map<string, PaidSpan>> => listSpans(db, chainId, hashes)
 
-/** What funds have paid in cash, as our books have it. */
+/** Returns the cash distributions of a fund, from the ledger. */
 export const getDistributions = (db: Db, symbol: string): Promise<bigint> =>
   getBalance(db, incomeAccounts.distributions(symbol))
 
-/** A chain's holders never got more than was taken out of income for them; one sentence each. */
-export async function listYieldFaults(db: Db, chainId: number): Promise<string[]> {
+/**
+ * Checks that a chain's rebases paid no more than was taken out of income for them; returns one sentence per
+ * violation.
+ */
+export async function listYieldViolations(db: Db, chainId: number): Promise<string[]> {
   const paid = await getYieldPaid(db, chainId)
-  const booked = await getBalance(db, incomeAccounts.distributed(chainId))
+  const distributed = await getBalance(db, incomeAccounts.distributed(chainId))
   const inParts = await sumParts(db, chainId)
   return [
-    ...(paid > booked
-      ? [`On chain ${chainId} rebases paid ${paid} units of USD+, income has ${booked} for them.`]
+    ...(paid > distributed
+      ? [
+          `Chain ${chainId}: rebases paid ${paid} USD+ (base units), income has ${distributed} for them.`,
+        ]
       : []),
-    ...(inParts === booked
+    ...(inParts === distributed
       ? []
-      : [`On chain ${chainId} income has ${booked} units for holders, its periods ${inParts}.`]),
+      : [
+          `Chain ${chainId}: income account ${distributed} differs from the sum of periods ${inParts}.`,
+        ]),
   ]
 }

@@ -15,7 +15,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findYield } from '../treasury/service.ts'
 import { listMarks, setPaid } from './mark-store.ts'
-import { listYieldFaults } from './service.ts'
+import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
 const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
@@ -27,8 +27,8 @@ let engine: Engine
 let world: Awaited<ReturnType<typeof createYieldWorld>>
 let firstPricedMs: number
 
-// One world for all: its days follow each other, as the tests do. It begins on the third of a month,
-// so that no fund falls by what it pays before the last of them has come to the first.
+// All tests share one simulation whose days follow each other. It starts on the third of a month, so that no fund
+// goes ex-dividend before the last fund's distribution has arrived.
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   await chain.mine(20)
@@ -142,7 +142,7 @@ test('YI-01 a day’s income is paid once, in the books and on the chain alike',
   expect((await chain.balanceOf(HOUSE)) > before).toBe(true)
   expect((await yielded()) - yieldedBefore).toBe(supply - supplyBefore)
   expect((await income()) < 2n).toBe(true)
-  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
   expect(await auditLedger(engine.db)).toEqual([])
   expect((await listParts()).every((part) => part.is_closed && part.attempt === 1)).toBe(true)
 })
@@ -172,7 +172,7 @@ test('a rebase in a block that is lost is sent again, and counts once', async ()
   await world.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
   expect((await chain.totalSupply()) - supply).toBe((await distributed()) - paidBefore)
-  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('a part is open until nothing can take its block back, also where a node has it as final', async () => {
@@ -192,7 +192,7 @@ test('a part is open until nothing can take its block back, also where a node ha
   own.rebaser = rebaser
   await world.settle()
   expect((await listParts()).at(-1)).toMatchObject({ is_closed: true })
-  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('a chain that is away gets its parts when it is back, and periods are made meanwhile', async () => {
@@ -220,7 +220,7 @@ test('a chain that is away gets its parts when it is back, and periods are made 
 })
 
 test('a fall is made good by later income before anything is paid; nothing is taken back', async () => {
-  // On the first of the next month funds fall by what they pay, which comes three days later.
+  // On the first of the next month the funds fall by their distribution, which is paid three days later.
   const nowMs = world.deps.clock()
   const from = new Date(nowMs + 0.9 * DAY_MS)
   const nextMs = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1, 12)
@@ -236,7 +236,7 @@ test('a fall is made good by later income before anything is paid; nothing is ta
   const paidBy = await engine.db.selectFrom('fund_entitlements').select('paid_by').execute()
   const day = new Date(nextMs).toISOString().slice(0, 10)
   expect(paidBy.filter((row) => row.paid_by?.endsWith(day))).toHaveLength(3)
-  expect(await listYieldFaults(engine.db, CHAIN_ID)).toEqual([])
+  expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
 test('a distribution that was booked is not booked again', async () => {

@@ -4,10 +4,10 @@ import type { Traded } from '../world/street.ts'
 import type { World } from '../world/world.ts'
 
 /**
- * Invariant 3, at the newest block: a share behind each token, whatever is under way, but for those that were
- * taken back after their tokens were minted and are not bought again yet.
+ * Invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted after
+ * their tokens were minted and not yet covered.
  */
-export function listShareFaults({ chain, street }: World): string[] {
+export function listShareViolations({ chain, street }: World): string[] {
   const { stockSupply: tokens, fills } = chain.head().state
   const traded = street.listTraded()
   const missing = traded.filter(
@@ -15,18 +15,18 @@ export function listShareFaults({ chain, street }: World): string[] {
   )
   const covering = traded.filter((each) => !each.isOver && isCovering(each))
   const shares = street.position() + sumOf(missing) - sumOf(covering)
-  return tokens > shares ? [`There are ${tokens} units of tokens, and shares for ${shares}.`] : []
+  return tokens > shares ? [`Token supply ${tokens} exceeds shares held ${shares}.`] : []
 }
 
-/** Bought for shares that were taken back; of it the chain knows nothing. */
+/** A purchase that covers a busted execution; the chain does not know it. */
 const isCovering = ({ clientOrderId }: Traded) => clientOrderId.includes('-cover-')
 
 const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
 const sumOf = (traded: readonly Traded[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
 
-/** What we count as executed, or as taken back, was, by an order of ours, once and as much. */
-export async function listExecutionFaults(db: Db, { street }: World): Promise<string[]> {
+/** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
+export async function listExecutionViolations(db: Db, { street }: World): Promise<string[]> {
   const traded = new Map(street.listTraded().map((each) => [each.id, each]))
   const rows = await db
     .selectFrom('order_executions')
@@ -36,25 +36,30 @@ export async function listExecutionFaults(db: Db, { street }: World): Promise<st
     const really = traded.get(kind === 'bust' ? (previous_id ?? '') : id)
     const isSo = kind !== 'bust' || really?.isOver === true
     if (isSo && really?.clientOrderId === order && really.qty === BigInt(shares)) return []
-    return [`The ${kind} ${id} is counted as ${shares} of ${order}; ${really?.qty ?? 'none'} is.`]
+    return [
+      `${kind} ${id} is recorded as ${shares} of ${order}, the broker has ${really?.qty ?? 'none'}.`,
+    ]
   })
 }
 
 /**
- * Invariant 5: each execution was told, and is on the chain under its name; so was what was taken back, and where
- * that is on the chain a person was asked. What the broker traded in its place is more than the chain takes: of it
- * a person is asked too, and the chain hears nothing.
+ * Invariant 5: each execution is recorded and has its fill on chain under its id; each bust is recorded, and opened a
+ * case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it opens a
+ * case and has no fill.
  */
-export async function listUntoldFaults(db: Db, { chain, street }: World): Promise<string[]> {
+export async function listUnrecordedViolations(
+  db: Db,
+  { chain, street }: World,
+): Promise<string[]> {
   const { fills } = chain.head().state
   const rows = await db
     .selectFrom('order_executions')
     .select(['execution_id', 'previous_id'])
     .execute()
-  const told = new Set(rows.map(({ execution_id }) => execution_id))
+  const recorded = new Set(rows.map(({ execution_id }) => execution_id))
   const bustOf = new Map(rows.map(({ execution_id, previous_id }) => [previous_id, execution_id]))
   const cases = await db.selectFrom('order_cases').select(['execution_id', 'kind', 'who']).execute()
-  const asked = new Set(
+  const withCase = new Set(
     cases.flatMap(({ execution_id, who }) => (who === 'broker' ? [] : [execution_id])),
   )
   const tooMuch = new Set(
@@ -62,32 +67,32 @@ export async function listUntoldFaults(db: Db, { chain, street }: World): Promis
   )
   const traded = street.listTraded()
   const delivered = traded.filter((each) => !isCovering(each))
-  const faults = traded.flatMap(({ id, clientOrderId, isOver }) => {
-    if (!told.has(id)) return [`The execution ${id} of ${clientOrderId} is not counted.`]
+  const violations = traded.flatMap(({ id, clientOrderId, isOver }) => {
+    if (!recorded.has(id)) return [`Execution ${id} of ${clientOrderId} is not recorded.`]
     const bust = bustOf.get(id)
-    return isOver === (bust !== undefined) ? [] : [`That ${id} was taken back is not counted.`]
+    return isOver === (bust !== undefined)
+      ? []
+      : [`Bust of execution ${id} is not recorded, or recorded without one.`]
   })
   const onChain = delivered.filter(({ id }) => fills.has(toFillId(id)))
   for (const each of delivered) {
     const { id, isOver } = each
     const isOnChain = onChain.includes(each)
     if (!isOver && isOnChain === tooMuch.has(id)) {
-      faults.push(`The execution ${id} is ${isOnChain ? 'too much, and' : 'not'} on the chain.`)
+      violations.push(`Execution ${id} is ${isOnChain ? 'over-filled' : 'missing'} on chain.`)
     }
-    if (isOver && isOnChain !== asked.has(bustOf.get(id) ?? '') && !tooMuch.has(id)) {
-      faults.push(`The execution ${id} was taken back, and nobody was asked, or for nothing.`)
+    if (isOver && isOnChain !== withCase.has(bustOf.get(id) ?? '') && !tooMuch.has(id)) {
+      violations.push(`Busted execution ${id} has no case, or one without need.`)
     }
   }
   if (fills.size !== onChain.length) {
-    faults.push(`There are ${onChain.length} executions and ${fills.size} fills.`)
+    violations.push(`${onChain.length} executions have fills, the chain has ${fills.size} fills.`)
   }
-  return faults
+  return violations
 }
 
-/** In the end there is a share behind each token again. */
-export function listBackingFaults({ chain, street }: World): string[] {
+/** At the end there is a share behind each token again. */
+export function listBackingViolations({ chain, street }: World): string[] {
   const [tokens, shares] = [chain.head().state.stockSupply, street.position()]
-  return tokens > shares
-    ? [`In the end there are ${tokens} of tokens and ${shares} of shares.`]
-    : []
+  return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []
 }

@@ -10,66 +10,67 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem/utils'
 import { getBalance } from '../../modules/ledger/service.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
-import { listBookFaults } from '../../modules/stock-tokens/check.ts'
+import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
 import { quantityOf, type StoredOrder } from '../models/order-state.ts'
 import { held } from '../models/state.ts'
 import { CHAIN_ID, deployment, dollar, operator, treasury, vault } from '../world/places.ts'
 import type { World } from '../world/world.ts'
 import {
-  listBackingFaults,
-  listExecutionFaults,
-  listShareFaults,
-  listUntoldFaults,
+  listBackingViolations,
+  listExecutionViolations,
+  listShareViolations,
+  listUnrecordedViolations,
 } from './execution-invariants.ts'
 
-/** What holds of orders after every step: one sentence for each thing that does not. */
+/** Lists violations of the order invariants that hold after every step, one sentence each. */
 export async function listOrderViolations(db: Db, world: World): Promise<string[]> {
   return [
     ...(await listOrderFaults(db, CHAIN_ID, [dollar])),
     ...(await listFillFaults(db, CHAIN_ID)),
-    ...(await listMoveFaults(db)),
-    ...(await listStockFaults(db, world)),
-    ...listShareFaults(world),
-    ...(await listNameFaults(db, world)),
-    ...(await listExecutionFaults(db, world)),
+    ...(await listTransitionViolations(db)),
+    ...(await listStockViolations(db, world)),
+    ...listShareViolations(world),
+    ...(await listPlacementViolations(db, world)),
+    ...(await listExecutionViolations(db, world)),
   ]
 }
 
-/** The life of every order is one of the table's, and nothing comes after its end. */
-async function listMoveFaults(db: Db): Promise<string[]> {
+/** Checks that the steps of every order follow the transition table and end in its status. */
+async function listTransitionViolations(db: Db): Promise<string[]> {
   const steps = await db.selectFrom('order_steps').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('token_orders').select(['id', 'status']).execute()
-  const faults: string[] = []
-  const lives = new Map<string, Life>()
+  const violations: string[] = []
+  const lives = new Map<string, LifeCycle>()
   for (const { token_order_id: id, event, status } of steps) {
     const life = lives.get(id) ?? { status: 'PENDING_SUBMIT', parkedFrom: null }
     const moved = transitionOrder({ ...life, isFinal: true }, event as OrderEvent)
     if (!moved.ok || moved.value.next !== status) {
-      faults.push(`The order ${id} went by ${event} from ${life.status} to ${status}.`)
+      violations.push(`Order ${id}: illegal transition ${event} from ${life.status} to ${status}.`)
     }
     lives.set(id, toNext(life, status))
   }
   for (const { id, status } of rows) {
-    const told = lives.get(id)?.status ?? 'PENDING_SUBMIT'
-    if (told !== status) faults.push(`The order ${id} is ${status}, its steps say ${told}.`)
+    const reached = lives.get(id)?.status ?? 'PENDING_SUBMIT'
+    if (reached !== status)
+      violations.push(`Order ${id} is ${status}, its steps end at ${reached}.`)
   }
-  return faults
+  return violations
 }
 
-type Life = { status: OrderStatus; parkedFrom: OrderStatus | null }
+type LifeCycle = { status: OrderStatus; parkedFrom: OrderStatus | null }
 
-function toNext({ status, parkedFrom }: Life, next: OrderStatus): Life {
+function toNext({ status, parkedFrom }: LifeCycle, next: OrderStatus): LifeCycle {
   if (!isOrderParked(next)) return { status: next, parkedFrom: null }
   return { status: next, parkedFrom: isOrderParked(status) ? parkedFrom : status }
 }
 
-/** The books of the stock token are the chain's, at the block up to which they are kept. */
-async function listStockFaults(db: Db, { chain }: World): Promise<string[]> {
+/** Checks that the index of the stock token matches the chain at the confirmed block. */
+async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
   const [token] = deployment.stockTokens ?? []
   if (!token) return []
   const { address, wrapped, symbol, stockId } = token
-  const faults = await listBookFaults(
+  const violations = await listIndexViolations(
     {
       db,
       log: { error: () => {}, warn: () => {} },
@@ -82,57 +83,59 @@ async function listStockFaults(db: Db, { chain }: World): Promise<string[]> {
     },
     CHAIN_ID,
   )
-  return faults ?? []
+  return violations ?? []
 }
 
-/** The broker has no order that is not written down here. */
-async function listNameFaults(db: Db, { street }: World): Promise<string[]> {
+/** Checks that every order at the broker has a row here. */
+async function listPlacementViolations(db: Db, { street }: World): Promise<string[]> {
   const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
   const foreign = street.listNames().filter((name) => !known.has(name))
-  return foreign.map((name) => `The broker has an order ${name}, which is in no row of ours.`)
+  return foreign.map((name) => `Order ${name} at the broker has no row.`)
 }
 
-/** What holds of orders once everything has come to rest. */
+/** Lists violations of the order invariants that hold once all work is done. */
 export async function listOrdersUnsettled(db: Db, world: World): Promise<string[]> {
   return [
-    ...(await listEndFaults(db, world)),
-    ...listSumFaults(world),
-    ...(await listUntoldFaults(db, world)),
-    ...(await listMoneyFaults(db, world)),
-    ...(await listCaseFaults(db)),
-    ...listBackingFaults(world),
+    ...(await listEndViolations(db, world)),
+    ...listSumViolations(world),
+    ...(await listUnrecordedViolations(db, world)),
+    ...(await listMoneyViolations(db, world)),
+    ...(await listCaseViolations(db)),
+    ...listBackingViolations(world),
   ]
 }
 
-/** Every order of the chain has its row, and both have come to the same end. */
-async function listEndFaults(db: Db, { chain, street }: World): Promise<string[]> {
+/** Checks that every order on chain has a row with the same end. */
+async function listEndViolations(db: Db, { chain, street }: World): Promise<string[]> {
   const { orders } = chain.head().state
   const rows = await db.selectFrom('token_orders').selectAll().orderBy('id').execute()
-  const standing = rows.filter((row) => row.is_canonical && row.block_number !== null)
-  const faults = standing
+  const canonical = rows.filter((row) => row.is_canonical && row.block_number !== null)
+  const violations = canonical
     .filter(({ status }) => !isOrderFinal(status))
-    .map(({ id, status, waiting_for }) => `The order ${id} stays ${status}, for ${waiting_for}.`)
+    .map(
+      ({ id, status, waiting_for }) => `Order ${id} stays ${status}, waiting for ${waiting_for}.`,
+    )
   const waiting = rows.filter(
     (row) => row.is_canonical && row.submission !== null && !isOrderFinal(row.status),
   )
-  for (const { id } of waiting) faults.push(`The order ${id} waits for a block for ever.`)
+  for (const { id } of waiting) violations.push(`Sponsored order ${id} never reached a block.`)
   for (const { id, status } of orders) {
-    const row = standing.find((each) => BigInt(each.order_hash) === id)
+    const row = canonical.find((each) => BigInt(each.order_hash) === id)
     const closed = row?.closed_by === null ? 'active' : row?.closed_by
     if (row && closed === status) continue
-    faults.push(`Order ${numberToHex(id)} is ${status}, its row ${closed}.`)
+    violations.push(`Order ${numberToHex(id)} is ${status}, its row is ${closed}.`)
   }
-  if (standing.length !== orders.length) {
-    faults.push(`There are ${orders.length} orders and ${standing.length} rows.`)
+  if (canonical.length !== orders.length) {
+    violations.push(`${orders.length} orders on chain, ${canonical.length} rows.`)
   }
   const open = street.countOpen()
-  if (open > 0) faults.push(`At the broker ${open} orders are open.`)
-  return faults
+  if (open > 0) violations.push(`${open} orders are still open at the broker.`)
+  return violations
 }
 
-/** Invariant 4: what was deposited was filled, taken as a fee or given back. */
-const listSumFaults = ({ chain }: World): string[] =>
+/** Invariant 4: what was escrowed was filled, taken as a fee or refunded. */
+const listSumViolations = ({ chain }: World): string[] =>
   chain.head().state.orders.flatMap((order) => {
     const filled = quantityOf(order.order) - order.unfilled - order.refunded
     const fees = order.order.sell ? 0n : order.fee - order.feesTaken - order.feesRefunded
@@ -144,8 +147,8 @@ const listSumFaults = ({ chain }: World): string[] =>
 const describe = ({ unfilled, escrow, refunded, feesTaken, feesRefunded }: StoredOrder) =>
   Object.entries({ unfilled, escrow, refunded, feesTaken, feesRefunded }).join(' ')
 
-/** Where orders' dollars are by the books, they are. */
-async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[]> {
+/** Compares the ledger's balances for orders with the simulated chain. */
+async function listMoneyViolations(db: Db, { chain, given }: World): Promise<string[]> {
   const { state } = chain.head()
   const accounts = orderAccountsOf(CHAIN_ID, dollar)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
@@ -164,20 +167,17 @@ async function listMoneyFaults(db: Db, { chain, given }: World): Promise<string[
     earned: fees,
     proceeds,
   }
-  const faults: string[] = []
+  const violations: string[] = []
   for (const name of Object.keys(really) as (keyof typeof really)[]) {
     const inBooks = await getBalance(db, accounts[name])
     if (inBooks === really[name]) continue
-    faults.push(`The books have ${inBooks} as orders’ ${name}, the world ${really[name]}.`)
+    violations.push(`Order account ${name}: ledger ${inBooks}, expected ${really[name]}.`)
   }
-  return faults
+  return violations
 }
 
-/**
- * All that a person had to decide is decided, and there was nothing but shares that were taken back, and what the
- * broker traded in their place.
- */
-async function listCaseFaults(db: Db): Promise<string[]> {
+/** Checks that all cases are settled, and that only busts, their over-fills and uncovered shares opened cases. */
+async function listCaseViolations(db: Db): Promise<string[]> {
   const cases = await db.selectFrom('order_cases').selectAll().execute()
   const busts = await db
     .selectFrom('order_executions')
@@ -190,7 +190,7 @@ async function listCaseFaults(db: Db): Promise<string[]> {
     kind === 'uncovered' ||
     (kind === 'over_fill' && busted.includes(token_order_id))
   return cases.flatMap((each) => [
-    ...(mayBe(each) ? [] : [`There is a case ${each.id}: ${each.kind}.`]),
-    ...(each.settled_at === null ? [`The case ${each.id} is not settled.`] : []),
+    ...(mayBe(each) ? [] : [`Unexpected case ${each.id}: ${each.kind}.`]),
+    ...(each.settled_at === null ? [`Case ${each.id} is not settled.`] : []),
   ])
 }

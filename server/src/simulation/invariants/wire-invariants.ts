@@ -8,10 +8,10 @@ import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../world/places.ts'
 import type { World } from '../world/world.ts'
 
-/** What holds of wires after every step: one sentence for each thing that does not. */
-export async function listWireFaults(db: Db, { bank, chain }: World): Promise<string[]> {
+/** Lists violations of the wire invariants that hold after every step, one sentence each. */
+export async function listWireStepViolations(db: Db, { bank, chain }: World): Promise<string[]> {
   const { wires } = chain.head().state
-  const faults: string[] = []
+  const violations: string[] = []
   const references = new Set<string>()
   for (const { id, status, amount, account_id } of bank.list()) {
     const reference = keccak256(toHex(id))
@@ -19,53 +19,54 @@ export async function listWireFaults(db: Db, { bank, chain }: World): Promise<st
     const minted = wires.get(reference)
     if (!minted) continue
     const isThere = status === 'accepted' || bank.isLate(id)
-    if (!isThere) faults.push(`Minted for ${id}, which is ${status}.`)
-    if (account_id !== 'account_usd') faults.push(`Minted for ${id}, which is no dollars.`)
+    if (!isThere) violations.push(`Mint for wire ${id}, which is ${status}.`)
+    if (account_id !== 'account_usd') violations.push(`Mint for wire ${id}, which is not in USD.`)
     if (minted.amount !== toBaseUnits(BigInt(amount))) {
-      faults.push(`Minted ${minted.amount} for ${id}, which has ${amount} cents.`)
+      violations.push(`Mint of ${minted.amount} for wire ${id} of ${amount} cents.`)
     }
   }
   for (const reference of wires.keys()) {
-    if (!references.has(reference)) faults.push(`Minted for ${reference}, which no bank knows.`)
+    if (!references.has(reference))
+      violations.push(`Mint for bank reference ${reference}, which the bank does not have.`)
   }
-  return [...faults, ...(await listWireViolations(db))]
+  return [...violations, ...(await listWireViolations(db))]
 }
 
-/** Where the end of a wire may be. Suspense waits for days, and for people. */
+/** Statuses in which a wire may end: suspense lasts for days, and parked wires wait for an operator. */
 const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
 
-/** Sent back, or taken back by the bank when it could not be given up any more. */
+/** Returned, or recalled by the bank after minting. */
 const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
   status === 'returned' || reason === RECALLED
 
-/** What holds of wires once everything has come to rest. */
+/** Lists violations of the wire invariants that hold once all work is done. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
   const receipts = await db.selectFrom('wire_receipts').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
-  const faults: string[] = []
+  const violations: string[] = []
   let backing = 0n
   for (const { bank_ref, bank_ref_hash, status, cents } of receipts) {
-    if (!ENDS.includes(status)) faults.push(`The wire ${bank_ref} stays ${status}.`)
+    if (!ENDS.includes(status)) violations.push(`Wire ${bank_ref} stays ${status}.`)
     const isMinted = wires.has(bank_ref_hash as `0x${string}`)
     if (isMinted) backing += BigInt(cents)
     if (isMinted !== (status === 'minted')) {
-      faults.push(
-        `The wire ${bank_ref} is ${status}, on the chain ${isMinted ? '' : 'not '}minted.`,
+      violations.push(
+        `Wire ${bank_ref} is ${status}, but ${isMinted ? '' : 'not '}minted on chain.`,
       )
     }
   }
   for (const { id, status } of bank.list()) {
     const receipt = receipts.find(({ bank_ref }) => bank_ref === id)
     if (!receipt) {
-      // What was taken back before it was heard of never counted.
-      if (status !== 'reversed') faults.push(`Nobody heard of the wire ${id}.`)
+      // A wire recalled before it was recorded never counted.
+      if (status !== 'reversed') violations.push(`Wire ${id} is not recorded.`)
     } else if (isGone(receipt) !== (status === 'reversed')) {
-      faults.push(`The wire ${id} is ${status} at the bank and ${receipt.status} here.`)
+      violations.push(`Wire ${id} is ${status} at the bank and ${receipt.status} here.`)
     }
   }
   const inBooks = await getBalance(db, wireAccountsOf('USD').backing(CHAIN_ID))
   if (inBooks !== backing) {
-    faults.push(`Behind minted wires the books have ${inBooks} cents, the world ${backing}.`)
+    violations.push(`Wire backing: ledger ${inBooks} cents, expected ${backing}.`)
   }
-  return faults
+  return violations
 }

@@ -19,12 +19,12 @@ import { payDollars } from './token-models.ts'
 
 const place = { chainId: CHAIN_ID, contract: processor }
 
-const said = (name: string, args: Record<string, unknown>): Emitted =>
+const event = (name: string, args: Record<string, unknown>): Emitted =>
   emit(processor, abi, name, args)
 
 /**
- * Our order processor with its vault, for orders with a quote: buys are filled out of the vault, sales
- * are burned before and paid by the operator, and what is left goes back when an order is closed.
+ * Model of our order processor with its vault, for orders with a quote: buys are filled from the vault; sold tokens
+ * are burned first and paid by the operator; the rest is refunded when an order closes.
  */
 export const processorModel: Contract = {
   send: (state, sent) => {
@@ -33,7 +33,7 @@ export const processorModel: Contract = {
     switch (call.functionName) {
       case 'multicall':
         return call.args[0].flatMap((one) => processorModel.send(state, { ...sent, data: one }))
-      // One that is not good any more is no fault: what was allowed before counts.
+      // An expired permit is ignored: the existing allowance counts.
       case 'selfPermit':
         return []
       case 'createOrderWithSignature': {
@@ -75,7 +75,7 @@ export const processorModel: Contract = {
         if (known.escrow !== 0n) throw new Reverted('UnreturnedEscrow')
         const { requester } = known
         return [
-          said('OrderCancelled', { id, requester, reason }),
+          event('OrderCancelled', { id, requester, reason }),
           ...close(state, known, 'cancelled'),
         ]
       }
@@ -144,7 +144,7 @@ function create(state: State, { from, order, fee, quoted }: Creating): Emitted[]
   if (stored.unfilled === 0n) throw new Reverted('ZeroValue')
   state.orders.push(stored)
   const created = { id, requester: from, order, feesEscrowed: order.sell ? 0n : fee }
-  const events = [said('OrderCreated', created)]
+  const events = [event('OrderCreated', created)]
   if (order.sell) {
     return [...events, ...moveStock(state, { from, to: vault, amount: stored.unfilled })]
   }
@@ -153,7 +153,7 @@ function create(state: State, { from, order, fee, quoted }: Creating): Emitted[]
   return events
 }
 
-/** One that is not closed; of the operator with its terms. */
+/** Returns an active order, after checking the operator and the order's terms. */
 function getOwn(state: State, from: Address, id: bigint, order: ChainOrder): StoredOrder {
   if (from !== operator) throw new Reverted('NotOperator')
   const found = getActive(state, id)
@@ -172,7 +172,7 @@ function requestCancel(state: State, from: Address, id: bigint): Emitted[] {
   if (found.requester !== from) throw new Reverted('NotRequester')
   if (found.isCancelRequested) throw new Reverted('CancelAlreadyRequested')
   found.isCancelRequested = true
-  return [said('CancelRequested', { id, requester: from })]
+  return [event('CancelRequested', { id, requester: from })]
 }
 
 type Filling = { fillId: Hex; filled: bigint; received: bigint; fees: bigint }
@@ -197,14 +197,14 @@ function fill(state: State, known: StoredOrder, filling: Filling): Emitted[] {
   const { paymentToken, assetToken, sell } = order
   const facts = { id, paymentToken, assetToken, requester, ...amounts, feesTaken: fees, sell }
   return [
-    said('OrderFillRecorded', { id, fillId }),
+    event('OrderFillRecorded', { id, fillId }),
     ...moved,
-    said('OrderFill', facts),
+    event('OrderFill', facts),
     ...(known.unfilled === 0n ? close(state, known, 'fulfilled') : []),
   ]
 }
 
-/** Within one unit of what is received. */
+/** The limit holds within one unit of the received amount. */
 function requireLimit({ orderType, sell, price }: ChainOrder, filled: bigint, received: bigint) {
   const scale = 10n ** 30n
   if (orderType !== 1) return
@@ -234,7 +234,7 @@ function takeEscrow(state: State, known: StoredOrder, amount: bigint): Emitted[]
   if (amount === 0n) throw new Reverted('ZeroValue')
   if (amount > known.unfilled - known.escrow) throw new Reverted('AmountTooLarge')
   known.escrow += amount
-  return [said('EscrowTaken', { id, requester, amount }), ...burnStock(state, vault, amount)]
+  return [event('EscrowTaken', { id, requester, amount }), ...burnStock(state, vault, amount)]
 }
 
 function returnEscrow(state: State, known: StoredOrder, amount: bigint): Emitted[] {
@@ -242,13 +242,13 @@ function returnEscrow(state: State, known: StoredOrder, amount: bigint): Emitted
   if (amount === 0n) throw new Reverted('ZeroValue')
   if (amount > known.escrow) throw new Reverted('AmountTooLarge')
   known.escrow -= amount
-  return [said('EscrowReturned', { id, requester, amount }), ...mintStock(state, vault, amount)]
+  return [event('EscrowReturned', { id, requester, amount }), ...mintStock(state, vault, amount)]
 }
 
 function close(state: State, known: StoredOrder, status: 'fulfilled' | 'cancelled'): Emitted[] {
   const { id, requester, order, unfilled, feesLeft } = known
   Object.assign(known, { status, unfilled: 0n, feesLeft: 0n, refunded: unfilled })
-  const events = status === 'fulfilled' ? [said('OrderFulfilled', { id, requester })] : []
+  const events = status === 'fulfilled' ? [event('OrderFulfilled', { id, requester })] : []
   if (order.sell) {
     const back =
       unfilled > 0n ? moveStock(state, { from: vault, to: requester, amount: unfilled }) : []
@@ -260,5 +260,5 @@ function close(state: State, known: StoredOrder, status: 'fulfilled' | 'cancelle
   return events
 }
 
-/** What fills have spent lies free in the vault. */
+/** Payments that fills have spent are free in the vault. */
 export const freeOf = (state: State) => held(state.dollars, vault) - state.vaultOwed

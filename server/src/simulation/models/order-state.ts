@@ -2,7 +2,7 @@ import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { State } from './state.ts'
 
-/** What the contract knows of one order, and what went back when it was closed. */
+/** The contract's state of one order, with the refund at its close. */
 export type StoredOrder = {
   id: bigint
   order: ChainOrder
@@ -10,10 +10,10 @@ export type StoredOrder = {
   status: 'active' | 'fulfilled' | 'cancelled'
   isCancelRequested: boolean
   fee: bigint
-  /** Of what was ordered. */
+  /** Unfilled part of the ordered quantity. */
   unfilled: bigint
   received: bigint
-  /** Of a sale: what is burned and not sold. */
+  /** Sell orders only: burned tokens that are not sold yet. */
   escrow: bigint
   feesLeft: bigint
   feesTaken: bigint

@@ -14,10 +14,10 @@ import {
 } from './state.ts'
 import { moveShares, moveValue, payDollars } from './token-models.ts'
 
-const said = (name: string, args: Record<string, unknown>): Emitted =>
+const event = (name: string, args: Record<string, unknown>): Emitted =>
   emit(redeemer, abi, name, args)
 
-/** Our redeemer: escrow, three ends, and a hash without which nothing is closed. */
+/** Model of our redeemer: escrow, three ends, and closing only with the right request hash. */
 export const redeemerModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
@@ -32,7 +32,7 @@ export const redeemerModel: Contract = {
       case 'fulfill': {
         const ticket = close(state, call.args, 'fulfilled')
         const { receiver, paymentTokenAmount: amount } = ticket
-        const events = [said('RequestFulfilled', ticket), ...burn(state, ticket)]
+        const events = [event('RequestFulfilled', ticket), ...burn(state, ticket)]
         payDollars(state, { from, to: receiver, spender: redeemer, amount })
         return events
       }
@@ -40,13 +40,13 @@ export const redeemerModel: Contract = {
         const ticket = close(state, call.args, 'cancelled')
         const { owner: to, shares } = ticket
         return [
-          said('RequestCancelled', { ...ticket, to }),
+          event('RequestCancelled', { ...ticket, to }),
           ...moveShares(state, { from: redeemer, to, shares }),
         ]
       }
       case 'burnRequest': {
         const ticket = close(state, call.args, 'burned')
-        return [said('RequestBurned', ticket), ...burn(state, ticket)]
+        return [event('RequestBurned', ticket), ...burn(state, ticket)]
       }
       default:
         throw new Reverted('unknown')
@@ -59,15 +59,15 @@ export const redeemerModel: Contract = {
 
 type Request = Omit<Ticket, 'ticket' | 'requestHash' | 'shares' | 'status'>
 
-function request(state: State, asked: Request): Emitted[] {
-  const { owner: from, usdplusAmount: value } = asked
+function request(state: State, requested: Request): Emitted[] {
+  const { owner: from, usdplusAmount: value } = requested
   const ticket = BigInt(state.tickets.length)
   const { shares, events } = moveValue(state, { from, to: redeemer, value })
   const place = { chainId: CHAIN_ID, contract: redeemer }
-  const requestHash = hashRequest(place, { ...asked, ticket })
-  const opened: Ticket = { ...asked, ticket, requestHash, shares, status: 'open' }
+  const requestHash = hashRequest(place, { ...requested, ticket })
+  const opened: Ticket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)
-  return [...events, said('RequestCreated', opened), said('RequestEscrowed', opened)]
+  return [...events, event('RequestCreated', opened), event('RequestEscrowed', opened)]
 }
 
 function close(

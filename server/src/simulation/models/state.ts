@@ -15,30 +15,30 @@ export type Ticket = {
   status: 'open' | 'fulfilled' | 'cancelled' | 'burned'
 }
 
-/** What all contracts of the chain know after a block. */
+/** State of all contracts after a block. */
 export type State = {
   nonces: Map<Address, number>
   dollars: Map<Address, bigint>
-  /** Of dollars, by owner and spender. */
+  /** Allowances of the payment token, by owner and spender. */
   allowances: Map<string, bigint>
   shares: Map<Address, bigint>
   totalShares: bigint
   balancePerShare: bigint
   tickets: Ticket[]
-  /** Minted for wires, by the bank's reference. */
+  /** Mints for wires, by the hash of the bank reference. */
   wires: Map<Hex, { to: Address; amount: bigint }>
-  /** Of the one stock token there is. */
+  /** Balances of the only stock token. */
   stock: Map<Address, bigint>
   stockSupply: bigint
   orders: StoredOrder[]
   fills: Set<Hex>
-  /** Of the dollars in the vault, what belongs to orders. */
+  /** The part of the vault's payment tokens that open orders own. */
   vaultOwed: bigint
 }
 
 export type Emitted = { address: Address; topics: Hex[]; data: Hex }
 
-/** Ends a transaction as a contract does: nothing of it remains. */
+/** Reverts a transaction, like a contract: none of its changes remain. */
 export class Reverted extends Error {
   constructor(reason: string) {
     super(`execution reverted: ${reason}`)
@@ -46,16 +46,16 @@ export class Reverted extends Error {
   }
 }
 
-/** `timestamp`: of its block, in seconds. */
+/** `timestamp` is that of the block, in seconds. */
 export type Sent = { from: Address; data: Hex; timestamp: number }
 
-/** The model of one contract. `send` changes the state and says its events; both may revert. */
+/** Model of one contract. `send` mutates the state and returns the emitted events; `send` and `read` may revert. */
 export type Contract = {
   send: (state: State, call: Sent) => Emitted[]
   read: (state: State, data: Hex) => Hex
 }
 
-/** An event as the contract of this ABI writes it. */
+/** Encodes an event by the contract's ABI. */
 export function emit(
   address: Address,
   abi: Abi,
@@ -63,7 +63,7 @@ export function emit(
   args: Record<string, unknown>,
 ): Emitted {
   const event = abi.find((entry) => entry.type === 'event' && entry.name === eventName)
-  if (event?.type !== 'event') throw new Error(`There is no event ${eventName}`)
+  if (event?.type !== 'event') throw new Error(`The ABI has no event ${eventName}`)
   const topics = encodeEventTopics({ abi: [event], args } as never) as Hex[]
   const plain = event.inputs.filter(({ indexed }) => !indexed)
   const values = plain.map(({ name }) => args[name ?? ''])
@@ -73,7 +73,7 @@ export function emit(
 export const held = <Key>(amounts: ReadonlyMap<Key, bigint>, key: Key): bigint =>
   amounts.get(key) ?? 0n
 
-/** Reverts where there is not enough. */
+/** Reverts if the balance is too low. */
 export function moveAmount(
   amounts: Map<Address, bigint>,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },

@@ -17,9 +17,9 @@ import {
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-const said = (args: Record<string, unknown>): Emitted => emit(stock, abi, 'Transfer', args)
+const event = (args: Record<string, unknown>): Emitted => emit(stock, abi, 'Transfer', args)
 
-/** A stock token that is never split: the house mints it, the vault mints and burns it for orders. */
+/** Model of a stock token without splits: the operator wallet mints it, the vault mints and burns it for orders. */
 export const stockModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
@@ -46,13 +46,13 @@ export function moveStock(
   { from, to, amount }: { from: Address; to: Address; amount: bigint },
 ): Emitted[] {
   moveAmount(state.stock, { from, to, amount })
-  return [said({ from, to, value: amount })]
+  return [event({ from, to, value: amount })]
 }
 
 export function mintStock(state: State, to: Address, amount: bigint): Emitted[] {
   state.stock.set(to, held(state.stock, to) + amount)
   state.stockSupply += amount
-  return [said({ from: zeroAddress, to, value: amount })]
+  return [event({ from: zeroAddress, to, value: amount })]
 }
 
 export function burnStock(state: State, from: Address, amount: bigint): Emitted[] {
@@ -60,5 +60,5 @@ export function burnStock(state: State, from: Address, amount: bigint): Emitted[
   if (left < 0n) throw new Reverted('InsufficientBalance')
   state.stock.set(from, left)
   state.stockSupply -= amount
-  return [said({ from, to: zeroAddress, value: amount })]
+  return [event({ from, to: zeroAddress, value: amount })]
 }

@@ -24,7 +24,7 @@ import {
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-/** Dollars: whoever is asked for, allowances are exact. Nobody follows its events. */
+/** Model of a payment token with exact allowances. Its events are not indexed. */
 export const dollarModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: mockUsdAbi, data })
@@ -51,7 +51,7 @@ export const dollarModel: Contract = {
   },
 }
 
-/** Takes what was allowed, and no more. */
+/** Spends the allowance; reverts if it is too low. */
 export function payDollars(
   state: State,
   { from, to, spender, amount }: { from: Address; to: Address; spender: Address; amount: bigint },
@@ -66,7 +66,7 @@ export function payDollars(
 export const supplyOf = ({ totalShares, balancePerShare }: State) =>
   toBalanceDown(totalShares, balancePerShare)
 
-/** USD+: mints for the house and for wires, moves shares, rebases. */
+/** Model of USD+: mints for the operator wallet and for wires, moves shares, rebases. */
 export const usdPlusModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
@@ -82,7 +82,7 @@ export const usdPlusModel: Contract = {
       const [value] = call.args
       if (state.totalShares === 0n) throw new Reverted('ZeroSupply')
       state.balancePerShare += (value * ONE_SHARE) / state.totalShares
-      return [said('BalancePerShareSet', { balancePerShare: state.balancePerShare })]
+      return [event('BalancePerShareSet', { balancePerShare: state.balancePerShare })]
     }
     throw new Reverted('unknown')
   },
@@ -97,30 +97,30 @@ export const usdPlusModel: Contract = {
   },
 }
 
-/** What one mint may carry; of a day there is enough. */
+/** Cap of a single mint; the daily cap is never reached. */
 export const MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
 
 export function mintValue(state: State, { to, value }: { to: Address; value: bigint }): Emitted[] {
   const shares = toSharesDown(value, state.balancePerShare)
   state.shares.set(to, held(state.shares, to) + shares)
   state.totalShares += shares
-  return [said('Transfer', { from: zeroAddress, to, value })]
+  return [event('Transfer', { from: zeroAddress, to, value })]
 }
 
-const said = (name: string, args: Record<string, unknown>): Emitted =>
+const event = (name: string, args: Record<string, unknown>): Emitted =>
   emit(usdPlus, usdPlusAbi, name, args)
 
-/** As a transfer of balances does it; how many shares those were. */
+/** Transfers a balance; returns the moved shares. */
 export function moveValue(
   state: State,
   { from, to, value }: { from: Address; to: Address; value: bigint },
 ): { shares: bigint; events: Emitted[] } {
   const shares = toSharesUp(value, state.balancePerShare)
   moveAmount(state.shares, { from, to, amount: shares })
-  return { shares, events: [said('Transfer', { from, to, value })] }
+  return { shares, events: [event('Transfer', { from, to, value })] }
 }
 
-/** As escrows move shares; to nobody burns them. */
+/** Transfers shares like an escrow contract; `to` null burns them. */
 export function moveShares(
   state: State,
   { from, to, shares }: { from: Address; to: Address | null; shares: bigint },
@@ -133,7 +133,7 @@ export function moveShares(
   }
   const [receiver, of] = [to ?? zeroAddress, shares]
   return [
-    said('Transfer', { from, to: receiver, value }),
-    said('TransferShares', { from, to: receiver, shares: of }),
+    event('Transfer', { from, to: receiver, value }),
+    event('TransferShares', { from, to: receiver, shares: of }),
   ]
 }

@@ -4,7 +4,7 @@ import { dollar, operator, vault } from '../world/places.ts'
 import { freeOf } from './order-model.ts'
 import { type Contract, emit, lower, moveAmount, Reverted } from './state.ts'
 
-/** What of orders' money is the house's: the operator may take it, and no more. */
+/** Model of the vault's withdrawals: the operator may withdraw what open orders do not own. */
 export const vaultModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })

@@ -4,7 +4,7 @@ import { wireMinter, wireMinterOwner } from '../world/places.ts'
 import { type Contract, emit, lower, Reverted } from './state.ts'
 import { mintValue } from './token-models.ts'
 
-/** Our minter for wires: each reference of the bank once, ever. */
+/** Model of our wire minter: each bank reference is minted once. */
 export const wireMinterModel: Contract = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The address that `fetch` was given, in whichever of its forms. */
+/** Returns the URL that `fetch` was called with, in any of its forms. */
 export const toHref = (place: Parameters<typeof fetch>[0]): string =>
   place instanceof Request ? place.url : String(place)
 
-/** Asks a server without a line between. */
+/** Sends a request to a server in this process, without a network. */
 export async function inject(
   app: FastifyInstance,
   place: URL,

@@ -27,9 +27,9 @@ const UNIT = 1_000_000n
 
 const referenceCents = referenceStocks.find(({ symbol }) => symbol === SYMBOL)?.priceCents ?? 0n
 
-/** What somebody does with orders: to be sent to the chain. */
+/** An action of a user on an order, as a transaction to send. */
 export type OrderAct = {
-  told: string
+  description: string
   from: Address
   to: Address
   data: Hex
@@ -41,11 +41,11 @@ export type Placing = {
   orderHash: Hex
   requester: Address
   fee: bigint
-  /** After it no block can have it, in seconds. */
+  /** In seconds; no later block can include the order. */
   deadline: bigint
 }
 
-/** `count`: of all acts, so that no two orders are the same. */
+/** `count` is the number of all actions, which makes every order unique. */
 export function chooseOrderAct(
   { random, chain, clock }: { random: Random; chain: Chain; clock: Clock },
   count: number,
@@ -62,17 +62,17 @@ export function chooseOrderAct(
   return toPlacing(random, chooseTerms(random, kind === 'sell', count), deadline)
 }
 
-/** The house gives the operator dollars to pay sales with. */
+/** Sends the operator payment tokens for paying sales. */
 export function toFunding(amount: bigint): OrderAct {
   const args = [operator, amount] as const
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
-  return { told: `fund ${amount}`, from: house, to: dollar, data, placing: null }
+  return { description: `fund ${amount}`, from: house, to: dollar, data, placing: null }
 }
 
 export function toCancel(from: Address, id: bigint): OrderAct {
   const args = [id] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'requestCancel', args })
-  return { told: 'ask to cancel', from, to: processor, data, placing: null }
+  return { description: 'ask to cancel', from, to: processor, data, placing: null }
 }
 
 type Terms = Omit<ChainOrder, 'recipient' | 'requestTimestamp' | 'assetToken' | 'paymentToken'>
@@ -98,7 +98,7 @@ const chooseMarket = (random: Random, sell: boolean): Terms => ({
   tif: 0,
 })
 
-/** Near the price, or where nobody will ever trade. */
+/** A limit near the price, or one that the market never reaches. */
 function chooseLimit(random: Random, sell: boolean): Terms {
   const far = random.chance(0.3) ? 40 : 0
   const percent = BigInt(random.below(5) - 2 + (sell ? far : -far))
@@ -124,7 +124,7 @@ function toPlacing(random: Random, order: ChainOrder, deadline: bigint): OrderAc
   const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
   const args = [order, quote, '0x'] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })
-  const told = `${order.sell ? 'sell' : 'buy'} ${order.assetTokenQuantity + order.paymentTokenQuantity}`
+  const description = `${order.sell ? 'sell' : 'buy'} ${order.assetTokenQuantity + order.paymentTokenQuantity}`
   const placing = { order, orderHash, requester, fee, deadline }
-  return { told, from: requester, to: processor, data, placing }
+  return { description, from: requester, to: processor, data, placing }
 }

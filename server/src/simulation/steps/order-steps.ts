@@ -19,28 +19,28 @@ import { CHAIN_ID, dollar, ordersKey, processor, stock } from '../world/places.t
 import { createEnqueue } from '../world/queue.ts'
 import type { OrderAct, Placing } from './order-acts.ts'
 
-/** So many orders are handed to us to be sent. */
+/** Share of orders that are sponsored. */
 const SPONSORED = 0.35
 
-/** Of all others so many had asked for the price before, and are told of by their owner. */
+/** Share of the other orders that was quoted before, and share that the owner registers. */
 const QUOTED = 0.6
-const TOLD = 0.5
+const REGISTERED = 0.5
 
-/** And so many of those that wait for a block nobody wants any more. */
+/** Share of steps in which the owner of a waiting sponsored order cancels it. */
 const UNWANTED = 0.1
 
-/** Somebody orders, or does not want it any more: we may know of it before the chain says so. */
+/** Places or cancels an order as a user; our server may know of it before the chain does. */
 export async function actOnOrders(run: Run): Promise<string> {
   const { random, world, process } = run
   const act = world.chooseOrderAct()
   const isFree = !process().isInTransaction()
   if (isFree && act.placing && random.chance(SPONSORED)) return sponsor(run, act, act.placing)
-  if (isFree && random.chance(UNWANTED)) await takeBack(run)
+  if (isFree && random.chance(UNWANTED)) await cancelSponsored(run)
   if (act.placing && isFree && random.chance(QUOTED)) await quote(run, act.placing, false)
   const hash = world.send(act)
-  const isTold = act.placing !== null && isFree && random.chance(TOLD)
-  if (act.placing && isTold) await tell(run, act.placing, hash)
-  return isTold ? `${act.told}, and we are told` : act.told
+  const isRegistered = act.placing !== null && isFree && random.chance(REGISTERED)
+  if (act.placing && isRegistered) await register(run, act.placing, hash)
+  return isRegistered ? `${act.description}, and we are told` : act.description
 }
 
 const place = { chainId: CHAIN_ID, contract: processor }
@@ -53,13 +53,13 @@ function quote({ database, world }: Run, placing: Placing, isSponsored: boolean)
   )
 }
 
-/** A signature that nobody looks at here: the model of the contract takes any. */
+/** The contract's model accepts any signature. */
 const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
 
-/** As the answer of `POST order/sponsored` does it, once all that lies outside is in order. */
+/** Does what `POST order/sponsored` does after its checks of the outside. */
 async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<string> {
   const { order, orderHash, requester, fee, deadline } = placing
-  const { chain, pair, token } = getPlace()
+  const { chain, pair, token } = getOrderContext()
   await quote(run, placing, true)
   const signed = { deadline, signature: SIGNATURE }
   const value = order.sell ? order.assetTokenQuantity : order.paymentTokenQuantity + fee
@@ -76,13 +76,13 @@ async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<strin
   const made = await inTransaction(run.database.db, (tx) =>
     createSponsored(tx, toDeps(run), chain, checked),
   )
-  // Somebody who is told so may send the very same order by themselves.
+  // A refused user may send the same order directly.
   if (!made.ok) run.world.send(act)
-  return `${act.told}, handed to us: ${made.ok}`
+  return `${act.description}, handed to us: ${made.ok}`
 }
 
-/** Who handed one to us, and no block has it yet, may not want it any more. */
-async function takeBack(run: Run): Promise<void> {
+/** Cancels a sponsored order that is not in a block yet, as its owner. */
+async function cancelSponsored(run: Run): Promise<void> {
   const { database, random, world } = run
   const rows = await database.db
     .selectFrom('token_orders')
@@ -95,38 +95,38 @@ async function takeBack(run: Run): Promise<void> {
   const { id, requester } = random.pick(open)
   const owned = { owner: requester as Address, id }
   const deadline = Math.floor(world.clock() / 1000) + 20 + random.below(80)
-  const wish = { kind: 'signed', deadline, signature: SIGNATURE } as const
-  await inTransaction(database.db, (tx) => requestCancel(tx, toDeps(run), owned, wish))
+  const input = { kind: 'signed', deadline, signature: SIGNATURE } as const
+  await inTransaction(database.db, (tx) => requestCancel(tx, toDeps(run), owned, input))
 }
 
-function getPlace() {
+function getOrderContext() {
   const chain = findChain(CHAIN_ID)
   const [pair, token] = [chain?.findStock(stock), chain?.findToken(dollar)]
-  if (!chain || !pair || !token) throw new Error('Nobody takes orders here')
+  if (!chain || !pair || !token) throw new Error('simulation: no order chain configured')
   return { chain, pair, token }
 }
 
-/** As the answer of `POST order/direct` does it. */
-async function tell(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
+/** Does what `POST order/direct` does. */
+async function register(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
   const { order, orderHash, requester, fee, deadline } = placing
-  const { chain, pair } = getPlace()
+  const { chain, pair } = getOrderContext()
   const request = { requester, transactionHash, orderHash, stockId: pair.stockId }
   const found = { request, order, pair, deadline, feesEscrowed: order.sell ? 0n : fee }
   await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))
 }
 
-/** For its addresses: nobody asks a node here. */
+/** Only for its addresses; no node is called. */
 const findChain = createOrderChainFinder({
   chains: config.chains,
   ordersKey,
-  http: () => Promise.reject(new Error('Nobody is asked')),
+  http: () => Promise.reject(new Error('simulation: no chain client configured')),
 })
 
 function toDeps({ world: { clock } }: Run) {
   return { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
 }
 
-/** A person takes an order out of the queue, or lets it go on. */
+/** Holds or releases an order as an operator. */
 export async function operateOnOrders(run: Run): Promise<string> {
   const { random, database, process } = run
   if (process().isInTransaction()) return 'nothing'
@@ -143,7 +143,7 @@ export async function operateOnOrders(run: Run): Promise<string> {
   return `${action} ${id}: ${moved.ok}`
 }
 
-/** A person wants back what was taken back after its tokens were minted; of sales there is nothing to buy. */
+/** Covers a bust as an operator; a case without anything to buy is settled. */
 export async function operateOnCases(run: Run): Promise<string> {
   const { random, database, process } = run
   if (process().isInTransaction()) return 'nothing'
@@ -151,7 +151,7 @@ export async function operateOnCases(run: Run): Promise<string> {
   return open.length > 0 ? settleOne(run, random.pick(open)) : 'nothing'
 }
 
-/** At the end there is nothing left to decide; whether there was not. */
+/** Settles all open cases; returns whether there were none. */
 export async function settleCases(run: Run): Promise<boolean> {
   const open = await listOrderCases(run.database.db)
   for (const one of open) await settleOne(run, one)

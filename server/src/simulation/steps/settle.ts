@@ -17,24 +17,24 @@ import { coverAll, settle as settleWires } from './wire-steps.ts'
 
 const ROUNDS_MAX = 80
 
-/** Enough to make final whatever was sent in the round before. */
+/** Enough blocks to finalize what the previous round sent. */
 const BLOCKS_EACH = 16
 
-/** So long whoever has ordered something waits for it. */
+/** Rounds after which users cancel their open orders. */
 const PATIENT_ROUNDS = 6
 
 const MARKET_STEPS = 8
 
-/** Processes that stood still wake so often, and go on for so long, before they are no more. */
-const LATE = 2
-const LATE_STOPS = 300
+/** Suspended processes resume this often, and for this many stops, before they end. */
+const RESUMED_TIMES = 2
+const RESUMED_STOPS = 300
 
-/** Nobody outside keeps anybody waiting, so that all is done in very few turns of the event loop. */
+/** Outside calls respond at once, so all work is done in few turns of the event loop. */
 const TURNS_MAX = 100
 
 /**
- * Nothing goes wrong any more, and time goes by until nothing is left to do: people's transactions
- * are mined, the custodian has enough, an operator lets go on whatever was parked.
+ * Stops all faults and lets time pass until no work is left: transactions are mined, the custodian has enough, an
+ * operator releases parked rows.
  */
 export async function settle(run: Run): Promise<void> {
   const { world } = run
@@ -46,7 +46,7 @@ export async function settle(run: Run): Promise<void> {
   await world.street.calmDown()
   await finish(run)
   await settleWires(run)
-  for (let count = 0; count < LATE; count += 1) await run.thaw(() => 'go', LATE_STOPS)
+  for (let count = 0; count < RESUMED_TIMES; count += 1) await run.thaw(() => 'go', RESUMED_STOPS)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     await trade(world)
     if (round >= PATIENT_ROUNDS) giveUpOrders(world)
@@ -69,7 +69,7 @@ export async function settle(run: Run): Promise<void> {
   }
 }
 
-/** What it is at comes to its end too; from then on there is one. */
+/** Lets the second process finish its work; from then on there is one process. */
 async function endOther(run: Run): Promise<void> {
   if (run.isAlone()) return
   run.process().gate.open()
@@ -77,7 +77,7 @@ async function endOther(run: Run): Promise<void> {
   await run.swap()
 }
 
-/** The market goes on, in the time of a round. */
+/** Advances the market by the time of a round. */
 async function trade(world: World): Promise<void> {
   for (let count = 0; count < MARKET_STEPS; count += 1) {
     world.goOn(1_500)
@@ -85,7 +85,7 @@ async function trade(world: World): Promise<void> {
   }
 }
 
-/** Whoever still waits does not want it any more. */
+/** Cancels the orders that are still open. */
 function giveUpOrders(world: World) {
   const { state } = world.chain.head()
   for (const { id, status, requester, isCancelRequested } of state.orders) {
@@ -93,11 +93,11 @@ function giveUpOrders(world: World) {
   }
 }
 
-/** Lets the process end what it is at, and what is named besides. */
+/** Lets the process finish its work, and the given work as well. */
 async function finish(run: Run, name?: string, work?: () => Promise<unknown>): Promise<void> {
   if (name !== undefined && work) await run.begin(name, work)
   for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
-  if (run.running().length > 0) throw new Error(`${run.running().join()} waits for ever`)
+  if (run.running().length > 0) throw new Error(`${run.running().join()} never ends`)
 }
 
 async function retryParked({ database, world: { clock } }: Run): Promise<void> {
@@ -140,7 +140,7 @@ const listStanding = ({ db }: Run['database']) =>
     .orderBy('id')
     .execute()
 
-/** Those of the chain, and those that are on their way to it. */
+/** Orders on chain, and sponsored ones that are on their way to it. */
 const listStandingOrders = ({ db }: Run['database']) =>
   db
     .selectFrom('token_orders')
@@ -150,7 +150,7 @@ const listStandingOrders = ({ db }: Run['database']) =>
     .orderBy('id')
     .execute()
 
-/** What is bought for shares that were taken back has not come to its end, or nobody knows yet to which. */
+/** Returns whether a covering purchase has not ended, or its executions are not counted yet. */
 async function isCovering({ db }: Run['database']): Promise<boolean> {
   const row = await db
     .selectFrom('order_placements')

@@ -12,7 +12,10 @@ import { actOnWires, operateOnWires } from './wire-steps.ts'
 
 type Step = { weight: number; take: (run: Run) => Promise<string> }
 
-/** Of all crossings: of a line to others, of one to the database. A half of them before it happens. */
+/**
+ * Fault probability of an HTTP call and of a database statement, half of them before the effect, and probability of a
+ * repeated delivery.
+ */
 const HTTP_FAULTS = 0.05
 const DATABASE_FAULTS = 0.005
 const TWICE = 0.01
@@ -23,28 +26,28 @@ const judge =
     if (outside === 'rollback') return 'go'
     const share = outside === 'http' ? HTTP_FAULTS : DATABASE_FAULTS
     if (random.chance(share / 2)) {
-      // A line on which a transaction began is given up with it.
+      // A connection whose `begin` failed would be discarded with its transaction.
       return side === 'after' && what.startsWith('begin') ? 'go' : 'fail'
     }
     return outside === 'http' && side === 'before' && random.chance(TWICE) ? 'twice' : 'go'
   }
 
-/** Of what was traded, after so many steps of the street. */
-const TAKEN_BACK = 0.3
+/** Probability that a market step busts an execution. */
+const BUSTED = 0.3
 
-/** How far a process goes in one step, and how often it begins something besides. */
+/** Maximum number of stops per step, and probability of starting more work. */
 const STOPS_MAX = 150
-const MORE = 0.02
+const MORE_WORK = 0.02
 
-/** What may happen in a step, and how often of a hundred. */
+/** The possible steps with their weights. */
 const steps: Readonly<Record<string, Step>> = {
-  /** The process goes on for a while. Whoever waits may be the next, in any order. */
+  /** Lets the process pass a random number of stops, resuming waiting tasks in random order. */
   run: {
     weight: 44,
     take: async (run) => {
       const count = 1 + run.random.below(STOPS_MAX)
       for (let passed = 0; passed < count; passed += 1) {
-        if (run.running().length === 0 || run.random.chance(MORE)) await beginAny(run)
+        if (run.running().length === 0 || run.random.chance(MORE_WORK)) await beginAny(run)
         if (!(await run.pass(run.random.pick, judge(run.random)))) return `${passed} stops`
       }
       return `${count} stops`
@@ -92,7 +95,7 @@ const steps: Readonly<Record<string, Step>> = {
     take: async ({ random, world: { street } }) => {
       const mode = random.chance(0.25) ? await street.changeMode() : ''
       await street.step()
-      return random.chance(TAKEN_BACK) ? `takes back ${await street.takeBack()}` : mode
+      return random.chance(BUSTED) ? `takes back ${await street.bust()}` : mode
     },
   },
   custodian: {
@@ -122,7 +125,7 @@ const steps: Readonly<Record<string, Step>> = {
       return `${await run.thaw(judge(run.random), count)} stops`
     },
   },
-  /** Two that are awake at once: each comes upon what the other has done meanwhile. */
+  /** Two running processes: each continues with what the other has changed meanwhile. */
   swap: {
     weight: 8,
     take: async (run) => ((await run.swap()) ? 'the other' : 'not now'),
@@ -145,20 +148,20 @@ const steps: Readonly<Record<string, Step>> = {
   },
 }
 
-/** One of each kind at a time, and nothing before the start is done. */
+/** Starts work unless the same kind is in progress or the process is still starting. */
 async function begin(run: Run, name: string, work: () => Promise<unknown>): Promise<string> {
   if (run.running().some((each) => each === name || each === 'boot')) return `${name} goes on`
   await run.begin(name, work)
   return name
 }
 
-/** As somebody who looks again and again. */
+/** Starts random work, like a worker that polls. */
 function beginAny(run: Run): Promise<string> {
   const process = run.process()
   return run.random.chance(0.3) ? begin(run, 'follow', process.follow) : beginWork(run)
 }
 
-/** Most of what there is to do is with orders, redemptions and wires themselves. */
+/** Prefers the queues of orders, redemptions and wires. */
 function beginWork(run: Run): Promise<string> {
   const process = run.process()
   const busy = process.workers.filter(({ queue }) => endingQueues.includes(queue.name))
@@ -187,7 +190,7 @@ const drawn = Object.entries(steps).flatMap(
   ([name, { weight }]) => Array(weight).fill(name) as string[],
 )
 
-/** Takes one of them by chance, and says which. */
+/** Takes a random step and returns its description. */
 export async function takeStep(run: Run): Promise<string> {
   const name = run.random.pick(drawn)
   return `${name} ${(await steps[name]?.take(run)) ?? ''}`.trim()

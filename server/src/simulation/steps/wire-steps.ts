@@ -18,12 +18,12 @@ import { config, type Run } from '../run.ts'
 import { CHAIN_ID, people } from '../world/places.ts'
 import { createEnqueue } from '../world/queue.ts'
 
-/** Of all wires so many settle with a notice of it; the others are found by looking. */
-const TOLD = 0.6
+/** Share of wires whose settlement sends a webhook; polling finds the others. */
+const NOTIFIED = 0.6
 const RETURN_REFUSED = 0.1
 
-/** Its mint may be signed in this very moment, or is. */
-const OUT = ['arrived', 'minting', 'minted']
+/** Statuses in which the mint may be in progress or done. */
+const MINT_STATUSES = ['arrived', 'minting', 'minted']
 
 const DECIDER = { who: 'simulated', why: 'chance' }
 
@@ -35,16 +35,16 @@ const toDeps = ({ world, database, random }: Run) => ({
   log: pino({ level: 'silent' }),
   settings: config.wires,
   listChainIds: async () => [CHAIN_ID],
-  tell: async () => {},
+  notify: async () => {},
 })
 
-/** Somebody announces a wire, takes one back, or sends one; or their bank does its work. */
+/** Requests, cancels or sends a wire as a user, or lets the bank settle or recall one. */
 export async function actOnWires(run: Run): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const [, wallet] = await pickRequest(run)
   if (!wallet) return announce(run)
   const often = [announce, announce, send, send, settle, settle, settle]
-  return run.random.pick([...often, cancel, reverse, makeGood])(run)
+  return run.random.pick([...often, cancel, reverse, sendCover])(run)
 }
 
 async function announce(run: Run): Promise<string> {
@@ -62,7 +62,7 @@ async function cancel(run: Run): Promise<string> {
   return `takes ${code} back: ${done.ok}`
 }
 
-/** With the right code most of the time; without one, with two, from elsewhere, or twice. */
+/** Sends a wire, usually with the right memo; sometimes without one, with two, from another sender, or twice. */
 async function send(run: Run): Promise<string> {
   const { random, world } = run
   const [code] = await pickRequest(run)
@@ -92,7 +92,7 @@ async function send(run: Run): Promise<string> {
   return `sends ${id} with ${memo}`
 }
 
-/** A bank takes one back that it had credited, whatever has become of it here. */
+/** Recalls a credited wire, whatever its status here. */
 async function reverse({ random, database: { db }, world: { bank } }: Run): Promise<string> {
   const credited = bank.list().filter(({ status }) => status === 'accepted')
   if (credited.length === 0) return 'nothing'
@@ -100,13 +100,13 @@ async function reverse({ random, database: { db }, world: { bank } }: Run): Prom
   const receipt = await findReceipt(db, { bankRef: id })
   bank.takeBack(
     id,
-    OUT.some((status) => status === receipt?.status),
+    MINT_STATUSES.some((status) => status === receipt?.status),
   )
   return `the bank takes ${id} back`
 }
 
-/** The house sends as much as is missing. */
-async function makeGood(run: Run): Promise<string> {
+/** Sends a wire that covers a recalled one. */
+async function sendCover(run: Run): Promise<string> {
   const [missing] = await listRecalled(run.database.db)
   if (!missing) return 'nothing'
   const { accountId, cents } = missing
@@ -121,19 +121,19 @@ async function makeGood(run: Run): Promise<string> {
   return `sends ${id} for ${missing.bankRef}`
 }
 
-/** At the end the house makes good what is missing, one after the other; whether nothing is. */
+/** Covers recalled wires one after the other; returns whether there are none. */
 export async function coverAll(run: Run): Promise<boolean> {
   const { db } = run.database
   const missing = await listRecalled(db)
   if (missing.length === 0) return true
   if (!(await coverOne(run))) {
-    await makeGood(run)
+    await sendCover(run)
     await settle(run)
   }
   return false
 }
 
-/** An operator puts money in the place of what is missing, where there is as much. */
+/** Covers a recalled wire with a suspense wire of the same amount, as an operator. */
 async function coverOne(run: Run): Promise<string | null> {
   const deps = toDeps(run)
   const [missing] = await listRecalled(deps.db)
@@ -147,19 +147,19 @@ async function coverOne(run: Run): Promise<string | null> {
   return `covers ${missing.id} by ${by.id}: ${done.ok}`
 }
 
-/** As the answer to the bank's notice does it: the job is asked for, and the rest is looked up. */
+/** Does what the bank's webhook does: enqueues the job that reads the wire. */
 export async function settle(run: Run): Promise<string> {
   const { random, world } = run
   const settled = world.bank.settle()
   const { db, enqueue } = toDeps(run)
-  const told = settled.filter(() => random.chance(TOLD))
-  await inTransaction(db, (tx) => enqueue(tx, told.map(toReadRequest)))
+  const notified = settled.filter(() => random.chance(NOTIFIED))
+  await inTransaction(db, (tx) => enqueue(tx, notified.map(toReadRequest)))
   return `${settled.length} settle`
 }
 
 const actions = ['return', 'release', 'assign'] as const
 
-/** An operator decides about one of the wires that wait for a person. */
+/** Decides about a wire that needs an operator. */
 export async function operateOnWires(run: Run): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const covered = run.random.chance(0.5) ? await coverOne(run) : null

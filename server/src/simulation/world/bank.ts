@@ -8,7 +8,7 @@ import { inject, toHref } from '../steps/inject.ts'
 
 export type Bank = Awaited<ReturnType<typeof openBank>>
 
-/** What whoever sends a wire decides. */
+/** A wire as its sender chooses it. */
 type Sent = {
   memo: string
   cents: number
@@ -18,7 +18,7 @@ type Sent = {
   isReturnRefused: boolean
 }
 
-/** The bank of this machine, asked without a line between; wires settle when a step is taken. */
+/** The local bank simulator without a network; wires settle only when a step does it. */
 export async function openBank(clock: Clock) {
   const store = new DatabaseSync(':memory:')
   const wires = createWireStore(store)
@@ -54,13 +54,13 @@ export async function openBank(clock: Clock) {
       })
       return id
     },
-    /** What waits is there to be used; the references of those. */
+    /** Settles all pending wires and returns their references. */
     settle: (): string[] =>
       wires.listPending().map(({ id }) => {
         wires.setStatus(id, 'accepted', null)
         return id
       }),
-    /** A bank takes back what it had credited, without being asked; `isLate`: its mint may be on its way. */
+    /** Recalls a credited wire; `isLate` if its mint may be in progress. */
     takeBack: (id: string, isLate: boolean) => {
       if (isLate) late.add(id)
       wires.setStatus(id, 'reversed', clock())

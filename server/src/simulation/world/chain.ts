@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 import { toBloom } from './bloom.ts'
 import { dollar, processor, redeemer, stock, usdPlus, vault, wireMinter } from './places.ts'
 
-/** `nonce` null: of somebody whose order does not matter here. */
+/** A transaction; `nonce` is null for senders whose order does not matter. */
 export type Transaction = {
   hash: Hex
   from: Address
@@ -20,7 +20,7 @@ export type Transaction = {
   data: Hex
   nonce: number | null
   tip: bigint
-  /** Whoever sent it sends it again as often as it takes. */
+  /** The sender broadcasts it again after a reorg. */
   isKept: boolean
 }
 
@@ -34,11 +34,11 @@ export type Block = {
   timestamp: number
   logsBloom: Hex
   mined: Mined[]
-  /** After it. */
+  /** State after the block. */
   state: State
 }
 
-/** Nothing goes back behind it. */
+/** Reorgs never reach below this depth. */
 export const FINAL_DEPTH = 14
 
 const contracts: ReadonlyMap<Address, Contract> = new Map([
@@ -55,7 +55,7 @@ export const findContract = (address: Address) => contracts.get(address)
 
 export type Chain = ReturnType<typeof createChain>
 
-/** Blocks, what waits for one, and reorganisations. Time is of blocks, in seconds. */
+/** A chain with a mempool and reorgs. Block times are in seconds. */
 export function createChain(random: Random, clock: () => number) {
   const blocks: Block[] = [createGenesis(clock())]
   const byHash = new Map<Hex, Block>(blocks.map((block) => [block.hash, block]))
@@ -64,7 +64,7 @@ export function createChain(random: Random, clock: () => number) {
   let final = 0
   const head = () => {
     const last = blocks.at(-1)
-    if (!last) throw new Error('There is no chain')
+    if (!last) throw new Error('The chain has no blocks')
     return last
   }
   const makeBlock = (share: number) => {
@@ -96,21 +96,21 @@ export function createChain(random: Random, clock: () => number) {
     head,
     blockAt: (number: number) => blocks[number],
     blockOf: (hash: Hex) => byHash.get(hash),
-    /** For a node that stands at this block. */
+    /** The final block of a node whose latest block is `top`. */
     finalNumber: (top: number) =>
       top === head().number ? final : Math.max(0, Math.min(final, top - FINAL_DEPTH)),
-    /** How many blocks may still be replaced. */
+    /** The number of blocks that a reorg may still replace. */
     looseCount: () => head().number - final,
     pool: () => pool,
     send: (transaction: Transaction) => {
       if (pool.some(({ hash }) => hash === transaction.hash)) return
       pool.push(transaction)
     },
-    /** `share`: of what waits, how much gets in. */
+    /** `share` is the part of the mempool that is mined. */
     mine: (share: number) => makeBlock(share),
     /**
-     * The last `depth` blocks are no more, and so many others stand in their place. What they held
-     * waits again, comes in another order, or is forgotten.
+     * Replaces the last `depth` blocks with `count` others. Their transactions return to the mempool, are mined in
+     * another order, or are lost.
      */
     reorganise: ({ depth, count, lost }: { depth: number; count: number; lost: number }) => {
       const gone = blocks.splice(blocks.length - depth)
@@ -152,7 +152,7 @@ function createGenesis(nowMs: number): Block {
   }
 }
 
-/** Of one nonce the best paid one, and those of one sender in their order. */
+/** Picks transactions in nonce order per sender; of those with the same nonce, the one with the highest tip. */
 function* choose(pool: readonly Transaction[], state: State, random: Random, share: number) {
   const left = random.shuffle(pool.filter(() => random.chance(share)))
   for (;;) {

@@ -10,7 +10,7 @@ type Transfer = {
   key: string
   amount: bigint
   status: 'pending' | 'complete' | 'failed'
-  /** Of the transaction that brings it. */
+  /** Hash of the transfer's transaction. */
   hash: Hex | null
 }
 
@@ -25,8 +25,8 @@ export type Custodian = ReturnType<typeof createCustodian>
 const RECIPIENT = '5f0e8a52-0b7b-4b0a-8a3c-9f6a4b1f0c11'
 
 /**
- * Circle Mint's account, as far as it is asked: the same key is the same transfer, and a transfer is
- * complete when its transaction is three blocks deep.
+ * The parts of Circle Mint that the server uses: a repeated idempotency key returns the same transfer, and a transfer
+ * is complete when its transaction is three blocks deep.
  */
 export function createCustodian(chain: Chain, random: Random, beginning: bigint) {
   const transfers: Transfer[] = []
@@ -61,7 +61,7 @@ export function createCustodian(chain: Chain, random: Random, beginning: bigint)
     topUp: (amount: bigint) => {
       balance += amount
     },
-    /** Does what it may do by itself: sends what is pending, and sees what has arrived. */
+    /** Advances transfers: broadcasts pending ones and completes those that are deep enough. */
     goOn: () => {
       for (const transfer of transfers) {
         if (transfer.status !== 'pending') continue

@@ -15,16 +15,16 @@ import type { Db, Tables } from '../../tables/tables.ts'
 import type { Gate } from './gate.ts'
 import { QUEUE_TABLE } from './queue.ts'
 
-/** `lose`: the database has ended what its transaction was, as of a process that is silent in it. */
+/** `lose` ends the open transaction like the database does for a process that no longer responds. */
 export type Connected = { db: Db; isInTransaction: () => boolean; lose: () => void }
 
-/** The real database, in memory; empty at the start of each run. */
+/** The real database engine, in memory; emptied at the start of each run. */
 export type SimulatedDatabase = {
-  /** For whoever looks on, between two transactions of the process. */
+  /** For the checks, between two transactions of the process. */
   db: Db
-  /** As a process reaches it: every statement is a stop. */
+  /** Connects a process, for which every statement is a stop. */
   connect: (gate: Gate) => Connected
-  /** What is left open by a process that was killed is as if it had not been. */
+  /** Rolls back what a killed process left open. */
   abandon: () => Promise<void>
   empty: () => Promise<void>
   close: () => Promise<void>
@@ -69,7 +69,7 @@ async function createSchema(pglite: PGlite) {
   await pglite.exec(QUEUE_TABLE)
 }
 
-/** Everything goes but what the migrations put there. */
+/** Deletes everything except the rows that the migrations inserted. */
 async function createEmptying(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
@@ -86,7 +86,7 @@ async function createEmptying(db: Db) {
   const names = sql.raw(rows.map(({ name }) => name).join(', '))
   return () =>
     db.connection().execute(async (line) => {
-      // Tables that only grow have triggers against this.
+      // Append-only tables have triggers that prevent deletion.
       await sql`set session_replication_role = replica`.execute(line)
       await sql`truncate ${names} restart identity cascade`.execute(line)
       for (const { name, content } of kept) {
@@ -110,7 +110,7 @@ function createDriver(pglite: PGlite, gate: Gate) {
   let isOpen = false
   let isLost = false
   const requireLine = () => {
-    if (isLost) throw Object.assign(new Error('The connection was ended'), { code: '25P03' })
+    if (isLost) throw Object.assign(new Error('The connection was closed'), { code: '25P03' })
   }
   const connection: DatabaseConnection = {
     executeQuery: ({ sql: text, parameters }) =>
@@ -120,7 +120,7 @@ function createDriver(pglite: PGlite, gate: Gate) {
         return { rows: rows as never[], numAffectedRows: BigInt(affectedRows ?? 0) }
       }),
     streamQuery: () => {
-      throw new Error('Nothing is streamed from the database')
+      throw new Error('The simulated database has no streams')
     },
   }
   const run = (text: string, isOpenAfter: boolean) =>
@@ -153,5 +153,5 @@ function createDriver(pglite: PGlite, gate: Gate) {
   }
 }
 
-/** Enough of a statement to know it again. */
+/** The start of a statement, enough to recognize it. */
 const toTitle = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70)

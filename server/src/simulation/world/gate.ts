@@ -1,13 +1,13 @@
-/** What lies outside of a process: a database, somebody else's server. */
+/** A system outside of the process: the database, or another server. */
 export type Outside = 'database' | 'rollback' | 'http'
 
 /**
- * `go`: it happens. `fail`: the process hears of an error; before it, nothing happened, after it,
- * everything did. `twice`: the line delivers it two times.
+ * `go`: the effect happens. `fail`: the process gets an error; before the effect it does not happen, after it it has
+ * happened. `twice`: the request is delivered two times.
  */
 export type GateAction = 'go' | 'fail' | 'twice'
 
-/** A place where the process waits: before something happens outside, or for the answer to it. */
+/** A point at which the process waits: before an outside effect, or for its response. */
 export type Stop = {
   outside: Outside
   what: string
@@ -15,15 +15,15 @@ export type Stop = {
   go: (verdict: GateAction) => void
 }
 
-/** All that a process has to do with the outside goes through it, one await at a time. */
+/** All outside calls of a process pass through it, one await at a time. */
 export type Gate = {
   cross: <Answer>(outside: Outside, what: string, effect: () => Promise<Answer>) => Promise<Answer>
-  /** Where it waits now, in the order of coming there. */
+  /** The current stops, in the order in which they were reached. */
   listStops: () => readonly Stop[]
   isBusy: () => boolean
-  /** From now on everything passes at once. */
+  /** From now on every call passes immediately. */
   open: () => void
-  /** From now on nothing passes, and nobody who waits hears anything any more. */
+  /** From now on no call passes, and waiting calls never resolve. */
   kill: () => void
   isDead: () => boolean
 }
@@ -82,6 +82,8 @@ export function createGate(): Gate {
   }
 }
 
-/** As a socket that breaks says it. */
+/** The error of a broken socket. */
 const toFault = (outside: Outside, what: string) =>
-  Object.assign(new TypeError(`The line to the ${outside} broke: ${what}`), { code: 'ECONNRESET' })
+  Object.assign(new TypeError(`Connection to the ${outside} broke: ${what}`), {
+    code: 'ECONNRESET',
+  })

@@ -20,15 +20,15 @@ class Refused extends Error {
 }
 
 /**
- * What a node says over JSON-RPC that stands `behind` so many blocks. It knows of the chain what it
- * stands on, and of what was sent everything.
+ * Answers JSON-RPC like a node that is `behind` blocks behind the chain. It sees the chain up to its block, and the
+ * whole mempool.
  */
 export async function answerRpc(chain: Chain, body: string, behind: number): Promise<unknown> {
-  const asked = JSON.parse(body) as Call | Call[]
+  const request = JSON.parse(body) as Call | Call[]
   const view = createView(chain, behind)
-  if (!Array.isArray(asked)) return answerOne(view, asked)
+  if (!Array.isArray(request)) return answerOne(view, request)
   const answers: unknown[] = []
-  for (const call of asked) answers.push(await answerOne(view, call))
+  for (const call of request) answers.push(await answerOne(view, call))
   return answers
 }
 
@@ -105,13 +105,13 @@ const methods: Readonly<Record<string, Method>> = {
     const count = getBlock(view, tag).state.nonces.get(lower(address as Address)) ?? 0
     return numberToHex(count)
   },
-  eth_call: (view, [asked, tag]) => {
-    const { to, data } = asked as Asked
+  eth_call: (view, [request, tag]) => {
+    const { to, data } = request as Asked
     const { state } = getBlock(view, tag)
     return findContract(lower(to))?.read(state, data) ?? '0x'
   },
-  eth_estimateGas: (view, [asked]) => {
-    const { from, to, data } = asked as Asked
+  eth_estimateGas: (view, [request]) => {
+    const { from, to, data } = request as Asked
     const { timestamp, state: latest } = getBlock(view, 'latest')
     const state = structuredClone(latest)
     findContract(lower(to))?.send(state, { from: lower(from ?? to), data, timestamp })
@@ -135,7 +135,7 @@ async function takeRaw({ chain }: View, raw: TransactionSerializedEIP1559): Prom
   if (nonce < (chain.head().state.nonces.get(from) ?? 0)) {
     throw new Refused(-32000, 'nonce too low')
   }
-  if (!to) throw new Error('Nothing is deployed here')
+  if (!to) throw new Error('The simulated node deploys no contracts')
   chain.send({ hash, from, to: lower(to), data, nonce, tip, isKept: false })
   return hash
 }

@@ -12,7 +12,7 @@ export const BROKER_URL = 'http://broker.simulated'
 export const BANK_URL = 'http://bank.simulated'
 export const MARKET_URL = 'http://market.simulated'
 
-/** Of the one stock that is traded. */
+/** Symbol of the only traded stock. */
 export const SYMBOL = 'AAPL'
 
 const addressOf = (digits: string): Address => `0x${digits.repeat(20)}`
@@ -31,15 +31,15 @@ export const wireMinter = addressOf('aa')
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
 export const fulfiller = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
 
-/** Acts on orders. */
+/** Key of the orders operator. */
 export const ordersKey: Hex = `0x${'d4'.repeat(32)}`
 export const operator = privateKeyToAccount(ordersKey).address.toLowerCase() as Address
 
-/** Mints for wires. */
+/** Key of the wire minter. */
 export const wireMinterKey: Hex = `0x${'d5'.repeat(32)}`
 export const wireMinterOwner = privateKeyToAccount(wireMinterKey).address.toLowerCase() as Address
 
-/** Mints dollars and stock tokens, and rebases USD+. */
+/** Mints payment and stock tokens, and rebases USD+. */
 export const house = addressOf('b0')
 export const custodian = addressOf('b1')
 export const treasury = addressOf('b2')
@@ -75,6 +75,6 @@ export const deployment: Deployment = {
 
 function findStockId(symbol: string): number {
   const found = referenceStocks.find((each) => each.symbol === symbol)
-  if (!found) throw new Error(`There is no stock ${symbol}`)
+  if (!found) throw new Error(`Stock ${symbol} is not in the reference data`)
   return found.stockId
 }

@@ -34,9 +34,9 @@ import { toHref } from '../steps/inject.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
 import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
-import { type AtHand, createEnqueue, failAbandonedJobs, workOne } from './queue.ts'
+import { createEnqueue, failAbandonedJobs, type RunningJobs, workOne } from './queue.ts'
 
-/** The groups of the product that take part, in the order in which they hear of a chain. */
+/** The modules that take part, in the order in which their chain handlers run. */
 export const simulatedParts: readonly Module[] = [
   usdPlus,
   restrictions,
@@ -46,7 +46,7 @@ export const simulatedParts: readonly Module[] = [
   funding,
 ]
 
-/** Jobs of the other queues are asked for, and wait for ever. */
+/** Jobs of other queues are enqueued but never run. */
 export const servedQueues: readonly string[] = [
   processRedemptionQueue,
   processOrderQueue,
@@ -54,7 +54,7 @@ export const servedQueues: readonly string[] = [
   ...fundingQueues,
 ].map(({ name }) => name)
 
-/** Of these there is no job any more once all is done; the others ask for themselves again. */
+/** Queues that are empty once all work is done; the jobs of the others schedule themselves again. */
 export const endingQueues: readonly string[] = [
   processRedemptionQueue,
   processOrderQueue,
@@ -64,7 +64,7 @@ export const endingQueues: readonly string[] = [
   returnWireQueue,
 ].map(({ name }) => name)
 
-/** A mistake that is made on purpose, in what the services are given or in what they hear. */
+/** A deliberate bug, in the HTTP client or the chain handlers of the services. */
 export type Planted = {
   http?: (http: Http) => Http
   handlers?: (handlers: readonly ChainHandler[]) => readonly ChainHandler[]
@@ -77,13 +77,13 @@ export type ProcessDeps = {
   random: RandomBytes
   http: Http
   planted: Planted
-  /** Of all processes whose heart beats, this one's too. */
-  hands: Set<AtHand>
+  /** Job sets of all processes with a heartbeat, including this one. */
+  hands: Set<RunningJobs>
 }
 
 export type SimulatedProcess = ReturnType<typeof createProcess>
 
-/** The server's worker and indexer, made of nothing but the database: what it remembers dies with it. */
+/** The server's worker and indexer, with no state but the database: its memory dies with it. */
 export function createProcess(deps: ProcessDeps) {
   const { config, database, clock, random, planted, hands } = deps
   const gate = createGate()
@@ -110,7 +110,7 @@ export function createProcess(deps: ProcessDeps) {
     handlers: planted.handlers?.(handlers) ?? handlers,
     holder: 'simulated',
   })
-  const atHand: AtHand = new Set()
+  const atHand: RunningJobs = new Set()
   hands.add(atHand)
   const beating = () => new Set([...hands].flatMap((each) => [...each]))
   return {
@@ -118,7 +118,7 @@ export function createProcess(deps: ProcessDeps) {
     workers,
     isInTransaction,
     lose,
-    /** What a start does before anything else. */
+    /** Does the work of a start, before anything else. */
     boot: async () => {
       await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
       await shared.enqueue(
@@ -126,11 +126,11 @@ export function createProcess(deps: ProcessDeps) {
         simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
       )
     },
-    /** Reads what the chain has; whatever goes wrong is tried again next time. */
+    /** Indexes new blocks; an error is retried by the next call. */
     follow,
-    /** Does one job of a queue that is due; false when there was none. */
+    /** Runs one due job of the worker's queue; false if there was none. */
     work: (worker: JobWorker) => workOne({ db, clock, atHand, beating }, worker),
-    /** Nobody hears its heart from now on. */
+    /** Ends the process's heartbeat. */
     fallSilent: () => hands.delete(atHand),
   }
 }
@@ -150,10 +150,10 @@ function createFollow(deps: FollowDeps): () => Promise<void> {
   }
 }
 
-/** The host and what is asked of it, short enough to read. */
+/** Method, host and RPC methods of a request, short enough for the trace. */
 function toTitle(url: string, request: RequestInit | undefined): string {
   const body = typeof request?.body === 'string' ? request.body : ''
   const names = [...body.matchAll(/"method":"(\w+)"/g)].map(([, name]) => name)
-  const asked = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
-  return `${request?.method ?? 'GET'} ${new URL(url).host} ${asked}`
+  const target = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
+  return `${request?.method ?? 'GET'} ${new URL(url).host} ${target}`
 }

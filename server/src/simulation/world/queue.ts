@@ -4,10 +4,9 @@ import type { Enqueue, JobQueue, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * The job queue is a model, because pg-boss has timers and a clock of its own. What it promises is the
- * same: a job exists when the change that asked for it is committed, of merged jobs with one key one
- * waits, a failed one comes again later and later, after so many times it waits for a person, and one
- * that nobody is at comes back.
+ * Model of the job queue, because pg-boss uses timers and its own clock. The guarantees are the same: a job exists if
+ * the change that enqueued it commits, of merged jobs with one key one waits, failed jobs are retried with backoff,
+ * exhausted ones become dead letters, and jobs without a heartbeat are retried.
  */
 export const QUEUE_TABLE = `create table simulated_jobs (
   id bigint generated always as identity primary key,
@@ -22,13 +21,13 @@ export const QUEUE_TABLE = `create table simulated_jobs (
 );
 create unique index on simulated_jobs (queue, coalesce(key, '')) where state = 'waiting' and is_merged;`
 
-/** As `jobs/boss.ts` has it. */
+/** The same values as in `jobs/boss.ts`. */
 const TRIES_MAX = 8
 const DELAY_MAX_SECONDS = 60
 const HEARTBEAT_MS = 10_000
 
-/** The jobs that a process is at: its heart beats for them. */
-export type AtHand = Set<string>
+/** The jobs that a process is running; its heartbeat covers them. */
+export type RunningJobs = Set<string>
 
 export const createEnqueue =
   (clock: Clock): Enqueue =>
@@ -45,7 +44,7 @@ export const createEnqueue =
 
 type Job = { id: string; data: unknown; tries: number }
 
-/** The first that is due, or null; whoever has it is alone with it. */
+/** Claims the first due job exclusively; null if there is none. */
 async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null> {
   const { rows } = await sql<Job>`
     update simulated_jobs set state = 'active', begun_ms = ${nowMs} where id = (
@@ -57,10 +56,10 @@ async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null
   return rows[0] ?? null
 }
 
-/** `beating`: the jobs of all processes whose heart beats. */
-type Working = { db: Db; clock: Clock; atHand: AtHand; beating: () => AtHand }
+/** `beating` returns the jobs of all processes with a heartbeat. */
+type Working = { db: Db; clock: Clock; atHand: RunningJobs; beating: () => RunningJobs }
 
-/** Does the next job of a queue; false when none was due. */
+/** Runs the next job of a queue; false if none was due. */
 export async function workOne(
   { db, clock, atHand, beating }: Working,
   { queue, run }: JobWorker,
@@ -98,9 +97,9 @@ async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'trie
   `.execute(db)
 }
 
-type Abandoned = { atHand: AtHand; sinceMs: number }
+type Abandoned = { atHand: RunningJobs; sinceMs: number }
 
-/** What was begun until then, and nobody is at any more, comes back and counts as tried. */
+/** Fails active jobs that started by `sinceMs` and have no heartbeat; they are retried and count as tried. */
 export async function failAbandonedJobs(
   db: Db,
   clock: Clock,
@@ -114,7 +113,7 @@ export async function failAbandonedJobs(
   for (const job of rows) await fail(db, clock(), job)
 }
 
-/** Those of the named queues that are given up. */
+/** Lists the dead letters of these queues. */
 export async function listDead(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select queue || ' ' || data::text as line from simulated_jobs
@@ -123,7 +122,7 @@ export async function listDead(db: Db, queues: readonly string[]): Promise<strin
   return rows.map(({ line }) => line)
 }
 
-/** Whether anything is left to do in the named queues, now or later. */
+/** Returns whether these queues have unfinished jobs, due or not. */
 export async function hasJobs(db: Db, queues: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from simulated_jobs

@@ -14,7 +14,7 @@ import { BROKER_URL, CHAIN_ID, deployment, MARKET_URL, NODE_URL, SYMBOL } from '
 
 export type Street = Awaited<ReturnType<typeof openStreet>>
 
-/** What was traded for one of our orders; `isOver`: it was taken back. */
+/** An execution of one of our orders; `isOver` if it was busted. */
 export type Traded = {
   id: string
   clientOrderId: string
@@ -23,7 +23,7 @@ export type Traded = {
   isOver: boolean
 }
 
-/** How the broker may be for a while; each is said in `simulators/brokerage/admin/control.ts`. */
+/** Fault modes of the broker simulator; `simulators/brokerage/admin/control.ts` describes them. */
 const modes: readonly (readonly [mode: string, value: string])[] = [
   ['parts', '2'],
   ['parts', '3'],
@@ -38,14 +38,14 @@ const modes: readonly (readonly [mode: string, value: string])[] = [
   ['busy', '1'],
 ]
 
-/** After the id of anything that was told until now. */
+/** Sorts after every event id so far. */
 const UNTIL = 'Z'.repeat(26)
 
 type Given = { clock: Clock; random: Random; node: Http }
 
 /**
- * The broker and the market of this machine, asked without a line between: the same code as everywhere,
- * with the time and the ids of the simulation, and a step only when one is taken.
+ * The local broker and market data simulators without a network: the same code as elsewhere, with the simulation's
+ * clock and ids, advanced only by steps.
  */
 export async function openStreet({ clock, random, node }: Given) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
@@ -66,11 +66,11 @@ export async function openStreet({ clock, random, node }: Given) {
     rpcUrls: { [CHAIN_ID]: NODE_URL },
     env: { BROKERAGE_MARKET_URL: MARKET_URL },
   }
-  const open = async (role: Simulator, url: string, kept: DatabaseSync) => {
+  const open = async (role: Simulator, url: string, database: DatabaseSync) => {
     const app = fastify()
     apps.set(url, app)
     const running = role.create(app, {
-      store: kept,
+      store: database,
       clock,
       http: http,
       settings,
@@ -105,7 +105,7 @@ export async function openStreet({ clock, random, node }: Given) {
   return {
     http,
     step,
-    /** It is another way for a while, or as always. */
+    /** Switches to a random fault mode, or back to normal. */
     changeMode: async (): Promise<string> => {
       await control('resume', {})
       if (random.chance(0.5)) return 'normal'
@@ -114,21 +114,21 @@ export async function openStreet({ clock, random, node }: Given) {
       return `${mode} ${value}`
     },
     calmDown: () => control('resume', {}),
-    /** Shares it has, in units of the token. */
+    /** Shares held, in token units. */
     position: (): bigint => {
       const row = store.prepare('select qty from positions where symbol = ?').get(SYMBOL)
       return toTokens(String(row?.qty ?? '0'))
     },
     listTraded,
-    /** What was traded, long ago or just now, never was; the name under which that is told. */
-    takeBack: async (): Promise<string> => {
-      const standing = listTraded().filter(({ isOver }) => !isOver)
-      if (standing.length === 0) return 'nothing'
-      const { id, clientOrderId } = random.pick(standing)
+    /** Busts a random execution; returns its description. */
+    bust: async (): Promise<string> => {
+      const valid = listTraded().filter(({ isOver }) => !isOver)
+      if (valid.length === 0) return 'nothing'
+      const { id, clientOrderId } = random.pick(valid)
       await control('bust', { execution_id: id })
       return `${id} of ${clientOrderId}`
     },
-    /** Ours for all orders that were ever placed there. */
+    /** Client order ids of all orders ever placed. */
     listNames: (): string[] =>
       store
         .prepare('select client_order_id as name from orders order by rowid')
@@ -155,7 +155,7 @@ export async function openStreet({ clock, random, node }: Given) {
 /** Nine decimals there, eighteen here. */
 const toTokens = (qty: string) => toQty(qty) * 10n ** 9n
 
-/** A stream would have no end in a world where nobody waits: it says what there is, and breaks off. */
+/** An endless stream would block the simulation: it ends after the existing events. */
 async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
   const place = new URL(url)
   const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')

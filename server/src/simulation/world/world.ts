@@ -33,12 +33,12 @@ import { openStreet, type Street } from './street.ts'
 const UNIT = 1_000_000n
 const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)
 
-/** How often a node answers from an older block than the newest, and from how much older. */
+/** Probability that a node answers from an older block, and the maximum lag in blocks. */
 const LAG = { share: 0.05, blocks: 3 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Everything that is outside of the process: time, a chain, its node, a custodian, a broker, people. */
+/** Creates the environment of the process: time, a chain and its node, a custodian, a broker, a bank, users. */
 export async function openWorld(random: Random) {
   const time = { nowMs: BEGINNING_MS, isCalm: false }
   const clock = () => time.nowMs
@@ -68,7 +68,7 @@ export async function openWorld(random: Random) {
   return {
     street,
     bank,
-    /** What the operator was given of dollars, by what is on the chain now. */
+    /** Payment tokens that the operator received, by the current chain. */
     given: () => sumGiven(chain),
     clock,
     chain,
@@ -76,7 +76,7 @@ export async function openWorld(random: Random) {
     goOn: (ms: number) => {
       time.nowMs += ms
     },
-    /** From now on nodes answer from the newest block. */
+    /** From now on nodes answer from the latest block. */
     calmDown: () => {
       time.isCalm = true
     },
@@ -87,10 +87,10 @@ export async function openWorld(random: Random) {
       bank,
       findLag: () => (time.isCalm ? 0 : findLag(random)),
     }),
-    /** What somebody may do with an order; it happens when it is sent. */
+    /** Picks a random user action on an order; it takes effect once passed to `send`. */
     chooseOrderAct: () => chooseOrderAct({ random, chain, clock }, count),
     send: ({ from, to, data }: Pick<OrderAct, 'from' | 'to' | 'data'>) => send(from, to, data),
-    /** Somebody does something with their USD+; what it was. */
+    /** Sends a random user action with USD+; returns its description. */
     act: (): string => {
       const [person, other] = [random.pick(people), random.pick(people)]
       const amount = BigInt(1 + random.below(2_000)) * UNIT + BigInt(random.below(1_000_000))
@@ -114,7 +114,7 @@ export async function openWorld(random: Random) {
   }
 }
 
-/** What somebody begins with besides USD+: dollars and stock tokens. */
+/** Initial payment and stock tokens of a user. */
 function listGifts(person: Address) {
   const toMint = (to: Address, amount: bigint) => {
     const args = [person, amount] as const
@@ -137,7 +137,7 @@ function sumGiven(chain: Chain): bigint {
   return sum
 }
 
-/** For as many orders as there may be. */
+/** An allowance for any number of orders. */
 function encodeAllowance(): Hex {
   const args = [processor, 2n ** 255n] as const
   return encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args })
@@ -165,5 +165,5 @@ const createHttp =
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
     if (origin === BANK_URL) return bank.http(url, request)
     if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
-    throw new Error(`Nobody simulates ${place}`)
+    throw new Error(`${place} is not simulated`)
   }

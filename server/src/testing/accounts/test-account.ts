@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
-import { createTell } from '../../modules/account/tell.ts'
+import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
 import { toWatchRequest, watchKycQueue } from '../../modules/kyc/requests.ts'
@@ -53,7 +53,7 @@ export async function startTestAccount({ engine, ...place }: Options = {}) {
       log: { ...log, error: log.warn } as never,
       kyc: kyc.kyc,
       chainIds: [],
-      tell: createTell(deps),
+      notify: createAccountNotifier(deps),
     }),
   ]
   const run = async ({ queue, data, delaySeconds }: JobRequest) => {

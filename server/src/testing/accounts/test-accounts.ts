@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pino from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { noteStep } from '../../modules/account/service.ts'
+import { saveBrokerStep } from '../../modules/account/service.ts'
 import { notifyHolder } from '../../modules/account/tell.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
-import { toHearRequest, watchQueue } from '../../modules/brokerage/submit/requests.ts'
+import { toEventsRequest, watchQueue } from '../../modules/brokerage/submit/requests.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -75,12 +75,13 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     customers: createAlpacaCustomers(world.access, { http: fetch, clock: Date.now }),
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
-    tell: notifyHolder,
-    noteStep,
+    notify: notifyHolder,
+    saveStep: saveBrokerStep,
     crashAt: neverCrash,
-    settlesAfterMs: 0,
+    inFlightMaxMs: 0,
     listTradeEvents: createAlpacaTrades(world.access, { http: fetch, clock: Date.now }).listEvents,
-    tradeIn: (vendorId) => createAlpacaAccount({ ...world.access, account: vendorId }, fetch),
+    createTradingClient: (vendorId) =>
+      createAlpacaAccount({ ...world.access, account: vendorId }, fetch),
     findApplicant: async () => ({
       firstName: 'Ana',
       lastName: 'Moreno',
@@ -98,7 +99,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     const due = new Map(
       queued.splice(0).map((request) => [`${request.queue.name}/${request.key}`, request]),
     )
-    due.set('hear', toHearRequest())
+    due.set('hear', toEventsRequest())
     for (const { queue, data } of due.values()) {
       await workers.find((worker) => worker.queue === queue)?.run(data)
     }

@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { brokerage } from '../../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import { type RunningRole, startRole } from '../../../../simulators/role.ts'
-import { listActionFaults } from '../../modules/corporate-actions/service.ts'
+import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { type Engine, openDatabase } from '../../platform/db/database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
@@ -212,7 +212,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   await expectBacked(system)
   await inspect(dataDir, async (engine) => {
     expect(await auditLedger(engine.db)).toEqual([])
-    expect(await listActionFaults(engine.db, CHAIN_ID)).toEqual([])
+    expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
     expect(await listSteps(engine, 'dividend')).toContain('paid')
   })
 }, 600_000)

@@ -5,7 +5,7 @@ import { bridgeAccountsOf } from '@parvalue/shared/domain/ledger/ledger-bridge.t
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listBridgeFaults } from '../../modules/bridge/service.ts'
+import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -124,8 +124,8 @@ test.each(points)('BR-09 killed at %s, rows, books and both chains agree again',
   expect({
     audit: await auditLedger(db),
     faults: [
-      ...(await listBridgeFaults(db, SOURCE_ID)),
-      ...(await listBridgeFaults(db, DESTINATION_ID)),
+      ...(await listBridgeViolations(db, SOURCE_ID)),
+      ...(await listBridgeViolations(db, DESTINATION_ID)),
     ],
     inFlight: await getBalance(db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight),
     supplies: [await getLedgerSupply(db, SOURCE_ID), await getLedgerSupply(db, DESTINATION_ID)],

@@ -10,7 +10,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
-import { carryQueue } from '../../modules/restrictions/requests.ts'
+import { restrictionQueue } from '../../modules/restrictions/requests.ts'
 import { getRestriction, setEntityFlags } from '../../modules/restrictions/service.ts'
 import { reconcileQueue } from '../../modules/usdplus/jobs.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
@@ -84,7 +84,7 @@ async function makeTemplate(): Promise<string> {
   await inspect(folder, async (engine) => {
     const log = pino({ level: 'silent' })
     const { db, queueConnection: connection, isAlone } = engine
-    const queues = [carryQueue, reconcileQueue, processRedemptionQueue]
+    const queues = [restrictionQueue, reconcileQueue, processRedemptionQueue]
     const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
     await createWalletOnce(db, bob, 0)
     const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ import { brokerage } from '../../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import { type RunningRole, startRole } from '../../../../simulators/role.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
-import { listYieldFaults } from '../../modules/yield/service.ts'
+import { listYieldViolations } from '../../modules/yield/service.ts'
 import { type Engine, openDatabase } from '../../platform/db/database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
@@ -134,7 +134,7 @@ test.each(points)(
       const periods = await db.selectFrom('yield_periods').select('number').execute()
       const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
       expect({
-        audits: [...(await auditLedger(db)), ...(await listYieldFaults(db, CHAIN_ID))],
+        audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
         yielded: await getBalance(db, accountsOf(CHAIN_ID).yield),
         areClosed: parts.every(({ is_closed }) => is_closed),
         parts: parts.length,

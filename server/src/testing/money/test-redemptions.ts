@@ -16,7 +16,7 @@ import { custodian } from '../../../../simulators/custodian/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
-import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
+import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
@@ -194,7 +194,7 @@ export async function createRedemptionWorld(
     crashAt: neverCrash,
     log: () => {},
   }
-  const worker = createAdvanceWorker(deps)
+  const worker = createRedemptionWorker(deps)
   const follow = async () => {
     const fault = await sync(syncDeps, session)
     if (fault) throw new Error(JSON.stringify(fault))

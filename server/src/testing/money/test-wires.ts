@@ -108,7 +108,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     settings: toWireSettings({ WIRE_EXPIRY_DAYS: 30, WIRE_RETURN_DAYS: 10 }),
     approvalLimit: 1_000_000_000_000n,
     findMinter: toFinder(chain),
-    tell: async (_, wallet) => {
+    notify: async (_, wallet) => {
       told.push(wallet)
     },
   }

@@ -49,7 +49,7 @@ export async function createActionWorld(
   const deps: ActionDeps = {
     db,
     clock,
-    world: { nowMs: worldNowMs, toRealMs: (ms) => toRealMs(shifts, ms) },
+    marketClock: { nowMs: worldNowMs, toRealMs: (ms) => toRealMs(shifts, ms) },
     random: randomBytes,
     log,
     crashAt: neverCrash,
@@ -76,7 +76,7 @@ export async function createActionWorld(
     },
     taxBps: 3_000,
     everySeconds: 30,
-    tell: async (_, wallet) => {
+    notify: async (_, wallet) => {
       told.push(wallet)
     },
     ...changes,

@@ -18,7 +18,7 @@ import { marketData } from '../../../../simulators/market-data/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
 import { createOrderHandler } from '../../modules/orders/chain/events.ts'
-import { submit, submitCancel } from '../../modules/orders/chain/submit.ts'
+import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
 import type { OrderChain, OrderDeps } from '../../modules/orders/deps.ts'
 import { type TokenOrder, toChainOrder, toTokenOrder } from '../../modules/orders/tables/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
@@ -255,7 +255,7 @@ export async function createOrderFollowing(db: Db, chain: TestChain) {
     follow,
     list,
     get,
-    submit: async (orderHash: Hex) => submit(deps, await get(orderHash), found),
+    submit: async (orderHash: Hex) => submitToChain(deps, await get(orderHash), found),
     submitCancel: async (orderHash: Hex) => submitCancel(deps, await get(orderHash), found),
     /** As the operator would; nothing is in a block before one is mined. */
     operate,

@@ -162,7 +162,7 @@ export async function createOrderTestWorld(
     },
     world: { nowMs: () => Date.now() + aheadMs, toRealMs: (ms) => ms - aheadMs },
     brokerage: broker.brokerage,
-    lookAtMarket: async () => market,
+    getMarketSnapshot: async () => market,
     findChain: actions.find,
     submit: async () => {},
     submitCancel: async () => {},

@@ -216,7 +216,7 @@ async function switchFlag(name: FlagName, isOn: boolean) {
     .values({ name, ...setting })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
     .execute()
-  for (const app of [server, production]) app.flags.forget()
+  for (const app of [server, production]) app.flags.clear()
 }
 
 test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async ({ call }) => {

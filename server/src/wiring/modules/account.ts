@@ -1,5 +1,5 @@
 import { createAccountHandlers } from '../../modules/account/routes.ts'
-import { createTell } from '../../modules/account/tell.ts'
+import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { emailQueues } from '../../modules/email/requests.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
@@ -12,7 +12,12 @@ import type { Module } from '../part.ts'
 /** Who somebody is: e-mail, identity, watch lists, tax forms, and the checklist of them. */
 export const account = {
   handlers: ({ config, db, clock, random, enqueue, http }) => ({
-    account: createAccountHandlers({ db, clock, random, tell: createTell({ clock, enqueue }) }),
+    account: createAccountHandlers({
+      db,
+      clock,
+      random,
+      notify: createAccountNotifier({ clock, enqueue }),
+    }),
     kyc: createKycHandlers({
       db,
       clock,
@@ -21,7 +26,7 @@ export const account = {
       kyc: createPersona(config.providers.kyc, http, clock),
       webhookSecret: config.providers.kyc.webhookSecret,
       chainIds: config.chains.map(({ id }) => id),
-      tell: createTell({ clock, enqueue }),
+      notify: createAccountNotifier({ clock, enqueue }),
     }),
   }),
   queues: [...emailQueues, ...kycQueues],
@@ -43,7 +48,7 @@ export const account = {
       enqueue,
       kyc: createPersona(config.providers.kyc, http, clock),
       chainIds: config.chains.map(({ id }) => id),
-      tell: createTell({ clock, enqueue }),
+      notify: createAccountNotifier({ clock, enqueue }),
     }),
   ],
   firstJobs: () => [toWatchRequest()],

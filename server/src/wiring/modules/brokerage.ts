@@ -1,15 +1,15 @@
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
-import { findMissingToOpen, noteStep } from '../../modules/account/service.ts'
-import { createTell } from '../../modules/account/tell.ts'
-import { listExecutionFaults, listHeldFaults } from '../../modules/brokerage/check.ts'
+import { findMissingToOpen, saveBrokerStep } from '../../modules/account/service.ts'
+import { createAccountNotifier } from '../../modules/account/tell.ts'
+import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockNow } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {
   brokerageQueues,
-  toHearRequest,
+  toEventsRequest,
   toWatchRequest,
 } from '../../modules/brokerage/submit/requests.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
@@ -41,26 +41,26 @@ export const brokerage = {
       findConfirmedEmail,
       findStockNow: (stockId) => findStockNow(deps, stockId),
       listStocks: async () => {
-        const { stocks } = await deps.shelves.get()
+        const { stocks } = await deps.catalogues.get()
         return new Map(stocks.map(({ id, symbol, name }) => [symbol, { stockId: id, name }]))
       },
     }),
   }),
   queues: brokerageQueues,
   workers: (deps) => createBrokerageWorkers(createJobDeps(deps)),
-  firstJobs: () => [toHearRequest(), toWatchRequest()],
+  firstJobs: () => [toEventsRequest(), toWatchRequest()],
   checks: () => [
     {
       id: 'orders',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listHeldFaults(tx)),
+      list: async (tx) => toFindings('brokerage', await listHoldViolations(tx)),
     },
     {
       id: 'fills',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listExecutionFaults(tx)),
+      list: async (tx) => toFindings('brokerage', await listExecutionViolations(tx)),
     },
   ],
 } satisfies Module
@@ -80,14 +80,14 @@ const createShared = (deps: Given) =>
     customers: createAlpacaCustomers(deps.config.providers.brokerage, deps),
     bankLink: createPlaid(deps.config.providers.bankLink, deps.http),
     cipher: createCipher(deps.config, deps.random),
-    tell: createAccountTell(deps),
-    noteStep,
+    notify: createAccountEventNotifier(deps),
+    saveStep: saveBrokerStep,
   }) satisfies Partial<BrokerageDeps>
 
-const createAccountTell = (deps: Given): BrokerageDeps['tell'] => {
-  const tell = createTell(deps)
+const createAccountEventNotifier = (deps: Given): BrokerageDeps['notify'] => {
+  const notify = createAccountNotifier(deps)
   return async (tx, entityId, news) => {
-    await tell(tx, entityId)
+    await notify(tx, entityId)
     if (news) await publishAccountEvent(tx, deps, entityId, news)
   }
 }
@@ -102,9 +102,10 @@ function createJobDeps(deps: WorkerDeps) {
   return {
     ...createShared(deps),
     crashAt: deps.crashAt,
-    settlesAfterMs: SETTLES_AFTER_MS,
+    inFlightMaxMs: SETTLES_AFTER_MS,
     listTradeEvents: createAlpacaTrades(access, { http, clock }).listEvents,
-    tradeIn: (vendorId: string) => createAlpacaAccount({ ...access, account: vendorId }, http),
+    createTradingClient: (vendorId: string) =>
+      createAlpacaAccount({ ...access, account: vendorId }, http),
     // Read anew: the tax number is not kept here.
     findApplicant: async (entityId: string) => {
       const check = await findCheckOfEntity(db, entityId)
@@ -129,7 +130,7 @@ function createJobDeps(deps: WorkerDeps) {
 }
 
 async function findStockNow(deps: ApiDeps, stockId: number): Promise<StockNow | null> {
-  const listed = (await deps.shelves.get()).byId.get(stockId)
+  const listed = (await deps.catalogues.get()).byId.get(stockId)
   if (!listed) return null
   const price = (await deps.prices.list()).get(stockId)
   return {

@@ -5,7 +5,7 @@ import { dividendHandler } from '../../modules/corporate-actions/events.ts'
 import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
 import { actionQueues, toActionsRequest } from '../../modules/corporate-actions/requests.ts'
 import { createCorporateActionHandlers } from '../../modules/corporate-actions/routes.ts'
-import { listActionFaults } from '../../modules/corporate-actions/service.ts'
+import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
 import {
   cancelOrdersForSplit,
@@ -28,7 +28,7 @@ export const corporateActions = {
   workers: (deps) =>
     createActionWorkers({
       ...deps,
-      world: { nowMs: deps.marketClock, toRealMs: deps.world.toRealMs },
+      marketClock: { nowMs: deps.marketClock, toRealMs: deps.world.toRealMs },
       chains: createActionChains({ ...deps.config, http: deps.http }),
       orders: {
         cancelForSplit: (tx, stockId) => cancelOrdersForSplit(tx, deps, stockId),
@@ -37,7 +37,7 @@ export const corporateActions = {
       },
       taxBps: deps.config.dividendTaxBps,
       everySeconds: deps.config.actionsEverySeconds,
-      tell: (tx, wallet) => publishChange(tx, { wallet, kind: 'dividends' }),
+      notify: (tx, wallet) => publishChange(tx, { wallet, kind: 'dividends' }),
     }),
   firstJobs: () => [toActionsRequest()],
   chainHandlers: () => [dividendHandler],
@@ -46,6 +46,6 @@ export const corporateActions = {
       id: 'supply-flow',
       part: `dividends ${id}`,
       kind: 'books',
-      list: async (tx) => toFindings('dividends', await listActionFaults(tx, id)),
+      list: async (tx) => toFindings('dividends', await listActionViolations(tx, id)),
     })),
 } satisfies Module

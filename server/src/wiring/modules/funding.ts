@@ -26,7 +26,7 @@ export const funding = {
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
-      tell,
+      notify,
     }),
   }),
   queues: fundingQueues,
@@ -42,7 +42,7 @@ export const funding = {
       settings: config.wires,
       approvalLimit: config.approvalLimit,
       findMinter: createMinterFinder({ ...config, http }),
-      tell,
+      notify,
     }),
   firstJobs: () => [toWatchRequest()],
   chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
@@ -56,7 +56,7 @@ export const funding = {
   ],
 } satisfies Module
 
-const tell = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
+const notify = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
 /** Supported chains that have a contract which mints for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {

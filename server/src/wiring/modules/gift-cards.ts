@@ -1,7 +1,7 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { creditAccount } from '../../modules/brokerage/submit/cash-journal.ts'
-import { createGivers } from '../../modules/gift-cards/chains.ts'
+import { createGiftSenders } from '../../modules/gift-cards/chains.ts'
 import { createGiftWorkers } from '../../modules/gift-cards/jobs.ts'
 import { giftQueues, toWatchGiftsRequest } from '../../modules/gift-cards/requests.ts'
 import { createGiftHandlers } from '../../modules/gift-cards/routes.ts'
@@ -13,14 +13,14 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Module } from '../part.ts'
 
 export const giftCards = {
-  handlers: ({ config, db, clock, enqueue, http, shelves }) => ({
+  handlers: ({ config, db, clock, enqueue, http, catalogues }) => ({
     'gift-cards': createGiftHandlers({
       db,
       clock,
       enqueue,
-      givers: createGivers({ ...config, http }),
+      senders: createGiftSenders({ ...config, http }),
       creditAccount: createCredit({ clock, enqueue }),
-      findStock: async (stockId) => (await shelves.get()).byId.get(stockId) ?? null,
+      findStock: async (stockId) => (await catalogues.get()).byId.get(stockId) ?? null,
     }),
   }),
   queues: giftQueues,
@@ -32,7 +32,7 @@ export const giftCards = {
       crashAt,
       enqueue,
       log,
-      givers: createGivers({ ...config, http }),
+      senders: createGiftSenders({ ...config, http }),
       onReceived: recordRewardPaid,
     }),
 } satisfies Module

@@ -1,6 +1,6 @@
 import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import { listBalancesToCome } from '../../modules/corporate-actions/service.ts'
+import { listPendingSplitRatios } from '../../modules/corporate-actions/service.ts'
 import { createBarReader } from '../../modules/holdings/bars.ts'
 import { createHoldingHandlers } from '../../modules/holdings/routes.ts'
 import type { Module } from '../part.ts'
@@ -15,7 +15,7 @@ export const holdings = {
       chainIds: deps.deployments.map(({ chainId }) => chainId),
       decimalsOf: createDecimalsOf(deps.deployments),
       listPrices: deps.prices.list,
-      listBalancesToCome: () => listBalancesToCome(deps.db),
+      listBalancesToCome: () => listPendingSplitRatios(deps.db),
       listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),
     }),
   }),

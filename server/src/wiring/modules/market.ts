@@ -8,7 +8,7 @@ import type { Module } from '../part.ts'
 
 export const market = {
   handlers: (deps) => {
-    const { db, clock, world, shelves, listHalts } = deps
+    const { db, clock, world, catalogues, listHalts } = deps
     return {
       stocks: createStockHandlers({
         stocks: createStocks(deps),
@@ -18,12 +18,12 @@ export const market = {
       market: createMarketHandlers({
         worldTime: world,
         listHalts,
-        findStockId: async (symbol) => (await shelves.get()).bySymbol.get(symbol)?.id ?? null,
+        findStockId: async (symbol) => (await catalogues.get()).bySymbol.get(symbol)?.id ?? null,
       }),
       favourites: createFavouriteHandlers({
         db,
         clock,
-        hasStock: async (id) => (await shelves.get()).byId.has(id),
+        hasStock: async (id) => (await catalogues.get()).byId.has(id),
       }),
     }
   },

@@ -18,7 +18,7 @@ import {
   listOrderTokens,
 } from '../../modules/orders/chain/chains.ts'
 import { createOrderHandler } from '../../modules/orders/chain/events.ts'
-import { submit, submitCancel } from '../../modules/orders/chain/submit.ts'
+import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
 import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
 import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
@@ -44,7 +44,7 @@ export const orders = {
         getToken: createTokenGetter(deployments),
         stocks: deps.prices.stocks,
         toWorldMs: world.toWorldMs,
-        findStockNow: (pair) => findStockNow(deps, pair),
+        getStockSnapshot: (pair) => findStockNow(deps, pair),
         // A vendor that does not answer knows no price.
         findNativePrice: (symbol) =>
           findPrice(symbol).catch((error: unknown) => {
@@ -85,13 +85,13 @@ const listTokens = (deployment: Deployment) =>
 
 /** What nobody lists is for the broker to judge. */
 async function findStockNow(
-  { db, prices, listHalts, shelves, marketClock }: ApiDeps,
+  { db, prices, listHalts, catalogues, marketClock }: ApiDeps,
   pair: StockPair,
 ): Promise<StockSnapshot> {
   const symbol = toStockSymbol(pair)
   const { stockId } = pair
   const price = (await prices.list()).get(stockId)
-  const listed = (await shelves.get()).byId.get(stockId)
+  const listed = (await catalogues.get()).byId.get(stockId)
   return {
     reference: price?.price ?? null,
     isHalted: (await listHalts()).has(symbol),
@@ -113,8 +113,8 @@ function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
     ...chainDeps,
     world: { nowMs: marketClock, toRealMs: world.toRealMs },
     brokerage: createAlpacaBrokerage(config.providers.brokerage, { http, clock }),
-    lookAtMarket: createMarketSnapshotReader(deps),
-    submit: (row, chain) => submit(chainDeps, row, chain),
+    getMarketSnapshot: createMarketSnapshotReader(deps),
+    submit: (row, chain) => submitToChain(chainDeps, row, chain),
     submitCancel: (row, chain) => submitCancel(chainDeps, row, chain),
     settlesAfterMs: SETTLES_AFTER_MS,
     holder,

@@ -1,10 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createRedeemerChainFinder } from '../../modules/redemptions/chains.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
-import { createAdvanceWorker } from '../../modules/redemptions/jobs.ts'
+import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
-import { listRedemptionFaults } from '../../modules/redemptions/service.ts'
+import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { toFindings } from '../../ports/checks.ts'
 import { createCircle } from '../../providers/custodian/circle.ts'
 import type { Module } from '../part.ts'
@@ -13,7 +13,7 @@ export const redemptions = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
   queues: [processRedemptionQueue],
   workers: (deps) => [
-    createAdvanceWorker({
+    createRedemptionWorker({
       ...deps,
       approvalLimit: deps.config.approvalLimit,
       custodian: createCircle(deps.config.providers.custodian, deps.http),
@@ -33,7 +33,7 @@ export const redemptions = {
         const tokens = deployment.paymentTokens.map(
           ({ address }) => address.toLowerCase() as Address,
         )
-        return toFindings('redeem', await listRedemptionFaults(tx, id, tokens))
+        return toFindings('redeem', await listRedemptionViolations(tx, id, tokens))
       },
     })),
 } satisfies Module

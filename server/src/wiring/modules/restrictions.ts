@@ -1,15 +1,15 @@
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
-import { createCarryWorker } from '../../modules/restrictions/jobs.ts'
-import { carryQueue } from '../../modules/restrictions/requests.ts'
+import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
+import { restrictionQueue } from '../../modules/restrictions/requests.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
 import { createViemSender } from '../../providers/chain/viem.ts'
 import type { Module } from '../part.ts'
 
 export const restrictions = {
-  queues: [carryQueue],
+  queues: [restrictionQueue],
   workers: ({ config, db, clock, crashAt, enqueue, http, findChain }) => [
-    createCarryWorker({
+    createRestrictionWorker({
       db,
       clock,
       crashAt,

@@ -2,14 +2,14 @@ import type { Config } from '../../config/config.ts'
 import { createStatusHandlers } from '../../modules/status/routes.ts'
 import { getStatus, type Status } from '../../modules/status/service.ts'
 import { createHeadFinder } from '../../modules/system/chain-head.ts'
-import { createRarely } from '../../modules/system/rarely.ts'
+import { createThrottledCache } from '../../modules/system/rarely.ts'
 import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
 import type { Module } from '../part.ts'
 
 export const status = {
   handlers: ({ config, db, clock, http, jobs }) => {
-    const countRarely = createRarely<number>(clock)
-    const readRarely = createRarely<Status>(clock)
+    const countRarely = createThrottledCache<number>(clock)
+    const readRarely = createThrottledCache<Status>(clock)
     const deps = {
       db,
       clock,

@@ -1,6 +1,6 @@
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createStockChains } from '../../modules/stock-tokens/chains.ts'
-import { listBackingFaults, listBookFaults } from '../../modules/stock-tokens/check.ts'
+import { listBackingViolations, listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from '../../modules/stock-tokens/requests.ts'
@@ -23,14 +23,14 @@ export const stockTokens = {
           id: 'stock-backing',
           part: `books ${id}`,
           kind: 'outside',
-          list: async () => toOrders(await listBookFaults(stocks, id)),
+          list: async () => toOrders(await listIndexViolations(stocks, id)),
         }),
       ),
       {
         id: 'stock-backing',
         part: 'shares',
         kind: 'outside',
-        list: async () => toOrders(await listBackingFaults(stocks)),
+        list: async () => toOrders(await listBackingViolations(stocks)),
       },
     ]
   },

@@ -1,9 +1,9 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { pruneEmailCodes } from '../../modules/email/service.ts'
 import { pruneNotices } from '../../modules/notifications/service.ts'
-import { pruneSigns } from '../../modules/status/service.ts'
+import { pruneHeartbeats } from '../../modules/status/service.ts'
 import { createHeadFinder } from '../../modules/system/chain-head.ts'
-import { createRarely } from '../../modules/system/rarely.ts'
+import { createThrottledCache } from '../../modules/system/rarely.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
 import { deleteOldCounts } from '../../platform/db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, toPruneRequest } from '../../platform/jobs/prune.ts'
@@ -11,7 +11,7 @@ import type { Module } from '../part.ts'
 
 export const system = {
   handlers: ({ config, db, flags, clock, http, jobs }) => {
-    const rarely = createRarely<number>(clock)
+    const rarely = createThrottledCache<number>(clock)
     return {
       system: createSystemHandlers({
         db,
@@ -29,7 +29,7 @@ export const system = {
       db,
       clock,
       enqueue,
-      others: [pruneNotices, pruneEmailCodes, pruneSigns, deleteOldCounts],
+      others: [pruneNotices, pruneEmailCodes, pruneHeartbeats, deleteOldCounts],
     }),
   ],
   firstJobs: () => [toPruneRequest()],

@@ -14,7 +14,7 @@ export const tokens = {
       deployments: deps.deployments,
       prices: deps.prices,
       listStocks: async () => {
-        const { stocks } = await deps.shelves.get()
+        const { stocks } = await deps.catalogues.get()
         const listed = stocks.map((stock) => toStock(stock, deps.stockTokens))
         const known = toStockRecords(deps.prices.stocks, deps.stockTokens)
         return new Map([...known, ...listed].map((stock) => [stock.id, stock]))

@@ -5,7 +5,7 @@ import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
 import type { Module } from '../part.ts'
 
 export const transparency = {
-  handlers: ({ config, db, clock, log, http, deployments, prices, shelves }) => ({
+  handlers: ({ config, db, clock, log, http, deployments, prices, catalogues }) => ({
     transparency: createTransparencyHandlers({
       db,
       clock,
@@ -16,7 +16,7 @@ export const transparency = {
       decimalsOf: createDecimalsOf(deployments),
       custodian: toCustodian(config.providers.holdings),
       listNames: async () =>
-        new Map((await shelves.get()).stocks.map(({ id, displayName }) => [id, displayName])),
+        new Map((await catalogues.get()).stocks.map(({ id, displayName }) => [id, displayName])),
     }),
   }),
 } satisfies Module

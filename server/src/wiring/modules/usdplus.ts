@@ -5,7 +5,7 @@ import { listShortfalls } from '../../modules/reserves/service.ts'
 import { createTreasuryHandlers } from '../../modules/treasury/routes.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { createReconcileWorker, reconcileQueue } from '../../modules/usdplus/jobs.ts'
-import { listSupplyFaults } from '../../modules/usdplus/reconcile.ts'
+import { listSupplyViolations } from '../../modules/usdplus/reconcile.ts'
 import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import { createRpc } from '../../providers/chain/rpc.ts'
@@ -56,7 +56,7 @@ const createSupplyChecks = (deps: WorkerDeps): Check[] =>
     kind: 'outside',
     list: async () => {
       const findSupply = createFindSupply(deps)
-      const sentences = await listSupplyFaults({ ...deps, findSupply }, chainId)
+      const sentences = await listSupplyViolations({ ...deps, findSupply }, chainId)
       return sentences && [...toFindings('buy', sentences), ...toFindings('redeem', sentences)]
     },
   }))

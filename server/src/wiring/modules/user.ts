@@ -10,7 +10,7 @@ import { listSupportedIds } from '../supported-chains.ts'
 export const user = {
   handlers: ({ config, db, clock, random, cookies, flags, enqueue, http }) => ({
     user: {
-      ...createEmailHandlers({ db, clock, random, enqueue, tell: notifyHolder }),
+      ...createEmailHandlers({ db, clock, random, enqueue, notify: notifyHolder }),
       ...createScreeningHandler({
         db,
         clock,
@@ -18,7 +18,7 @@ export const user = {
         enqueue,
         kyc: createPersona(config.providers.kyc, http, clock),
         chainIds: config.chains.map(({ id }) => id),
-        tell: notifyHolder,
+        notify: notifyHolder,
       }),
       ...createUserHandlers({
         db,

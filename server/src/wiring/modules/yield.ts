@@ -2,7 +2,7 @@ import { createYieldChains } from '../../modules/yield/chains.ts'
 import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { toYieldRequest, yieldQueues } from '../../modules/yield/requests.ts'
-import { listYieldFaults } from '../../modules/yield/service.ts'
+import { listYieldViolations } from '../../modules/yield/service.ts'
 import { toFindings } from '../../ports/checks.ts'
 import type { Module } from '../part.ts'
 
@@ -21,6 +21,6 @@ export const yieldModule = {
       id: 'supply-flow',
       part: `yield ${id}`,
       kind: 'books',
-      list: async (tx) => toFindings('yield', await listYieldFaults(tx, id)),
+      list: async (tx) => toFindings('yield', await listYieldViolations(tx, id)),
     })),
 } satisfies Module

@@ -9,7 +9,7 @@ import { createSerialQueue } from '../client/serial-queue.ts'
 import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ accessTokens }, clientOptions)
 
 export type AccessToken = {
@@ -18,7 +18,7 @@ export type AccessToken = {
   scope: TokenScope
   createdMs: number
   expiresMs: number
-  /** To the minute; null when it was never used. */
+  /** Rounded to the minute; null if the token was never used. */
   lastUsedMs: number | null
 }
 
@@ -49,11 +49,11 @@ const toToken = (token: TokenAnswer): AccessToken => ({
   lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
 })
 
-export type TokenWish = { name: string; scope: TokenScope; days: number }
+export type TokenInput = { name: string; scope: TokenScope; days: number }
 
-/** Answers with the token itself, which is in this answer and nowhere else. */
+/** Returns the token's secret, which only this response contains. */
 export const createTokenRequest = createRequest(
-  async (body: TokenWish) => (await client.accessTokens.createAccessToken({ body })).token,
+  async (body: TokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
 )
 
 const endRequest = createRequest((id: string) =>
@@ -62,5 +62,5 @@ const endRequest = createRequest((id: string) =>
 
 const inTurn = createSerialQueue()
 
-/** One that is gone already is an error, which says so. */
-export const endAccessToken = (id: string) => inTurn(() => endRequest.send(id))
+/** Deletes a token. Fails with an error message if it is deleted already. */
+export const deleteAccessToken = (id: string) => inTurn(() => endRequest.send(id))

@@ -1,4 +1,4 @@
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
-/** All that belongs to the brokerage account: the checklist, money, orders and papers. */
+/** Key prefix of all brokerage account queries: checklist, balances, orders and documents. */
 export const ACCOUNT_KEY = [WALLET_SCOPE, 'account'] as const

@@ -10,15 +10,15 @@ import { clientOptions } from '../client/client.ts'
 import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ account, brokerage }, clientOptions)
 
-/** Requirement SK-08: the steps towards an account, how each stands, and the one to take now. */
+/** Requirement SK-08: the account opening steps with their states, and the step to take next. */
 export type Checklist = {
   steps: readonly Step[]
-  /** Null: none is left. */
+  /** Null when no step is left. */
   next: AccountStep | null
-  /** The account can be used; only the bank may be missing. */
+  /** Whether the account can be used; at most the bank link is still missing. */
   isReady: boolean
   email: { address: string; confirmedAtMs: number | null; codeExpiresAtMs: number | null } | null
   holder: { type: HolderType; name: string } | null
@@ -37,13 +37,13 @@ export type LinkedBank = {
   linkedAtMs: number
 }
 
-/** The account at the broker; `NONE`: nobody has opened one. */
+/** The account at the broker; status `NONE` if none was opened yet. */
 export type BrokerageAccount = {
   status: AccountStatus
   id: string | null
   number: string | null
   name: string | null
-  /** What the broker says where it needs something or said no. */
+  /** The broker's explanation when it rejects the application or needs more information. */
   reason: string | null
   openedAtMs: number | null
   closedAtMs: number | null
@@ -75,14 +75,14 @@ export const accountQuery = (address: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** The tax form as the identity check fills it in; `form` is null until that is approved. */
+/** The tax form, prefilled from the identity check; `form` is null until the check is approved. */
 export type TaxFormView = {
   form: TaxForm | null
   type: HolderType | null
   name: string | null
   countryCode: string | null
   taxNumber: string | null
-  /** In basis points: what is held of dividends without the form, and with it. */
+  /** Dividend withholding rates in basis points, without the signed form and with it. */
   withholding: { unsigned: number; signed: number } | null
   validUntil: string | null
   signed: { form: TaxForm; validUntil: string | null } | null
@@ -99,8 +99,10 @@ export const taxFormQuery = (address: string | null) =>
     meta: { isSilent: true },
   })
 
-/** What keeps an account from being closed; money is dollars as decimal text, none is null. */
-export type Obstacles = {
+/**
+ * Reasons that prevent closing an account. Amounts are dollars as decimal text, null if there is none.
+ */
+export type ClosureBlockers = {
   cash: string | null
   owed: string | null
   hasTransfers: boolean
@@ -108,13 +110,13 @@ export type Obstacles = {
   positions: number
 }
 
-export const obstaclesQuery = (address: string | null) =>
+export const closureBlockersQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'obstacles'],
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<Obstacles> => {
+        : async ({ signal }): Promise<ClosureBlockers> => {
             const working = { query: { group: 'working', page: 1, page_size: 1 } } as const
             const [ledger, positions, { count }] = await Promise.all([
               client.brokerage.getLedger(undefined, { signal }),
@@ -134,19 +136,19 @@ export const obstaclesQuery = (address: string | null) =>
 
 const toSome = (dollars: string) => (/[1-9]/.test(dollars) ? dollars : null)
 
-// What changes something.
-
 export const signTaxForm = async (form: TaxForm): Promise<TaxFormView> =>
   toTaxForm(await client.account.signTaxForm({ body: { form, is_declared_true: true } }))
 
 export const openAccount = async (): Promise<BrokerageAccount> =>
   toAccount(await client.brokerage.createAccount())
 
-/** Refused with why in `fields.account` where it is not empty. */
+/**
+ * Requests the closure. While the account is not empty it fails with the reason in `fields.account`.
+ */
 export const closeAccount = async (): Promise<BrokerageAccount> =>
   toAccount(await client.brokerage.closeAccount())
 
-/** A file with everything personal. */
+/** Returns a file with all personal data of the user. */
 export const exportData = () => client.account.exportData()
 
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))

@@ -2,18 +2,18 @@ import { brokerage } from '@parvalue/shared/api/brokerage.ts'
 import { createClient } from '@parvalue/shared/api/client.ts'
 import { clientOptions } from '../client/client.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ brokerage }, clientOptions)
 
 export type BankForm = { url: string | null; expiresAtMs: number }
 
-/** The form of the bank-linking service; `url` is null where it comes with a script of theirs. */
+/** Creates a session of the bank-linking form; `url` is null if the provider's own script opens it. */
 export async function openBankForm(): Promise<BankForm> {
   const { form_url, expires_dt } = await client.brokerage.createLinkToken()
   return { url: form_url, expiresAtMs: Date.parse(expires_dt) }
 }
 
-/** What the form hands back once somebody has chosen an account there. */
+/** Result of the bank-linking form after the user has chosen a bank account. */
 export type ChosenBank = { publicToken: string; accountId: string }
 
 export const linkBank = ({ publicToken, accountId }: ChosenBank) =>

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findReferral, forgetReferral, rememberReferral } from './kept-referral.ts'
+import { clearReferral, findReferral, rememberReferral } from './kept-referral.ts'
 
 const DAY_MS = 86_400_000
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
 test.each(['', '?ref=', '?ref=a%20b', '?ref=abc', `?ref=${'A'.repeat(33)}`, '?other=K7QX-2MPD'])(
-  'SK-10 %j names nobody',
+  'SK-10 %j contains no referral code',
   (search) => {
     rememberReferral(search, 0)
     expect(findReferral(0)).toBeNull()
@@ -28,13 +28,13 @@ test('SK-10 the first link counts, for thirty days', () => {
   expect(findReferral(30 * DAY_MS)).toBeNull()
   rememberReferral('?ref=2222-2222', 30 * DAY_MS)
   expect(findReferral(30 * DAY_MS)).toBe('2222-2222')
-  forgetReferral()
+  clearReferral()
   expect(findReferral(30 * DAY_MS)).toBeNull()
 })
 
-test('SK-10 what others wrote there is nobody, and without storage nothing breaks', () => {
+test('SK-10 an invalid stored value is ignored, and a missing storage is tolerated', () => {
   for (const text of ['x', '1', '{}', '{"code":"no good"}']) {
-    kept.set('parvalue.ref', text)
+    stored.set('parvalue.ref', text)
     expect(findReferral(0)).toBeNull()
   }
   vi.stubGlobal('localStorage', undefined)

@@ -2,37 +2,39 @@ const KEY = 'parvalue.ref'
 const DAYS = 30
 const KEPT_MS = DAYS * 86_400_000
 
-/** The form of the API's own field; whether there is such a code is said when somebody joins. */
+/**
+ * Whether the text has the format of the API's `referral_code`. Only joining tells whether the code exists.
+ */
 export const isReferralText = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
 
-type Kept = { code: string; sinceMs: number }
+type StoredReferral = { code: string; sinceMs: number }
 
 /**
- * Who came by somebody's link is remembered until they join, whichever page they came to and before
- * they have a wallet. The first one counts for thirty days.
+ * Remembers the referral code of the address for thirty days or until the visitor joins. It works on any page
+ * and before a wallet is connected. The first code wins.
  */
 export function rememberReferral(search: string, nowMs: number) {
   const code = new URLSearchParams(search).get('ref')?.toUpperCase()
   if (!code || !isReferralText(code) || findReferral(nowMs) !== null) return
-  write(JSON.stringify({ code, sinceMs: nowMs } satisfies Kept))
+  write(JSON.stringify({ code, sinceMs: nowMs } satisfies StoredReferral))
 }
 
 export function findReferral(nowMs: number): string | null {
   try {
-    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept
+    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as StoredReferral
     return isReferralText(code) && nowMs - sinceMs < KEPT_MS ? code : null
   } catch {
     return null
   }
 }
 
-export const forgetReferral = () => write(null)
+export const clearReferral = () => write(null)
 
 function write(text: string | null) {
   try {
     if (text === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, text)
   } catch {
-    // Without storage nobody is remembered; the code can still be typed.
+    // Without local storage the code is not remembered; the visitor can still type it.
   }
 }

@@ -6,7 +6,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ kyc, user }, clientOptions)
 
 export type SentCode = { address: string; expiresAtMs: number; nextMailAtMs: number; tries: number }
@@ -24,7 +24,7 @@ export async function sendEmailCode(email: string): Promise<SentCode> {
 export const confirmEmail = (body: { email: string; code: string }) =>
   client.user.verifyEmail({ body })
 
-/** Who is checked, where one has begun, and by whom. */
+/** The current identity check: the holder's type, null if none was started, and the provider's name. */
 export type IdentityCheck = { type: HolderType | null; provider: string }
 
 export const identityCheckQuery = (address: string | null) =>
@@ -40,17 +40,19 @@ export const identityCheckQuery = (address: string | null) =>
     meta: { isSilent: true },
   })
 
-/** Starts an identity check; the same one again where there is one that is not judged. */
+/** Starts an identity check, or returns the pending one. */
 export const startCheck = (type: HolderType) => client.kyc.startCheck({ body: { type } })
 
-/** Where the provider's form goes on; made anew for each opening, because its token runs out. */
+/**
+ * Returns the address of the provider's form. Each opening needs a new one, because its token expires.
+ */
 export async function getFormUrl(): Promise<string> {
   const { form_url: formUrl } = await client.kyc.getSessionToken()
   return formUrl
 }
 
-/** Asks the provider how the check stands; what has changed arrives with the checklist. */
+/** Has the server fetch the check's result from the provider; changes arrive with the checklist. */
 export const validateCheck = () => client.kyc.validateCheck()
 
-/** Screens the holder against watch lists anew. */
+/** Screens the holder against sanctions lists and watchlists again. */
 export const checkAml = () => client.user.checkAml()

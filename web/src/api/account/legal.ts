@@ -5,16 +5,16 @@ import type { LegalDocument, LegalLanguage } from '@parvalue/shared/domain/produ
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ legal }, clientOptions)
 
-export type LegalAnswer = AnswerOf<typeof legal.getText>
+export type LegalResponse = AnswerOf<typeof legal.getText>
 
-/** What the operator says, as it stands now. */
+/** Current version of a legal document. */
 export const legalQuery = (document: LegalDocument, language: LegalLanguage) =>
   queryOptions({
     queryKey: ['legal', document, language],
-    queryFn: ({ signal }): Promise<LegalAnswer> =>
+    queryFn: ({ signal }): Promise<LegalResponse> =>
       client.legal.getText({ params: { document, language } }, { signal }),
     staleTime: 60_000,
   })

@@ -9,18 +9,20 @@ import { createRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ notices }, clientOptions)
 
 export type NoticePreferences = {
   preferences: readonly NoticePreference[]
-  /** Of the mails. */
+  /** Language of the emails. */
   language: MailLanguage
-  /** Where mails go, shortened; null without a confirmed address. */
+  /** Masked email address; null until an address is confirmed. */
   email: string | null
 }
 
-/** Among what belongs to the account, because the address is confirmed there. */
+/**
+ * The key is below the account's, because confirming the email address there changes the preferences.
+ */
 const keyOf = (account: string | null) => [...ACCOUNT_KEY, account, 'notice-preferences'] as const
 
 export const noticePreferencesQuery = (account: string | null) =>
@@ -65,10 +67,10 @@ const toWire = ({ kind, isShown, isMailed }: NoticePreference) => ({
 
 const inTurn = createSerialQueue()
 
-/** Shown at once; what could not be saved jumps back and says so. */
+/** Saves a preference optimistically. A failure reverts the switch and shows an error. */
 export async function savePreference(account: string, change: PreferenceChange): Promise<void> {
   const queryKey = keyOf(account)
-  // An answer from before would take the change back for a moment.
+  // A response that is still in flight would revert the switch for a moment.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<NoticePreferences>(queryKey, (now) => now && withChange(now, change))
   try {

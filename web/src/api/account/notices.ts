@@ -14,10 +14,10 @@ import { createSerialQueue } from '../client/serial-queue.ts'
 import { refetchInterval } from '../live/live-state.ts'
 import { NOTICES_KEY } from './notice-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ notices }, clientOptions)
 
-/** What happened, with what the sentence about it needs. */
+/** One notification: its event, with the facts that its sentence needs. */
 export type Notice = {
   [Event in NoticeItemEvent]: {
     id: string
@@ -31,10 +31,10 @@ export type Notice = {
 
 export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
 
-/** Pages count from 1. */
-export type NoticesWanted = { kind: NoticeItemKind | null; page: number; pageSize: number }
+/** `page` counts from 1. */
+export type NoticesFilter = { kind: NoticeItemKind | null; page: number; pageSize: number }
 
-export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesWanted) =>
+export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesFilter) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, account, 'list', kind, page, pageSize],
     queryFn:
@@ -54,7 +54,7 @@ export const noticesQuery = (account: string | null, { kind, page, pageSize }: N
     refetchInterval: refetchInterval,
   })
 
-/** How many of all kinds were not read yet. */
+/** Number of unread notifications of all kinds. */
 export const unreadCountQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, account, 'unread'],
@@ -71,7 +71,7 @@ export const unreadCountQuery = (account: string | null) =>
 
 type NoticeAnswer = AnswerOf<typeof notices.listNotices>['notices'][number]
 
-/** An event's facts are those that the server's table says it carries. */
+/** The cast is safe because the server's table of events defines the facts of each event. */
 const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>
   ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as Notice
 
@@ -81,12 +81,12 @@ const readRequest = createRequest((body: { ids?: string[] }) =>
 
 const inTurn = createSerialQueue()
 
-/** Those that are named, or all there are; what went wrong is said already. */
+/** Marks the given notifications as read, all of them if null. Errors are shown as a toast already. */
 export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {
   try {
     await inTurn(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
   } catch {
-    // They stay unread, which can be seen.
+    // The notifications stay unread in the list.
   } finally {
     void queryClient.invalidateQueries({ queryKey: NOTICES_KEY })
   }

@@ -16,12 +16,12 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { clientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ referrals }, clientOptions)
 
 export const REFERRALS_KEY = [WALLET_SCOPE, 'referrals'] as const
 
-/** Amounts are decimal text of USD+. */
+/** Amounts are decimal text in USD+. */
 export type Subscriber = {
   link: string
   state: SubscriberState
@@ -35,7 +35,7 @@ export type Subscriber = {
 export type Reward = {
   id: string
   joinedMs: number
-  /** Shortened. */
+  /** Shortened address. */
   wallet: string
   state: SubscriberState
   reward: {
@@ -46,10 +46,12 @@ export type Reward = {
   } | null
 }
 
-/** Nobody tells of a friend's first order, nor of a reward's arrival, so both are asked for. */
+/**
+ * The event stream does not report a friend's first order or the payment of a reward, so both are polled.
+ */
 const REFETCH_MS = 5000
 
-/** Null: this wallet has not joined. */
+/** Null if the wallet has not joined. */
 export const subscriberQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...REFERRALS_KEY, account, 'subscriber'],
@@ -83,17 +85,17 @@ export const rewardsQuery = (account: string | null, { page, pageSize }: Page) =
     refetchInterval: REFETCH_MS,
   })
 
-/** Again changes nothing, so a lost answer is asked for once more. */
+/** Joins the program. The call is idempotent, so it is retried once when the response is lost. */
 export async function joinReferrals(code: string | null): Promise<Subscriber | null> {
   const body = code === null ? {} : { referral_code: code }
   const { subscriber } = await client.referrals.createSubscriber({ body })
   return subscriber && toSubscriber(subscriber)
 }
 
-/** Why a code was refused; null: it was not for the code. */
+/** Returns why the referral code was refused; null if the failure has another reason. */
 export function findJoinRefusal(error: unknown): JoinRefusal | null {
-  const said = error instanceof ApiError ? error.fields.referral_code : undefined
-  return joinRefusals.find((reason) => joinRefusalTexts[reason] === said) ?? null
+  const refusal = error instanceof ApiError ? error.fields.referral_code : undefined
+  return joinRefusals.find((reason) => joinRefusalTexts[reason] === refusal) ?? null
 }
 
 const toSubscriber = (answer: SubscriberAnswer): Subscriber => ({

@@ -5,10 +5,10 @@ import { createSerialQueue } from '../client/serial-queue.ts'
 import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
-/** Somewhere where this wallet is signed in. */
+/** A session in which this wallet is signed in. */
 export type OpenSession = {
   id: string
-  /** What the browser there says it is. */
+  /** The browser and system, from the user agent. */
   device: string
   chainId: number
   createdMs: number
@@ -47,5 +47,5 @@ const endRequest = createRequest((id: string) =>
 
 const inTurn = createSerialQueue()
 
-/** One that is gone already is an error, which says so. */
+/** Ends a session. Fails with an error message if it has ended already. */
 export const endSession = (id: string) => inTurn(() => endRequest.send(id))

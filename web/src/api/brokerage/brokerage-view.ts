@@ -11,13 +11,13 @@ import type { AchDirection, AchStatus } from '@parvalue/shared/domain/wires/ach-
 import type { z } from 'zod'
 import { toUnits } from '../client/decimal-text.ts'
 
-// Money of an account is in cents, shares in units of 18 decimals, prices are decimal text; dates are
-// days of New York, "2026-11-24".
+// Account balances are cents, shares are units of 18 decimals, prices are decimal text; dates are calendar
+// days in New York, "2026-11-24".
 
-export type AccountMoney = {
+export type AccountBalances = {
   cash: bigint
   incoming: bigint
-  /** The first day when some of what is on its way can be used. */
+  /** The first day on which some of the incoming money becomes available. */
   incomingDate: string | null
   held: bigint
   outgoing: bigint
@@ -32,7 +32,7 @@ export type BankTransfer = {
   direction: AchDirection
   cents: bigint
   status: AchStatus
-  /** In the bank's words. */
+  /** The bank's own wording. */
   reason: string | null
   createdMs: number
   availableDate: string
@@ -45,13 +45,13 @@ export type AccountOrder = {
   stockId: number
   symbol: string
   side: OrderSide
-  /** One of the two. */
+  /** Either `cents` or `shares` is set. */
   cents: bigint | null
   shares: bigint | null
   status: BrokerOrderStatus
   filledShares: bigint
   averagePrice: string | null
-  /** What it cost or brought so far. */
+  /** Cost of the executed shares of a buy, proceeds of a sell, so far. */
   filledCents: bigint
   reason: string | null
   isCancellable: boolean
@@ -59,7 +59,7 @@ export type AccountOrder = {
 }
 
 export type AccountPosition = {
-  /** Null for what is not listed here, and so not traded. */
+  /** Null for a security that is not listed here and so cannot be traded. */
   stockId: number | null
   symbol: string
   name: string
@@ -68,7 +68,7 @@ export type AccountPosition = {
   costCents: bigint
   valueCents: bigint | null
   gainCents: bigint | null
-  /** A fraction: 0.05 is five percent. */
+  /** A fraction: 0.05 is 5%. */
   gainRatio: number | null
 }
 
@@ -82,13 +82,13 @@ export type Statement = {
   date: string
 }
 
-/** Away from nothing is never rounded: a loss or a gain is cut off after the cent. */
+/** Gains and losses are truncated at the cent, so that neither is rounded away from zero. */
 const CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - DOLLAR_DECIMALS)
 const toCents = (text: string): bigint => toUnits(text) / CENT
 const toCentsOrNull = (text: string | null) => (text === null ? null : toCents(text))
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
-export const toMoney = (ledger: z.output<typeof ledgerRecord>): AccountMoney => ({
+export const toBalances = (ledger: z.output<typeof ledgerRecord>): AccountBalances => ({
   cash: toCents(ledger.cash),
   incoming: toCents(ledger.incoming),
   incomingDate: ledger.incoming_date,

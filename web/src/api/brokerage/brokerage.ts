@@ -8,26 +8,26 @@ import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { clientOptions, fetchRaw } from '../client/client.ts'
 import { refetchInterval } from '../live/live-state.ts'
 import {
-  type AccountMoney,
+  type AccountBalances,
   type AccountOrder,
   type AccountPosition,
   type BankTransfer,
   type Statement,
   toAccountOrder,
-  toMoney,
+  toBalances,
   toPosition,
   toStatement,
   toTransfer,
 } from './brokerage-view.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ brokerage }, clientOptions)
 
 export type AccountOrderGroup = (typeof orderGroups)[number]
-/** Pages count from 1. */
+/** `page` counts from 1. */
 type Page = { page: number; pageSize: number }
 
-/** What shares are worth moves with the market, of which the server tells nobody. */
+/** Market values change with prices, which the event stream does not report. */
 const POSITIONS_MS = 10_000
 
 export const accountBalancesQuery = (address: string | null) =>
@@ -36,8 +36,8 @@ export const accountBalancesQuery = (address: string | null) =>
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<AccountMoney> =>
-            toMoney(await client.brokerage.getLedger(undefined, { signal })),
+        : async ({ signal }): Promise<AccountBalances> =>
+            toBalances(await client.brokerage.getLedger(undefined, { signal })),
     meta: { isSilent: true },
     refetchInterval: refetchInterval,
   })
@@ -70,9 +70,12 @@ export const positionsQuery = (address: string | null) =>
     refetchInterval: POSITIONS_MS,
   })
 
-type OrdersWish = Page & { group: AccountOrderGroup | null }
+type AccountOrdersFilter = Page & { group: AccountOrderGroup | null }
 
-export const accountOrdersQuery = (address: string | null, { group, page, pageSize }: OrdersWish) =>
+export const accountOrdersQuery = (
+  address: string | null,
+  { group, page, pageSize }: AccountOrdersFilter,
+) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'orders', group, page, pageSize],
     queryFn:
@@ -102,19 +105,22 @@ export const statementsQuery = (address: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** Requirement AB-09: the paper itself; it is asked for with the session, so no link to it is worth anything. */
+/**
+ * Requirement AB-09: fetches the document itself. The request needs the session, so its link is useless to
+ * others.
+ */
 export async function fetchStatement(id: string): Promise<Blob> {
   const response = await fetchRaw(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.blob()
 }
 
-// What changes something. The key is made once for each intent and repeated with it.
+// The caller creates one idempotency key per intent and reuses it for retries.
 
 export type TransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
-export async function createTransfer(wish: TransferInput, idempotencyKey: string) {
-  const { bankId: relationship_id, direction, amountText: amount } = wish
+export async function createTransfer(input: TransferInput, idempotencyKey: string) {
+  const { bankId: relationship_id, direction, amountText: amount } = input
   const body = { relationship_id, direction, amount }
   return toTransfer(await client.brokerage.createAchTransfer({ body }, { idempotencyKey }))
 }
@@ -122,8 +128,8 @@ export async function createTransfer(wish: TransferInput, idempotencyKey: string
 export const cancelTransfer = async (id: string): Promise<BankTransfer> =>
   toTransfer(await client.brokerage.cancelAchTransfer({ params: { transfer_id: id } }))
 
-/** By dollars or by shares, in decimal text. */
-export type AccountOrderWish = {
+/** An order in dollars or in shares; the amount is decimal text. */
+export type AccountOrderInput = {
   stockId: number
   side: OrderSide
   unit: 'dollars' | 'shares'
@@ -131,7 +137,7 @@ export type AccountOrderWish = {
 }
 
 export async function createAccountOrder(
-  { stockId, side, unit, amountText }: AccountOrderWish,
+  { stockId, side, unit, amountText }: AccountOrderInput,
   idempotencyKey: string,
 ): Promise<AccountOrder> {
   const size = unit === 'dollars' ? { notional: amountText } : { qty: amountText }

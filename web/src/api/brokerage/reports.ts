@@ -7,14 +7,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ transparency }, clientOptions)
 
-// Amounts, prices and values are units of 18 decimals; what is not known is null and never zero.
+// Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 
 export type TokenSupply = { chainId: number; token: Address; supply: bigint | null }
 
-/** A stock's tokens on all networks, and the shares that are kept for them. */
+/** A stock's tokens on all networks, and the shares in custody that back them. */
 export type Backing = {
   stockId: number
   symbol: string
@@ -30,7 +30,7 @@ export type Backing = {
 export type BackingReport = {
   atMs: number
   custodian: { name: string; isSimulated: boolean }
-  /** When the custodian was asked; null when it did not answer. */
+  /** Time at which the custodian was queried; null if it did not respond. */
   sharesMs: number | null
   chains: readonly { chainId: number; blockNumber: number | null; blockMs: number | null }[]
   totalValue: bigint | null
@@ -38,7 +38,7 @@ export type BackingReport = {
   stocks: readonly Backing[]
 }
 
-export type FilledPart = {
+export type PublicFill = {
   stockId: number
   symbol: string
   chainId: number
@@ -63,11 +63,11 @@ export const backingQuery = queryOptions({
   refetchInterval: REFETCH_MS,
 })
 
-export const filledPartsQuery = queryOptions({
+export const publicFillsQuery = queryOptions({
   queryKey: ['filled-parts'],
-  queryFn: async ({ signal }): Promise<FilledPart[]> => {
+  queryFn: async ({ signal }): Promise<PublicFill[]> => {
     const answer = await client.transparency.listFilledOrders(undefined, { signal })
-    return answer.map(toFilledPart)
+    return answer.map(toPublicFill)
   },
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
@@ -105,7 +105,7 @@ const toBacking = (stock: ReportAnswer['stocks'][number]): Backing => ({
   value: toUnitsOrNull(stock.market_value),
 })
 
-const toFilledPart = (part: FilledOrderAnswer): FilledPart => ({
+const toPublicFill = (part: FilledOrderAnswer): PublicFill => ({
   stockId: part.stock_id,
   symbol: part.symbol,
   chainId: part.chain_id,

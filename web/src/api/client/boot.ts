@@ -1,9 +1,12 @@
 import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
 
-/** What the server wrote into the page. A page without it cannot work, so it throws. */
+/**
+ * Boot data that the server wrote into the page. Throws if it is missing, because the page cannot work
+ * without it.
+ */
 export const boot: Boot = bootSchema.parse(
   JSON.parse(document.getElementById('boot')?.textContent ?? 'null'),
 )
 
-/** True only while documents are drawn (`prerender.tsx`), where none of what the server wrote is known. */
-export const isDrawing: boolean = false
+/** True only while documents are prerendered (`prerender.tsx`); the boot data is unknown then. */
+export const isPrerendering: boolean = false

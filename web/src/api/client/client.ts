@@ -11,10 +11,10 @@ let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 let handleTermsRequired: () => void = () => {}
 let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
-/** Only what the page calls: the definitions are weight of its first load. */
+/** Only the groups that every page calls, because the definitions add to the first load. */
 const groups = { system, user }
 
-/** Of every client of the page; a page that comes later brings one with the groups it calls. */
+/** Options of every API client; each lazy page creates a client with the groups that it calls. */
 export const clientOptions: ClientOptions = {
   baseUrl: '',
   fetch: fetchLogged,
@@ -24,12 +24,10 @@ export const clientOptions: ClientOptions = {
   onFreshSignatureRequired: () => handleFreshSignatureRequired(),
 }
 
-/** The API as the page calls it; cookies carry the session. */
+/** API client of the shared code; cookies carry the session. */
 export const client = createClient(groups, clientOptions)
 
-/**
- * A call whose answer is no JSON: a stream or a file. The answer as it came, whatever its status.
- */
+/** Fetches a response that is not JSON, such as a stream or a file, whatever its status. */
 export const fetchRaw = (path: string, signal?: AbortSignal): Promise<Response> =>
   fetchLogged(`${API_BASE}${path}`, {
     headers: toHeaders(),
@@ -37,22 +35,22 @@ export const fetchRaw = (path: string, signal?: AbortSignal): Promise<Response> 
     ...(signal ? { signal } : {}),
   })
 
-/** Whose calls these are from now on; the session sets it as wallets come and go. */
+/** Sets the wallet of all later calls. The session calls it when a wallet connects or disconnects. */
 export function setWalletAddress(address: Address | null) {
   walletAddress = address
 }
 
-/** Registered by the session, because the API stands below it and may not import it. */
+/** Registers the session's handler, because this layer must not import the session. */
 export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
   handleUnauthorized = handle
 }
 
-/** Registered by the session likewise: a newer version of the terms has to be signed. */
+/** Registers the session's handler for a newer version of the terms that must be signed. */
 export function onTermsRequired(handle: () => void) {
   handleTermsRequired = handle
 }
 
-/** Registered by the session likewise: a signature of the last minutes is wanted. */
+/** Registers the session's handler for calls that need a signature from the last few minutes. */
 export function onFreshSignatureRequired(handle: () => Promise<boolean>) {
   handleFreshSignatureRequired = handle
 }

@@ -1,4 +1,4 @@
-/** One cookie's value out of `document.cookie`, or null. */
+/** Returns the value of one cookie in `document.cookie`, or null. */
 export function findCookie(cookieText: string, name: string): string | null {
   for (const pair of cookieText.split('; ')) {
     const [key, ...value] = pair.split('=')

@@ -5,8 +5,8 @@ import { yieldToMain } from './next-task.ts'
 const NAME = 'debug'
 
 /**
- * The cookie that `?debug` in an address asks for: `?debug=1` for an hour (requirement IN-05), `?debug=600`
- * for ten minutes, `?debug=0` ends it. Null where the address asks for nothing.
+ * Returns the cookie that `?debug` in an address requests: `?debug=1` sets it for an hour (requirement
+ * IN-05), `?debug=600` for ten minutes, `?debug=0` deletes it. Null without `?debug`.
  */
 export function toDebugCookie(search: string): string | null {
   const wanted = new URLSearchParams(search).get(NAME)
@@ -16,7 +16,7 @@ export function toDebugCookie(search: string): string | null {
   return `${NAME}=1; Max-Age=${maxAge}; Path=/; SameSite=Lax`
 }
 
-/** Called once by the page, before anything is asked of the server. */
+/** Called once by the page, before its first request. */
 export function startDebug() {
   const cookie = toDebugCookie(location.search)
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
@@ -26,7 +26,8 @@ export function startDebug() {
 const isDebugging = () => findCookie(document.cookie, NAME) !== null
 
 /**
- * Each call in a turn of its own. For those who look for a fault, with its answer and time in the console.
+ * Starts each call in a task of its own, to keep the page responsive. With the debug cookie it logs status
+ * and duration.
  */
 export async function fetchLogged(...call: Parameters<typeof fetch>): Promise<Response> {
   await yieldToMain()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toUnits, toUnitsOrNull } from './decimal-text.ts'
 
-test('decimal text is read to 18 decimals, the rest is cut off, the sign is kept', () => {
+test('decimal text is parsed to 18 decimals, further ones truncated, the sign preserved', () => {
   expect(toUnits('0')).toBe(0n)
   expect(toUnits('12.5')).toBe(12_500_000_000_000_000_000n)
   expect(toUnits('-3.25')).toBe(-3_250_000_000_000_000_000n)
@@ -9,6 +9,6 @@ test('decimal text is read to 18 decimals, the rest is cut off, the sign is kept
   expect(toUnits('0.0000000000000000019')).toBe(1n)
 })
 
-test('what is not known stays unknown', () => {
+test('an unknown value stays unknown', () => {
   expect(toUnitsOrNull(null)).toBeNull()
 })

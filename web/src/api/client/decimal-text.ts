@@ -1,6 +1,8 @@
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
-/** Decimal text of the API, "-3.25", in units of 18 decimals; what lies beyond them is cut off. */
+/**
+ * Parses the API's decimal text, such as "-3.25", to units of 18 decimals; further decimals are truncated.
+ */
 export function toUnits(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const units = BigInt(whole + fraction.slice(0, NATIVE_DECIMALS).padEnd(NATIVE_DECIMALS, '0'))

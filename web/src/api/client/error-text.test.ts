@@ -25,14 +25,14 @@ test.each([
   expect(findMessage(message)).toBe(text)
 })
 
-test('AC-05 what is no answer of the server gets the generic sentence', () => {
+test('AC-05 an error that is no API response has the generic message', () => {
   const generic = 'Something went wrong. Please try again.'
   expect(toErrorText(new TypeError('x is undefined'))).toBe(generic)
   expect(toErrorText(new ApiError(500, {}))).toBe(generic)
   expect(toErrorText(new ApiError(400, { message: '{', code: 'validation' }))).toBe(generic)
 })
 
-test('what an answer says is one line of text that turns no letters', () => {
+test('a message of a response is one line without control characters', () => {
   const message = `<b>\u202EPay</b>\u200B\n${'x'.repeat(400)}`
   const text = toErrorText(new ApiError(400, { message, code: 'validation' }))
   expect(text).toBe(`<b>Pay</b> ${'x'.repeat(288)}…`)

@@ -3,25 +3,25 @@ import { errorCodes } from '@parvalue/shared/api/errors.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import i18next from 'i18next'
 
-/** More than any sentence of ours. */
+/** Longer than any of our own messages. */
 const TEXT_MAX = 300
 
 /**
- * Requirement AC-05: what a failed request says. The response's message; where that is JSON text itself, the
- * message inside; failing that the generic sentence.
+ * Requirement AC-05: returns the message to show for a failed request. That is the response's message, or the
+ * message inside it if it is JSON text itself, or else the generic sentence.
  */
 export function toErrorText(error: unknown): string {
   const generic = i18next.t('api:codes.internal')
   if (!(error instanceof ApiError)) return generic
   const { code, message } = error
-  // The server's own sentence for a code is one we have in every language.
+  // The server's standard message of a code is translated.
   const isStandard = code === 'unreachable' || message === errorCodes[code].message
   return isStandard
     ? i18next.t(`api:codes.${code}`)
     : sanitizeUntrustedText(findMessage(message) ?? '', TEXT_MAX) || generic
 }
 
-/** Other systems' errors arrive as JSON inside the message. */
+/** Unwraps errors of other systems, which arrive as JSON inside the message. */
 export function findMessage(message: string): string | null {
   if (!/^\s*[[{"]/.test(message)) return message.trim() || null
   try {

@@ -1,6 +1,6 @@
 /**
- * Lets the browser draw and hear first. What a page asks for when it opens would otherwise begin in one go
- * with drawing it. Not a timer, which stands still while the page is hidden, for instance behind a wallet.
+ * Yields to the browser, so that painting and input come before the requests of a page that just opened. It
+ * uses no timer, because browsers throttle timers while the page is hidden, for instance behind a wallet app.
  */
 export function yieldToMain(): Promise<void> {
   const { port1, port2 } = new MessageChannel()

@@ -4,11 +4,11 @@ import { showErrorToast } from './toasts.ts'
 
 const RETRIES_MAX = 2
 
-/** Queries of one wallet start with this key, so that they go when the wallet goes. */
+/** Queries of one wallet start with this key, so that they are cleared when the wallet disconnects. */
 export const WALLET_SCOPE = 'personal'
 
 export const queryClient = new QueryClient({
-  // Reads of a chain are no requests to the server; whoever shows them says what is missing.
+  // On-chain reads are no API requests; the components that show them report the failure.
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
       if (error instanceof ApiError && meta?.isSilent !== true) showErrorToast(error)
@@ -24,10 +24,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A refusal stays one however often it is asked; only the way there and the server's own faults pass. */
+/** A refusal does not change on retry; only network failures and server errors may pass. */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** At once, so that it never takes away what the next wallet has begun to ask. */
+/** Removes the queries synchronously, so that it never removes those of the next wallet. */
 export const clearPersonalQueries = () => queryClient.removeQueries({ queryKey: [WALLET_SCOPE] })

@@ -1,23 +1,23 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import i18next from 'i18next'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverEarlyToasts, toastManager } from '#ui/dialog/toast.tsx'
+import { deliverPendingToasts, toastManager } from '#ui/dialog/toast.tsx'
 import { createRequest } from './request.ts'
 import { strings as en } from './strings.en.ts'
 
-type Said = { title: unknown; description: unknown }
-let said: Said[] = []
+type ShownToast = { title: unknown; description: unknown }
+let toasts: ShownToast[] = []
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: { en: { api: en } }, ns: ['api'] })
-  deliverEarlyToasts()
-  toastManager[' subscribe'](({ options }: { options: Said }) => {
-    said.push({ title: options.title, description: options.description })
+  deliverPendingToasts()
+  toastManager[' subscribe'](({ options }: { options: ShownToast }) => {
+    toasts.push({ title: options.title, description: options.description })
   })
 })
 
 beforeEach(() => {
-  said = []
+  toasts = []
 })
 
 const refusal = () => new ApiError(400, { message: 'Not today.', code: 'validation' })
@@ -54,17 +54,17 @@ test('AC-04 one of a kind in flight: a repeat gets the pending one', async () =>
   expect(sent).toEqual([1])
 })
 
-test('AC-05 a failure is told unless suppressed, a success where it is wanted', async () => {
+test('AC-05 a failure shows a toast unless suppressed, a success if requested', async () => {
   const failing = async () => Promise.reject(refusal())
   await createRequest(failing, { isSilent: true })
     .send(undefined)
     .catch(() => null)
-  expect(said).toEqual([])
+  expect(toasts).toEqual([])
   await createRequest(failing)
     .send(undefined)
     .catch(() => null)
   await createRequest(async () => 1, { toSuccessText: () => 'Sent.' }).send(undefined)
-  expect(said).toEqual([
+  expect(toasts).toEqual([
     { title: 'Error', description: 'Not today.' },
     { title: 'Success', description: 'Sent.' },
   ])

@@ -5,18 +5,18 @@ export type RequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
 
 export type Request<Input, Answer> = {
   getState: () => RequestState
-  /** While one is in flight a repeat gets that one's answer and sends nothing. */
+  /** While a request is in flight, a second call returns the same promise and sends nothing. */
   send: (input: Input) => Promise<Answer>
 }
 
 type RequestOptions = {
-  /** Whoever asks says itself what went wrong. */
+  /** The caller shows errors itself. */
   isSilent?: boolean
-  /** What a toast says once it is done. */
+  /** Text of the toast on success. */
   toSuccessText?: () => string
 }
 
-/** A call that changes something. Each kind is made once, so that a kind has one in flight. */
+/** Creates a mutation. Each kind is created once, so that only one of its kind is in flight. */
 export function createRequest<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { isSilent = false, toSuccessText }: RequestOptions = {},

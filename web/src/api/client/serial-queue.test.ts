@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSerialQueue } from './serial-queue.ts'
 
-test('a deed that failed stops none of those behind it, and each keeps its own answer', async () => {
+test('a failed task does not stop later ones, and each has its own result', async () => {
   const inTurn = createSerialQueue()
   const order: string[] = []
   let finish = () => {}

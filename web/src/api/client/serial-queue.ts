@@ -1,11 +1,11 @@
 /**
- * Deeds of one kind, one after the other: a request takes what comes while it is under way for a
- * repeat, and two switches in a row are two deeds.
+ * Runs mutations of one kind one after the other. Without the queue `createRequest` would treat the second of
+ * two quick switches as a repeat of the first and drop it.
  */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
-  return <Answer>(deed: () => Promise<Answer>): Promise<Answer> => {
-    const next = last.then(deed)
+  return <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
+    const next = last.then(task)
     last = next.catch(() => null)
     return next
   }

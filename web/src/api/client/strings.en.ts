@@ -1,7 +1,7 @@
 export const strings = {
   error: 'Error',
   success: 'Success',
-  /** The server's own sentences, word for word. */
+  /** The server's own messages, word for word. */
   codes: {
     unreachable: 'The server cannot be reached. Please try again.',
     validation: 'Please check what you entered.',

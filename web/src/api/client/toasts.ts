@@ -2,7 +2,10 @@ import i18next from 'i18next'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { toErrorText } from './error-text.ts'
 
-/** Requirement AC-05: the toast of a failed request. One of a text at a time, however often it is asked. */
+/**
+ * Requirement AC-05: shows the toast of a failed request. Equal messages share one toast, so that retries do
+ * not stack.
+ */
 export function showErrorToast(error: unknown) {
   const text = toErrorText(error)
   showToast({ title: i18next.t('api:error'), text, kind: 'error', id: `request ${text}` })

@@ -1,11 +1,11 @@
 const AT_REST_MS = 10_000
 
 /**
- * Does what takes a while and nobody waits for once the page has stood for ten seconds and the browser has
- * time. Answers how to call it off.
+ * Runs low-priority work when the page has been open for ten seconds and the browser is idle. Returns a
+ * function that cancels it.
  */
 export function runWhenIdle(run: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari lacks requestIdleCallback.
   const whenIdle = globalThis.requestIdleCallback ?? run
   const timer = setTimeout(() => whenIdle(() => run()), AT_REST_MS)
   return () => clearTimeout(timer)

@@ -15,7 +15,7 @@ import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 
 const client = createClient({ bridge }, clientOptions)
 
-/** Where a side of a transfer is in a block; `blocksToFinal` is 0 once nothing can take it back. */
+/** Inclusion of one side of a transfer; `blocksToFinal` is 0 once the block is final. */
 export type BridgeBlock = {
   hash: Hex
   minedMs: number
@@ -29,7 +29,9 @@ export type BridgeTransfer = {
   status: BridgeStatus
   sourceChainId: number
   destinationChainId: number
-  /** What left, and the USD+ that travels for it; the first is null until the source is read. */
+  /**
+   * The sent token amount and the bridged USD+; `tokenAmount` is null until the source chain is read.
+   */
   token: BridgeToken
   tokenAmount: bigint | null
   usdPlusAmount: bigint
@@ -46,8 +48,8 @@ const POLL_MS = 2000
 const POLL_IDLE_MS = 60_000
 
 /**
- * One transfer, asked for often while it is under way: that is minutes, and anybody may look. Null
- * for one that nobody knows, which may be one that was sent a second ago.
+ * Polls one transfer while it is under way, which takes minutes; any visitor may view it. Null if the message
+ * is unknown, for instance when it was sent a second ago.
  */
 export const bridgeTransferQuery = (messageId: Hex | null) =>
   queryOptions({
@@ -68,7 +70,7 @@ export const bridgeTransferQuery = (messageId: Hex | null) =>
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? POLL_IDLE_MS : POLL_MS),
   })
 
-/** Transfers take minutes, so the newest ones hold all that are under way. */
+/** Transfers take minutes, so the newest page contains all that are under way. */
 const NEWEST = { page: 1, page_size: 50 }
 
 export const openTransfersQuery = (account: string | null) =>
@@ -88,8 +90,8 @@ export const openTransfersQuery = (account: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** The newest ones, whatever became of them. */
-export const transfersOfQuery = (account: string | null) =>
+/** The newest transfers in any state. */
+export const newestTransfersQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],
     queryFn:

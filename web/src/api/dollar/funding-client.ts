@@ -2,5 +2,5 @@ import { createClient } from '@parvalue/shared/api/client.ts'
 import { funding } from '@parvalue/shared/api/funding.ts'
 import { clientOptions } from '../client/client.ts'
 
-/** Wires as the page asks for them. */
+/** API client for wires. */
 export const fundingClient = createClient({ funding }, clientOptions)

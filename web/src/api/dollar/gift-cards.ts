@@ -12,17 +12,17 @@ import { clientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 import { refetchInterval } from '../live/live-state.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ brokerage, checklist, giftCards }, clientOptions)
 
 export const GIFTS_KEY = [WALLET_SCOPE, 'gift-cards'] as const
 
-/** What stands on a card; the amount is decimal text. */
+/** The gift on a card; the amount is decimal text. */
 export type GiftContent =
   | { kind: 'usd'; amountText: string }
   | { kind: 'stock'; symbol: string; name: string; amountText: string }
 
-export type OpenCard = {
+export type UnclaimedCard = {
   content: GiftContent
   from: string | null
   expiresMs: number
@@ -30,10 +30,12 @@ export type OpenCard = {
   destinations: readonly GiftDestination[]
 }
 
-/** `null`: the one answer for what does not exist, is claimed or too old. */
-export type LookedUp = { card: OpenCard | null; triesLeft: number }
+/**
+ * `card` is null if the code does not exist, was claimed or has expired; the API does not tell which.
+ */
+export type LookupResult = { card: UnclaimedCard | null; triesLeft: number }
 
-/** Plain data, so that it can be kept over a reload. */
+/** Serializable, so that it can be saved across a reload. */
 export type ClaimedCard = {
   id: string
   content: GiftContent
@@ -46,9 +48,9 @@ export type ClaimedCard = {
   hash: Hex | null
 }
 
-export async function lookUpCard(code: string): Promise<LookedUp> {
+export async function lookUpCard(code: string): Promise<LookupResult> {
   try {
-    return toLookedUp(await client.giftCards.getGiftCard({ query: { claim_code: code } }))
+    return toLookupResult(await client.giftCards.getGiftCard({ query: { claim_code: code } }))
   } catch (error) {
     const triesLeft = findTriesLeft(error)
     if (triesLeft === null) throw error
@@ -56,23 +58,23 @@ export async function lookUpCard(code: string): Promise<LookedUp> {
   }
 }
 
-export type ClaimWish = {
+export type ClaimInput = {
   code: string
   destination: GiftDestination
-  /** Null where it goes to an account. */
+  /** Null if the destination is a brokerage account. */
   chainId: number | null
-  /** Made once for each intent and sent with every try. */
+  /** Idempotency key: created once per intent and sent with every retry. */
   key: string
 }
 
-export async function claimCard(wish: ClaimWish): Promise<ClaimedCard> {
-  const { code, destination, chainId, key } = wish
+export async function claimCard(input: ClaimInput): Promise<ClaimedCard> {
+  const { code, destination, chainId, key } = input
   const place = chainId === null ? {} : { chain_id: chainId }
   const body = { claim_code: code, destination, ...place }
   return toClaimed(await client.giftCards.claimGiftCard({ body }, { idempotencyKey: key }))
 }
 
-/** Nobody tells of an arrival, so what is on its way is asked for. */
+/** The event stream does not report arrivals, so pending claims are polled. */
 const ON_ITS_WAY_MS = 2000
 const QUIET_MS = 60_000
 
@@ -95,20 +97,20 @@ export const claimedCardsQuery = (account: string | null, { page, pageSize }: Pa
       state.data?.cards.some(({ status }) => status === 'on_its_way') ? ON_ITS_WAY_MS : QUIET_MS,
   })
 
-export type AccountStanding = {
-  /** It takes a card in. */
+export type GiftAccountState = {
+  /** Whether the account can receive a gift. */
   isOpen: boolean
-  /** The next step towards one. */
+  /** The next step towards opening an account. */
   nextStep: AccountStep | null
 }
 
-export const accountStandingQuery = (account: string | null) =>
+export const giftAccountQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, account, 'standing'],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<AccountStanding> => {
+        : async ({ signal }): Promise<GiftAccountState> => {
             const [held, checklist] = await Promise.all([
               client.brokerage.getAccount(undefined, { signal }),
               client.checklist.getAccount(undefined, { signal }),
@@ -119,7 +121,7 @@ export const accountStandingQuery = (account: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** How many tries a refusal of a code left; null: another kind of failure. */
+/** Returns how many attempts a refused code left; null for any other failure. */
 function findTriesLeft(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'not_found') return null
   return Number(error.fields.tries_left ?? 0)
@@ -128,7 +130,7 @@ function findTriesLeft(error: unknown): number | null {
 type OpenAnswer = AnswerOf<typeof giftCards.getGiftCard>
 type ClaimedAnswer = AnswerOf<typeof giftCards.claimGiftCard>
 
-const toLookedUp = (answer: OpenAnswer): LookedUp => ({
+const toLookupResult = (answer: OpenAnswer): LookupResult => ({
   card: {
     content: toContent(answer.content),
     from: answer.from,

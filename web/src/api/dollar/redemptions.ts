@@ -14,7 +14,7 @@ import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
 const client = createClient({ redemptions }, clientOptions)
 
-/** A redemption as its owner sees it (requirement EN-07), in our words. */
+/** A redemption as its owner sees it (requirement EN-07), as a view model. */
 export type Redemption = {
   id: string
   createdMs: number
@@ -29,12 +29,12 @@ export type Redemption = {
   expectedMs: number | null
 }
 
-/** When each status was reached, in that order. */
+/** Time at which one status was reached. */
 export type RedemptionStep = { status: RedemptionStatus; atMs: number }
 
 type Page = { page: number; pageSize: number }
 
-/** One page; pages count from 1 (requirement RT-08). */
+/** One page of redemptions; pages count from 1 (requirement RT-08). */
 export const redemptionsQuery = (account: string | null, { page, pageSize }: Page) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, page, pageSize],
@@ -44,10 +44,10 @@ export const redemptionsQuery = (account: string | null, { page, pageSize }: Pag
     refetchInterval: refetchInterval,
   })
 
-/** A redemption is under way for days at most, so the newest ones hold all that are. */
+/** Redemptions take days at most, so the newest page contains all that are open. */
 const NEWEST = { page: 1, pageSize: 50 }
 
-/** Those under way, for the tray and the count beside the tab. */
+/** Open redemptions, for the activity tray and the tab's badge. */
 export const openRedemptionsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, 'open'],
@@ -77,19 +77,19 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
     refetchInterval: refetchInterval,
   })
 
-type Wanted = { chainId: number; usdPlusAmount: bigint }
+type RedemptionInput = { chainId: number; usdPlusAmount: bigint }
 
-/** By amount and queue: when a redemption that is requested now will be paid. */
-export const redemptionEstimateQuery = (wanted: Wanted | null) =>
+/** Expected payment date of a redemption requested now, by amount and queue length. */
+export const redemptionEstimateQuery = (input: RedemptionInput | null) =>
   queryOptions({
-    queryKey: ['redemption-estimate', wanted?.chainId, String(wanted?.usdPlusAmount)],
+    queryKey: ['redemption-estimate', input?.chainId, String(input?.usdPlusAmount)],
     queryFn:
-      wanted === null
+      input === null
         ? skipToken
         : async ({ signal }) => {
             const query = {
-              chain_id: wanted.chainId,
-              usdplus_token_quantity: `${wanted.usdPlusAmount}`,
+              chain_id: input.chainId,
+              usdplus_token_quantity: `${input.usdPlusAmount}`,
             }
             const answer = await client.redemptions.estimateRedemption({ query }, { signal })
             return { expectedMs: Date.parse(answer.expected_dt), ahead: answer.ahead_count }

@@ -14,13 +14,13 @@ import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ reserves }, clientOptions)
 
-/** Where and when a figure was read; null where the chain did not answer, or there is none. */
+/** Block and time at which a figure was read; null if the chain did not respond or none is involved. */
 type AsOf = { blockNumber: number | null; blockMs: number | null }
 
-/** A chain's part of what is in circulation. */
+/** Circulating supply on one chain. */
 export type ChainSupply = SupplyRead & AsOf & { isFailed: boolean }
 
-/** Something that is held, whether it counts or not. */
+/** One asset in the reserve or outside it; `isCounted` tells which. */
 export type HeldAsset = AssetRead &
   AsOf & {
     basis: AssetBasis
@@ -37,7 +37,7 @@ export type HeldAsset = AssetRead &
     isFailed: boolean
   }
 
-/** How many tokens of a fund there are, and how many shares its custodian keeps. */
+/** A fund's token supply, and the number of shares at its custodian. */
 export type CustodianCheck = {
   stockId: number
   symbol: string
@@ -55,7 +55,7 @@ export type Attestation = {
   url: string | null
 }
 
-/** What the server says about supply and reserves, in our words. */
+/** Supply and reserves as stated by the server, as a view model. */
 export type StatedReserves = {
   atMs: number
   verdict: ReserveVerdict

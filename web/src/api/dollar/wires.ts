@@ -7,7 +7,7 @@ import { refetchInterval } from '../live/live-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 
-/** Requirement EN-13: wire transfer row. Amounts in cents. */
+/** Requirement EN-13: one wire. Amounts are cents. */
 export type WireRow = {
   date: string
   chainId: number
@@ -34,7 +34,7 @@ export type WireDetails = WireRow & {
   instructions: WireInstructions
 }
 
-/** All of them: nobody announces so many that pages of them would have to be asked for. */
+/** All wires of the wallet: there are too few to need pages. */
 export const wiresQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...WIRES_KEY, account, 'list'],
@@ -48,7 +48,7 @@ export const wiresQuery = (account: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** Those for which money is still to come, for the tray and the count beside the tab. */
+/** Wires that still expect money, for the activity tray and the tab's badge. */
 export const openWiresQuery = (account: string | null) =>
   queryOptions({
     ...wiresQuery(account),
@@ -114,10 +114,10 @@ export function toWireRow({ request, receipts }: Item): WireRow {
   }
 }
 
-/** Dollars as the API writes them; through their text, so that cents are exact. */
+/** Converts the API's dollars to cents by way of their text, so that the cents are exact. */
 function toCents(dollars: number): bigint {
   const cents = parseAmount(String(dollars), WIRE_DECIMALS)
-  if (!cents.ok) throw new Error(`The API wrote ${dollars} for an amount.`)
+  if (!cents.ok) throw new Error(`The API returned an invalid amount: ${dollars}`)
   return cents.value
 }
 

@@ -1,12 +1,12 @@
-/** One server-sent event; without a name it only says from where to resume. */
+/** One server-sent event; without a name it only updates the cursor. */
 export type StreamEvent = { id: string | null; event: string | null; data: string }
 
-/** The library's types let it read buffers of other threads as well, which no body brings. */
+/** The library's types also allow SharedArrayBuffer chunks, which no response body contains. */
 type Decoder = ReadableWritablePair<string, Uint8Array>
 
 /**
- * The events of a `text/event-stream`, as they come in. Written out because the browser's own
- * EventSource cannot send the header that names the wallet.
+ * Yields the events of a `text/event-stream` as they arrive. It replaces EventSource, which cannot send the
+ * header that names the wallet.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -26,7 +26,7 @@ export async function* readEvents(
   }
 }
 
-/** Null for a comment, which only keeps the connection open. */
+/** Parses one event; null for a comment, which only keeps the connection open. */
 export function parseEvent(block: string): StreamEvent | null {
   const fields: Record<string, string[]> = {}
   for (const line of block.split(/\r?\n/)) {

@@ -1,13 +1,13 @@
-/** Whether the server tells us of changes by itself. */
+/** Whether the event stream is connected. */
 let isLive = false
 
 const POLL_MS = 15_000
-/** Beside a stream that works only in case it lost something. */
+/** With a connected stream polling only covers lost events. */
 const POLL_LIVE_MS = 120_000
 
 export function setStreamConnected(next: boolean) {
   isLive = next
 }
 
-/** How often a list asks anew: often only while nobody tells us. */
+/** Returns the polling interval of lists: short only while the event stream is down. */
 export const refetchInterval = () => (isLive ? POLL_LIVE_MS : POLL_MS)

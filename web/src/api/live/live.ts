@@ -2,55 +2,64 @@ import { fetchRaw } from '../client/client.ts'
 import { readEvents } from './event-stream.ts'
 import { setStreamConnected } from './live-state.ts'
 
-/** The server says something every 15 s; a connection that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 s; a connection that is silent for longer is dead. */
 const SILENCE_MAX_MS = 45_000
 const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 30_000
 
-export type Follower = {
-  /** From where the next connection goes on; kept while there is none. */
+export type EventSubscriber = {
+  /** Cursor of the next connection; it survives reconnects. */
   lastId: string | null
   onEvent: (name: string) => void
 }
 
 /**
- * Hears of changes until `signal` ends it: one connection, made again after a drop from where the
- * last one stood. While there is none, lists ask by themselves (`liveInterval`).
+ * Subscribes to the event stream until `signal` aborts. Reconnects after a drop, from the last cursor. While
+ * it is disconnected lists poll (`refetchInterval`).
  */
-export async function subscribeToEvents(follower: Follower, signal: AbortSignal): Promise<void> {
+export async function subscribeToEvents(
+  subscriber: EventSubscriber,
+  signal: AbortSignal,
+): Promise<void> {
   for (let delayMs = RETRY_MIN_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
-    const outcome = await hear(follower, signal)
+    const outcome = await readStream(subscriber, signal)
     setStreamConnected(false)
     if (outcome === 'over') return
-    if (outcome === 'heard') delayMs = RETRY_MIN_MS
+    if (outcome === 'received') delayMs = RETRY_MIN_MS
     await pause(delayMs, signal)
   }
 }
 
-/** `over`: the session has ended, so nobody is told anything any more. */
-async function hear(follower: Follower, signal: AbortSignal): Promise<'heard' | 'failed' | 'over'> {
+/**
+ * Reads one connection to its end. Returns `over` when the session has ended, so that the caller stops
+ * reconnecting.
+ */
+async function readStream(
+  subscriber: EventSubscriber,
+  signal: AbortSignal,
+): Promise<'received' | 'failed' | 'over'> {
   const silence = new AbortController()
   const stop = AbortSignal.any([signal, silence.signal])
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
-  let isHeard = false
+  let hasReceived = false
   try {
-    const { ok, status, body } = await fetchRaw(toPath(follower.lastId), stop)
+    const { ok, status, body } = await fetchRaw(toPath(subscriber.lastId), stop)
     if (status === 401) return 'over'
     if (!ok || !body) return 'failed'
     setStreamConnected(true)
     for await (const { id, event } of readEvents(body)) {
-      isHeard = true
+      hasReceived = true
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
-      follower.lastId = id ?? follower.lastId
-      if (event !== null) follower.onEvent(event)
+      subscriber.lastId = id ?? subscriber.lastId
+      if (event !== null) subscriber.onEvent(event)
     }
   } catch {
-    // A drop is nothing to tell anybody: the next connection asks for what was missed.
+    // A dropped connection is no error: the next one resumes from the cursor.
   } finally {
     clearTimeout(timer)
   }
-  return isHeard ? 'heard' : 'failed'
+  return hasReceived ? 'received' : 'failed'
 }
 
 const toPath = (lastId: string | null) =>

@@ -5,7 +5,7 @@ import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ translations }, clientOptions)
 
-/** Words as the translation service has them now. */
+/** Fetches the current texts of the translation service. */
 export async function fetchTranslationOverrides(
   language: WordLanguage,
   groups: readonly WordGroup[],

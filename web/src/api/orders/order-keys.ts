@@ -1,5 +1,5 @@
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
-// Apart from the calls, whose definitions are no weight of the first page.
+// A separate module, so that the API definitions stay out of the first page's bundle.
 
 export const ORDERS_KEY = [WALLET_SCOPE, 'orders'] as const

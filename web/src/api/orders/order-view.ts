@@ -23,37 +23,37 @@ import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
 export type OrderGroup = (typeof orderGroups)[number]
 export type OrderStepName = (typeof orderSteps)[number]
 
-// Amounts, shares and prices are units of 18 decimals, whatever the token's own are; what is not
-// known is null and never zero. Only what a contract is asked for has base units, and says so.
+// Amounts, shares and prices are units of 18 decimals, whatever the decimals of the token; unknown ones are
+// null, never zero. Only fields for contract calls are base units, and are named so.
 
-/** A token order as its owner sees it (requirement EN-10), in our words. */
+/** A token order as its owner sees it (requirement EN-10), as a view model. */
 export type Order = {
   id: string
   chainId: number
-  /** Of the order processor, by whose contract the order is named. */
+  /** The order processor contract; with `chainOrderId` it identifies the order on chain. */
   processor: Address
   chainOrderId: bigint
   stockId: number
-  /** The token's: AAPL.d. */
+  /** Symbol of the token: AAPL.d. */
   symbol: string
   side: OrderSide
   type: OrderType
   tif: TimeInForce
   isSponsored: boolean
   createdMs: number
-  /** On the market's clock; null where it does not end by itself or is not placed. */
+  /** In simulated market time; null if the order does not expire or is not placed yet. */
   expiresMs: number | null
   endedMs: number | null
   paymentToken: Address
   assetToken: Address
   recipient: Address
-  /** What a buy pays besides the fee; null for a sale. */
+  /** Payment of a buy without the fee; null for a sell. */
   payment: bigint | null
-  /** What a sale sells; null for a buy. */
+  /** Shares of a sell; null for a buy. */
   shares: bigint | null
-  /** Of a market order the worst price it takes, where it names one. */
+  /** For a market order the worst acceptable price, if it has one. */
   limitPrice: bigint | null
-  /** In the payment token: all there is to pay for a buy, the most for a sale. */
+  /** In the payment token: the total fee of a buy, the maximum of a sell. */
   fee: bigint
   fees: readonly OrderFee[]
   filledShares: bigint
@@ -62,27 +62,27 @@ export type Order = {
   averagePrice: bigint | null
   group: OrderGroup
   status: OrderStatus
-  /** How it stands at the exchange; null before it is there. */
+  /** Status at the broker; null before the order is submitted. */
   brokerStatus: BrokerOrderStatus | null
   waitingFor: OrderWait | null
   reason: OrderEndReason | null
   isCancellable: boolean
-  isCancelAsked: boolean
-  /** Null until it is sent. */
+  isCancelRequested: boolean
+  /** Null until the transaction is sent. */
   transactionHash: Hex | null
   cancelHash: Hex | null
   closedHash: Hex | null
 }
 
-/** A line of an order's cost, in base units of its payment token. */
+/** One fee of an order, in base units of its payment token. */
 export type OrderFee = { type: FeeType; baseAmount: bigint }
 
-/** A part that was filled and is on the chain. */
+/** One fill that is mined. */
 export type OrderFill = {
   id: string
   hash: Hex
   minedMs: number
-  /** When the broker filled it, on the market's clock. */
+  /** Time of the broker's execution, in simulated market time. */
   executedMs: number | null
   shares: bigint
   payment: bigint
@@ -98,14 +98,17 @@ export type OrderStep = {
   reason: OrderEndReason | null
 }
 
-/** An order with its parts and what happened to it, both in their order. */
+/** An order with its fills and its history, both in chronological order. */
 export type OrderDetail = Order & { fills: readonly OrderFill[]; steps: readonly OrderStep[] }
 
-/** What working buys hold, by network and token. */
-export type Escrowed = { chainId: number; token: Address; amount: bigint }
-export type OrderSummary = { counts: Readonly<Record<OrderGroup, number>>; escrowed: Escrowed[] }
+/** Escrowed payment of open buys on one network, in one token. */
+export type EscrowedAmount = { chainId: number; token: Address; amount: bigint }
+export type OrderSummary = {
+  counts: Readonly<Record<OrderGroup, number>>
+  escrowed: EscrowedAmount[]
+}
 
-/** What an order would cost, signed. `quote` goes back, or to the contract, as it came. */
+/** A signed fee quote. `quote` is sent back, or to the contract, unchanged. */
 export type FeeEstimate = {
   quote: FeeEstimateAnswer['fee_quote']
   signature: Hex
@@ -141,7 +144,7 @@ export function toOrder(row: OrderAnswer): Order {
     waitingFor: row.waiting_for,
     reason: row.reason,
     isCancellable: row.is_cancellable,
-    isCancelAsked: row.is_cancel_asked,
+    isCancelRequested: row.is_cancel_asked,
     transactionHash: row.order_transaction_hash as Hex | null,
     cancelHash: row.cancel_transaction_hash as Hex | null,
     closedHash: row.closed_transaction_hash as Hex | null,
@@ -172,7 +175,7 @@ export const toOrderDetail = (answer: OrderDetailAnswer): OrderDetail => ({
   })),
 })
 
-/** A buy spends payment and is filled in shares, a sale the other way. */
+/** A buy spends the payment token and receives shares; a sell does the opposite. */
 function toFill(fill: OrderDetailAnswer['fulfilments'][number], side: OrderSide): OrderFill {
   const isBuy = side === 'BUY'
   return {

@@ -19,7 +19,7 @@ import {
   toOrderDetail,
 } from './order-view.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ orders }, clientOptions)
 
 export type OrderFilter = { group?: OrderGroup; searchText?: string; stockId?: number }
@@ -32,7 +32,7 @@ const toQuery = ({ group, searchText, stockId }: OrderFilter) => ({
   ...(stockId === undefined ? {} : { stock_id: stockId }),
 })
 
-/** One page of one kind, the newest first; pages count from 1. */
+/** Returns one page of orders, newest first; pages count from 1. */
 export async function listOrders(
   account: Address,
   { page, pageSize, ...filter }: OrderFilter & OrderPage,
@@ -44,7 +44,7 @@ export async function listOrders(
   return rows.map(toOrder)
 }
 
-/** How many of each group fit the filter. */
+/** Number of orders in each group that match the filter. */
 export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilter, 'group'>) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'counts', filter],
@@ -64,7 +64,7 @@ export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilt
     refetchInterval: refetchInterval,
   })
 
-/** Those of a filter, the newest first: the first page of them. */
+/** First page of the orders that match the filter, newest first. */
 export const ordersQuery = (account: Address | null, wanted: OrderFilter & OrderPage) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'list', wanted],
@@ -75,7 +75,7 @@ export const ordersQuery = (account: Address | null, wanted: OrderFilter & Order
 
 const NEWEST = { group: 'working', page: 1, pageSize: 50 } as const
 
-/** Those under way, for the tray. */
+/** Orders under way, for the activity tray. */
 export const openOrdersQuery = (account: Address | null) => ordersQuery(account, NEWEST)
 
 export const orderSummaryQuery = (account: Address | null) =>
@@ -100,7 +100,7 @@ export const orderSummaryQuery = (account: Address | null) =>
     refetchInterval: refetchInterval,
   })
 
-/** Null for one that is not of this wallet, which may be one that was sent a moment ago. */
+/** Null if the wallet has no such order, for instance when it was sent a moment ago. */
 export const orderQuery = (account: Address | null, id: string | null) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'detail', id],
@@ -122,22 +122,25 @@ export const orderQuery = (account: Address | null, id: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-// What changes something. The key is made once for each intent and repeated with it.
+// The caller creates one idempotency key per intent and reuses it for retries.
 
 export type OrderData = InputOf<typeof orders.estimateFee>['body']['order_data']
-type Wish = {
+type FeeEstimateInput = {
   chainId: number
   processor: Address
   isSponsored: boolean
   orderData: OrderData
 }
 
-export async function estimateOrderFee(wish: Wish, idempotencyKey: string): Promise<FeeEstimate> {
+export async function estimateOrderFee(
+  input: FeeEstimateInput,
+  idempotencyKey: string,
+): Promise<FeeEstimate> {
   const body = {
-    chain_id: wish.chainId,
-    contract_address: wish.processor,
-    is_sponsored: wish.isSponsored,
-    order_data: wish.orderData,
+    chain_id: input.chainId,
+    contract_address: input.processor,
+    is_sponsored: input.isSponsored,
+    order_data: input.orderData,
   }
   return toFeeEstimate(await client.orders.estimateFee({ body }, { idempotencyKey }))
 }
@@ -155,7 +158,7 @@ type Sent = {
   stockId: number
 }
 
-/** Of an order that the wallet itself sent. */
+/** Registers an order that the wallet sent itself. */
 export async function createDirectOrder(sent: Sent, idempotencyKey: string): Promise<Order> {
   const body = {
     chain_id: sent.chainId,
@@ -167,23 +170,23 @@ export async function createDirectOrder(sent: Sent, idempotencyKey: string): Pro
   return toOrder(await client.orders.createDirectOrder({ body }, { idempotencyKey }))
 }
 
-/** Asked for by a signature, or by a transaction of the wallet's own. */
+/** A cancellation that is signed, or requested by the wallet's own transaction. */
 export type CancelRequest = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
 
 export async function cancelOrder(
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
-  wish: CancelRequest,
+  request: CancelRequest,
   idempotencyKey: string,
 ): Promise<Order> {
-  const how =
-    'hash' in wish
-      ? { transaction_hash: wish.hash }
-      : { signature: { deadline: wish.deadlineSeconds, signature: wish.signature } }
-  const input = { params: { web3_order_id: id }, body: { chain_id: chainId, ...how } }
+  const proof =
+    'hash' in request
+      ? { transaction_hash: request.hash }
+      : { signature: { deadline: request.deadlineSeconds, signature: request.signature } }
+  const input = { params: { web3_order_id: id }, body: { chain_id: chainId, ...proof } }
   return toOrder(await client.orders.cancelOrder(input, { idempotencyKey }))
 }
 
-/** A file with all that fit the filter. */
+/** Returns a file with all orders that match the filter. */
 export async function fetchOrdersFile(
   account: Address,
   format: 'csv' | 'json',

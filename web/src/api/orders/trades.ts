@@ -4,10 +4,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { PORTFOLIO_KEY } from '../portfolio/portfolio-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ holdings }, clientOptions)
 
-/** A part of an order of one's own that was filled; amount and price are decimal text. */
+/** A fill of one of the wallet's own orders; amount and price are decimal text. */
 export type OwnTrade = { isBuy: boolean; amount: string; price: string; atMs: number; hash: string }
 
 const REFETCH_MS = 30_000

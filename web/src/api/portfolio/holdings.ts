@@ -7,8 +7,8 @@ import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
 const client = createClient({ holdings }, clientOptions)
 
-/** Wrapped tokens as the stock tokens they unwrap to, in units of 18 decimals. */
-export type Wrapped = { stockId: number; underlying: bigint }
+/** Wrapped tokens, as the amount of stock tokens that they unwrap to, in units of 18 decimals. */
+export type WrappedBalance = { stockId: number; underlying: bigint }
 
 const REFETCH_MS = 10_000
 
@@ -18,7 +18,7 @@ export const wrappedQuery = (account: string | null) =>
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<Wrapped[]> => {
+        : async ({ signal }): Promise<WrappedBalance[]> => {
             const rows = await client.holdings.listWrappedHoldings(undefined, { signal })
             return rows.map(({ stock_id, underlying_amount }) => ({
               stockId: stock_id,

@@ -1,6 +1,6 @@
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
-// Apart from the calls, whose definitions are no weight of the first page.
+// A separate module, so that the API definitions stay out of the first page's bundle.
 
 export const PORTFOLIO_KEY = [WALLET_SCOPE, 'portfolio'] as const
 export const DIVIDENDS_KEY = [WALLET_SCOPE, 'dividends'] as const

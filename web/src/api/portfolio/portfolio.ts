@@ -7,40 +7,40 @@ import { clientOptions } from '../client/client.ts'
 import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
 import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ holdings }, clientOptions)
 
-// Amounts, prices and values are units of 18 decimals; what is not known is null and never zero.
+// Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 
-/** What came at one moment and is not used up yet. */
-export type Lot = {
+/** A tax lot: tokens acquired at one moment and not sold yet. */
+export type TaxLot = {
   acquiredMs: number
   amount: bigint
   unitCost: bigint | null
   cost: bigint | null
   source: 'received' | 'purchase'
-  /** An order is to sell it. */
+  /** Whether an open sell order contains this lot. */
   isInOrder: boolean
 }
 
-/** What a wallet has of one token of a stock on one network. */
+/** A wallet's balance of one token of a stock on one network. */
 export type Position = {
   stockId: number
   chainId: number
   address: Address
   symbol: string
   isWrapped: boolean
-  /** With what orders are to sell, which is the wallet's until it is sold. */
+  /** Includes tokens in open sell orders, which belong to the wallet until they are sold. */
   amount: bigint
   amountInOrders: bigint
   price: bigint | null
   value: bigint | null
-  /** Of this amount, since the previous close. */
+  /** Change of `amount`'s value since the previous close. */
   changeToday: bigint | null
   cost: bigint | null
   gain: bigint | null
-  /** The first one is used up first. */
-  lots: readonly Lot[]
+  /** In the order in which sales consume them (first in, first out). */
+  lots: readonly TaxLot[]
 }
 
 export type Sale = {
@@ -62,8 +62,8 @@ export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
 export const timespans = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly Timespan[]
 
-/** What all shares were worth at a moment, and what was put into them until then, less taken out. */
-export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | null }
+/** Portfolio value at a point in time, and net deposits until then. */
+export type ValuePoint = { atMs: number; value: bigint | null; netDeposits: bigint | null }
 
 const REFETCH_MS = 10_000
 const CHART_REFETCH_MS = 60_000
@@ -80,7 +80,7 @@ export const portfolioQuery = (account: string | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-export const valuesQuery = (account: string | null, timespan: Timespan) =>
+export const portfolioValuesQuery = (account: string | null, timespan: Timespan) =>
   queryOptions({
     queryKey: [...PORTFOLIO_KEY, account, timespan],
     queryFn:
@@ -92,7 +92,7 @@ export const valuesQuery = (account: string | null, timespan: Timespan) =>
             return points.map(({ timestamp, value, put_in }) => ({
               atMs: timestamp * 1000,
               value: toUnitsOrNull(value),
-              putIn: toUnitsOrNull(put_in),
+              netDeposits: toUnitsOrNull(put_in),
             }))
           },
     meta: { isSilent: true },

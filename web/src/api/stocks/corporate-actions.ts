@@ -14,10 +14,10 @@ import { clientOptions } from '../client/client.ts'
 import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
 import { ACTIONS_KEY, DIVIDENDS_KEY } from '../portfolio/portfolio-keys.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ corporateActions }, clientOptions)
 
-// Amounts and prices are units of 18 decimals; dates are days of New York, "2026-11-24".
+// Amounts and prices are units of 18 decimals; dates are calendar days in New York, "2026-11-24".
 
 export type Dividend = {
   id: string
@@ -30,7 +30,7 @@ export type Dividend = {
   shares: bigint
   perShare: bigint
   taxWithheld: bigint
-  /** Of wrapped shares: it bought more of them instead of being paid out. */
+  /** Whether it is a dividend on wrapped shares, which is reinvested instead of being paid. */
   isReinvested: boolean
   hash: Hex | null
 }
@@ -44,11 +44,11 @@ export type CorporateAction = {
   status: ActionStatus
   exDate: string
   payDate: string | null
-  /** What this wallet has of the stock, over all networks. */
+  /** This wallet's position in the stock over all networks. */
   before: Side
   after: Side
   perShare: bigint | null
-  /** In hundredths of a percent, rounded down. */
+  /** Withholding tax in basis points, rounded down. */
   taxBps: bigint | null
   expected: bigint | null
   split: { from: string; to: string } | null

@@ -6,12 +6,12 @@ import { EARNINGS_KEY } from '../portfolio/earnings-keys.ts'
 
 const client = createClient({ usdplus }, clientOptions)
 
-/** What one wUSD+ was worth right after a rebase, in USD+ with 18 decimals. */
+/** Value of one wUSD+ right after a rebase, in USD+ with 18 decimals. */
 export type RatePoint = { atMs: number; rate: bigint }
 
 const REFETCH_MS = 15_000
 
-/** Each rebase since there is wUSD+, the oldest first. */
+/** One point for each rebase since wUSD+ was deployed, oldest first. */
 export const ratesQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['usdplus-rates', chainId],
@@ -26,7 +26,7 @@ export const ratesQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** In base units of USD+ and wUSD+; `wrappedWorth` and everything below it in USD+. */
+/** In base units of USD+ and wUSD+; `wrappedWorth` and all fields below it are USD+. */
 export type Earnings = {
   chainId: number
   usdPlus: bigint
@@ -37,7 +37,7 @@ export type Earnings = {
   earned: bigint
 }
 
-/** What a wallet's USD+ and wUSD+ have earned, by chain. */
+/** Earnings of a wallet's USD+ and wUSD+, by chain. */
 export const earningsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...EARNINGS_KEY, account],

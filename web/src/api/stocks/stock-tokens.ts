@@ -7,7 +7,7 @@ import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ treasury }, clientOptions)
 
-/** Dollars for one token, decimal text, by the token's id; one without a price is not in it. */
+/** Dollars per token as decimal text, by token id; tokens without a price are missing. */
 export type StockPrices = ReadonlyMap<number, string>
 
 export const listStockTokens = async (
@@ -19,7 +19,7 @@ export const listStockTokens = async (
   return tokens.map(({ id, address }) => ({ id, address: address }))
 }
 
-/** Requirement TP-03: fresh for five seconds. */
+/** Requirement TP-03: prices are fresh for five seconds. */
 export const stockPricesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['stock-prices', ...ids],

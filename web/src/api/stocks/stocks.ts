@@ -15,7 +15,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { clientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
-/** The stock side's calls come with its pages, so that the first page does not carry them. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ stocks, market, favourites }, clientOptions)
 
 export type StockSort = 'symbol' | 'price' | 'change' | 'dividend_yield'
@@ -26,25 +26,25 @@ export type Halt = { reason: string; sinceMs: number }
 export type ListingFilter = {
   searchText: string
   kind: 'all' | 'share' | 'fund'
-  /** Only these; null is all. */
+  /** Limits the listing to these stocks; null lists all. */
   stockIds: readonly number[] | null
   sort: StockSort
   isDescending: boolean
-  /** From 1. */
+  /** Counts from 1. */
   page: number
   pageSize: number
 }
 
-/** Prices of a listing are read anew this often. */
+/** Interval at which the prices of a listing are refetched. */
 const LISTING_MS = 5000
 const CHART_MS = 15_000
 const RARELY_MS = 60_000
 
-export const listingQuery = (wish: ListingFilter) =>
+export const listingQuery = (filter: ListingFilter) =>
   queryOptions({
-    queryKey: ['stocks', 'listing', wish],
+    queryKey: ['stocks', 'listing', filter],
     queryFn: async ({ signal }): Promise<Listing> => {
-      const { searchText, stockIds, isDescending, pageSize, ...rest } = wish
+      const { searchText, stockIds, isDescending, pageSize, ...rest } = filter
       if (stockIds?.length === 0) return { rows: [], count: 0 }
       const query = {
         ...rest,
@@ -60,7 +60,7 @@ export const listingQuery = (wish: ListingFilter) =>
     refetchInterval: LISTING_MS,
   })
 
-/** Null searches for nothing. */
+/** Null disables the search. */
 export const stockSearchQuery = (searchText: string | null) =>
   queryOptions({
     queryKey: ['stocks', 'search', searchText],
@@ -73,7 +73,7 @@ export const stockSearchQuery = (searchText: string | null) =>
     staleTime: RARELY_MS,
   })
 
-/** Null where no stock has this symbol. */
+/** Null if no stock has this symbol. */
 export const stockQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['stocks', 'by-symbol', symbol],
@@ -138,9 +138,9 @@ export const newsQuery = (stockId: number) =>
     staleTime: RARELY_MS,
   })
 
-/** What time the market has, and which stocks nobody may trade. */
+/** The market's clock, and the halted stocks. */
 export type MarketNow = {
-  /** The market's clock less this device's. */
+  /** The market's clock minus this device's. */
   offsetMs: number
   isAhead: boolean
   halts: ReadonlyMap<number, Halt>

@@ -7,22 +7,22 @@ const client = createClient({ faucet }, clientOptions)
 
 const localChainIds = boot.chains.filter(({ isLocal }) => isLocal).map(({ id }) => id)
 
-/** Whether there is a network here on which test money and shares are given away. */
+/** Whether this deployment has a local network with a faucet. */
 export const hasFaucet = localChainIds.length > 0
 
-/** Asks on each local network; answers whether any shares are on their way. */
-export async function askForTestShares(): Promise<boolean> {
-  const given = await Promise.all(localChainIds.map(askOn))
-  return given.some((count) => count > 0)
+/** Requests shares on each local network; returns whether any are on their way. */
+export async function requestTestShares(): Promise<boolean> {
+  const grants = await Promise.all(localChainIds.map(requestSharesOn))
+  return grants.some((count) => count > 0)
 }
 
-/** Gas and test dollars, on each local network; answers whether any of it is on its way. */
-export async function askForTestMoney(): Promise<boolean> {
-  const given = await Promise.all(localChainIds.map(askForMoneyOn))
-  return given.includes(true)
+/** Requests gas and test dollars on each local network; returns whether any are on their way. */
+export async function requestTestMoney(): Promise<boolean> {
+  const grants = await Promise.all(localChainIds.map(requestMoneyOn))
+  return grants.includes(true)
 }
 
-const askForMoneyOn = (chainId: number): Promise<boolean> =>
+const requestMoneyOn = (chainId: number): Promise<boolean> =>
   client.faucet.requestGas({ body: { chain_id: chainId, is_dollar_wanted: true } }).then(
     () => true,
     (error: unknown) => {
@@ -31,8 +31,8 @@ const askForMoneyOn = (chainId: number): Promise<boolean> =>
     },
   )
 
-/** A wallet that had its gift, and has enough for gas, is told so by a conflict. */
-const askOn = (chainId: number): Promise<number> =>
+/** The API responds with a conflict if the wallet had its grant already and has enough gas. */
+const requestSharesOn = (chainId: number): Promise<number> =>
   client.faucet.requestGas({ body: { chain_id: chainId } }).then(
     ({ stock_tokens }) => stock_tokens.length,
     (error: unknown) => {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Errors are not shown (requirement RO-10): until flags are known the bundled defaults hold. */
+/** Errors are not shown (requirement RO-10): the bundled defaults apply until the flags are loaded. */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   meta: { isSilent: true },
@@ -15,6 +15,8 @@ export const flagsQuery = queryOptions({
 
 export const getFlags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? flagDefaults
 
-/** Refetched whenever the wallet changes (requirement RO-10), on pages that show nothing of them too. */
+/**
+ * Refetches the flags whenever the wallet changes (requirement RO-10), also on pages that do not use them.
+ */
 export const refetchFlags = () =>
   queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey, refetchType: 'all' })

@@ -6,10 +6,13 @@ import { clientOptions } from '../client/client.ts'
 
 const client = createClient({ treasury }, clientOptions)
 
-/** What one share was worth, with INDEX_DECIMALS, at a moment. */
+/** Value of one share at a point in time, with INDEX_DECIMALS decimals. */
 export type IndexPoint = { atMs: number; index: bigint }
 
-/** `yield` is a fraction of one year, null before the first rebase; `basis` is what it is made of. */
+/**
+ * `yield` is a fraction per year, null before the first rebase; `basis` has the two points it is computed
+ * from.
+ */
 export type UsdPlusInfo = {
   yield: number | null
   basis: { from: IndexPoint; to: IndexPoint } | null
@@ -17,7 +20,7 @@ export type UsdPlusInfo = {
 
 type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
 
-/** Requirement AU-06: on the splash page. */
+/** Requirement AU-06: shown on the splash page. */
 export const usdPlusInfoQuery = queryOptions({
   queryKey: ['usd-plus-info'],
   queryFn: async ({ signal }): Promise<UsdPlusInfo> =>

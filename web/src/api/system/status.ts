@@ -4,32 +4,32 @@ import { status } from '@parvalue/shared/api/status.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 
-/** A client of its own: these definitions are no weight of the first page. */
+/** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ status }, clientOptions)
 
 type Answer = AnswerOf<typeof status.getStatus>
 
-export type PartState = Answer['status'] | 'unknown'
+export type ServiceState = Answer['status'] | 'unknown'
 
-/** One thing that must run, and when it last showed that it does; null: it never has yet. */
-export type ServiceStatus<Name> = { name: Name; state: PartState; signMs: number | null }
+/** Status of one service; `signMs` is the time of its last heartbeat, null if there was none. */
+export type ServiceStatus<Name> = { name: Name; state: ServiceState; signMs: number | null }
 
-export type ChainPart = ServiceStatus<number> & { block: number | null }
-export type ProcessPart = ServiceStatus<Answer['processes'][number]['role']> & { id: string }
-export type ProviderPart = ServiceStatus<Answer['providers'][number]['name']> & {
+export type ChainStatus = ServiceStatus<number> & { block: number | null }
+export type ProcessStatus = ServiceStatus<Answer['processes'][number]['role']> & { id: string }
+export type ProviderStatus = ServiceStatus<Answer['providers'][number]['name']> & {
   isSimulated: boolean
   failedMs: number | null
 }
 
-export type FrozenPart = { flow: Answer['frozen'][number]['flow']; sinceMs: number }
+export type FrozenFlow = { flow: Answer['frozen'][number]['flow']; sinceMs: number }
 
 export type Status = {
   atMs: number
   state: Answer['status']
-  frozen: readonly FrozenPart[]
-  chains: readonly ChainPart[]
-  processes: readonly ProcessPart[]
-  providers: readonly ProviderPart[]
+  frozen: readonly FrozenFlow[]
+  chains: readonly ChainStatus[]
+  processes: readonly ProcessStatus[]
+  providers: readonly ProviderStatus[]
 }
 
 const REFETCH_MS = 10_000
@@ -38,7 +38,7 @@ export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }): Promise<Status> =>
     toStatus(await client.status.getStatus(undefined, { signal })),
-  // The page says it.
+  // The page shows the failure itself.
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
 })

@@ -1,4 +1,4 @@
-/** What only those read whose wallet is connected. */
+/** Strings that are only shown while a wallet is connected. */
 export const strings = {
   walletChip: 'Wallet {{address}}',
   chipUnsupported: 'unsupported network',

@@ -1,8 +1,5 @@
-/**
- * Words that are fetched with the page that says them, each page's apart, so that the first page
- * stays light and no page brings the words of another.
- */
-const words = {
+/** Namespaces that load with the page that uses them, so that the first page stays small. */
+const loaders = {
   account: () => import('#features/account/strings.en.ts'),
   activity: () => import('#features/activity/strings.en.ts'),
   addresses: () => import('#features/addresses/strings.en.ts'),
@@ -35,14 +32,14 @@ const words = {
   wrap: () => import('#features/wrap/strings.en.ts'),
 }
 
-export type LateEnglish = {
-  [Name in keyof typeof words]: Awaited<ReturnType<(typeof words)[Name]>>['strings']
+export type LazyEnglish = {
+  [Name in keyof typeof loaders]: Awaited<ReturnType<(typeof loaders)[Name]>>['strings']
 }
 
-export const lateNames = Object.keys(words) as (keyof LateEnglish)[]
+export const lazyNamespaces = Object.keys(loaders) as (keyof LazyEnglish)[]
 
-/** Of a name that is not among them the words are those of the first load. */
-export async function loadLateEnglish(name: string) {
-  const load = words[name as keyof LateEnglish]
+/** Returns undefined for a namespace of the first load. */
+export async function loadLazyEnglish(name: string) {
+  const load = loaders[name as keyof LazyEnglish]
   return load && (await load()).strings
 }

@@ -1,11 +1,11 @@
-import { loadWords } from '#i18n/start.ts'
+import { loadNamespaces } from '#i18n/start.ts'
 import { lazyImport } from '../startup/stale-build.ts'
 
-/** A part whose words do not belong to the first load comes with them. */
+/** Loads a module together with the namespaces that its component needs. */
 export async function loadWithNamespaces<Part>(
   namespaces: readonly string[],
   load: () => Promise<Part>,
 ): Promise<Part> {
-  const [part] = await Promise.all([lazyImport(load), loadWords(namespaces)])
+  const [part] = await Promise.all([lazyImport(load), loadNamespaces(namespaces)])
   return part
 }

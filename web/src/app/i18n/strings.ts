@@ -6,10 +6,10 @@ import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
 import { strings as tx } from '#tx/screens/strings.en.ts'
 import { strings as wallet } from '#wallet/strings.en.ts'
-import type { LateEnglish } from './lazy-namespaces.ts'
+import type { LazyEnglish } from './lazy-namespaces.ts'
 import { strings as shell } from './shell-strings.en.ts'
 
-/** The words of the first page and of what every page has; others come with their pages. */
+/** Namespaces of the first page and of the shell; others load with their pages. */
 export const english = {
   shell,
   splash,
@@ -25,6 +25,6 @@ export const english = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof english & LateEnglish
+    resources: typeof english & LazyEnglish
   }
 }

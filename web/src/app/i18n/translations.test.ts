@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { i18nNamespaces } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { expect, test } from 'vitest'
-import { lateNames } from './lazy-namespaces.ts'
+import { lazyNamespaces } from './lazy-namespaces.ts'
 import { spanish } from './strings.es-MX.ts'
 import { english } from './strings.ts'
 
@@ -12,7 +12,9 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
   file.endsWith('.en.ts'),
 )
 
-/** The same in both languages: names, abbreviations, and words that Mexicans write like this. */
+/**
+ * Texts that are equal in both languages: names, abbreviations, and words that Mexican Spanish shares.
+ */
 const SAME = new Set(['USD', 'USD+', 'wUSD+', 'Error', 'Total', 'Token'])
 
 type Entry = { key: string; text: string }
@@ -27,15 +29,15 @@ const load = async (file: string) => listTexts(await import(`${ROOT}${file}`))
 const toSpanish = (file: string) => file.replace(/\.en\.ts$/, '.es-MX.ts')
 const placeholdersOf = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).sort()
 
-test('PR-05 every file of words is found', () => {
+test('PR-05 every strings file is found', () => {
   expect(files.length).toBeGreaterThan(12)
-  const all = [...Object.keys(english), ...lateNames]
+  const all = [...Object.keys(english), ...lazyNamespaces]
   const imported = ['strings', 'lazy-namespaces'].flatMap(
     (file) => readFileSync(`${ROOT}app/i18n/${file}.ts`, 'utf8').match(/[\w-]+\.en\.ts/g) ?? [],
   )
   expect(imported.length).toBe(all.length)
   expect(Object.keys(spanish).sort()).toEqual(all.sort())
-  // The server takes these names, and no others, to the translation service.
+  // The server requests exactly these namespaces from the translation service.
   expect([...i18nNamespaces]).toEqual(all.sort())
 })
 
@@ -55,5 +57,5 @@ test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file)
   }
 })
 
-/** Anchors of a page are no words. */
+/** Anchors of a page are not translated. */
 const isIdentifier = (key: string) => key.endsWith('.id')

@@ -5,8 +5,11 @@ import { Icon } from '#ui/art/icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import styles from '../shell/footer.module.css'
 
-/** In their own words, so that everyone finds the way back. */
-export const names: Record<Language, string> = { en: 'English', 'es-MX': 'Español (México)' }
+/** Each language is named in itself, so that readers who do not know the current one find it. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  'es-MX': 'Español (México)',
+}
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell')
@@ -18,12 +21,12 @@ export function LanguageMenu() {
       value={language}
       onChoose={chooseLanguage}
       choices={[
-        { value: 'en', label: names.en, lang: 'en' },
-        { value: 'es-MX', label: names['es-MX'], lang: 'es-MX' },
+        { value: 'en', label: languageNames.en, lang: 'en' },
+        { value: 'es-MX', label: languageNames['es-MX'], lang: 'es-MX' },
       ]}
     >
       <Icon name="globe" size="small" />
-      {names[language]}
+      {languageNames[language]}
     </LazyChoiceMenu>
   )
 }

@@ -8,7 +8,7 @@ import styles from './menu-drawer.module.css'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** The links of the navbar where it has no room for them. */
+/** Drawer with the navbar's links, for narrow screens. */
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell')
   const pages = usePages()

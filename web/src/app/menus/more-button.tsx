@@ -6,19 +6,19 @@ import { morePages } from '../routes/pages.ts'
 import styles from '../shell/navbar.module.css'
 
 const load = () => import('./more-menu.tsx')
-/** What does not load ahead of a press loads with it. */
+/** A preload that fails is ignored; the press loads the code again. */
 const loadEarly = () => void load().catch(() => null)
 
 const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }))
 
-/** The rest of the stock side; its menu comes with the first sign of interest. */
+/** Menu of the other stock pages; its code loads on hover, focus or press. */
 export function MoreButton() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const [isWanted, setIsWanted] = useState(false)
-  const look = {
+  const [isRequested, setIsRequested] = useState(false)
+  const triggerProps = {
     className: styles.more,
-    // "page" is for the link itself; the button only says that the page is one of its own.
+    // `aria-current="page"` belongs to the link itself; the button has the value `true`.
     'aria-current': morePages.some(({ to }) => pathname.startsWith(to)) || undefined,
   }
   const content = (
@@ -30,20 +30,20 @@ export function MoreButton() {
   const button = (
     <button
       type="button"
-      {...look}
+      {...triggerProps}
       aria-haspopup="menu"
       aria-expanded="false"
       onPointerEnter={loadEarly}
       onFocus={loadEarly}
-      onClick={() => setIsWanted(true)}
+      onClick={() => setIsRequested(true)}
     >
       {content}
     </button>
   )
-  if (!isWanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
-      <MoreMenu look={look}>{content}</MoreMenu>
+      <MoreMenu triggerProps={triggerProps}>{content}</MoreMenu>
     </Suspense>
   )
 }

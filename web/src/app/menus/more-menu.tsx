@@ -7,16 +7,16 @@ import { morePages } from '../routes/pages.ts'
 import navbar from '../shell/navbar.module.css'
 
 type MoreMenuProps = {
-  look: { className: string | undefined; 'aria-current': true | undefined }
+  triggerProps: { className: string | undefined; 'aria-current': true | undefined }
   children: ReactNode
 }
 
-/** Opens at once: the press that asked for it was on the button that stood in its place. */
-export function MoreMenu({ look, children }: MoreMenuProps) {
+/** Opens at once: it replaces the button whose press loaded it. */
+export function MoreMenu({ triggerProps, children }: MoreMenuProps) {
   const { t } = useTranslation('shell')
   return (
     <Menu.Root modal={false} defaultOpen>
-      <Menu.Trigger {...look}>{children}</Menu.Trigger>
+      <Menu.Trigger {...triggerProps}>{children}</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner
           className={styles.positioner}

@@ -9,8 +9,8 @@ import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from '../shell/navbar.module.css'
 
 /**
- * Requirements SH-11, SH-12, SH-13: the network that the wallet is on, and a menu of those we support.
- * The name gives way to the network's mark where there is no room.
+ * Requirements SH-11, SH-12, SH-13: the wallet's network, and a menu of the supported ones. Narrow screens
+ * show only the network's icon.
  */
 export function NetworkIndicator({ chainId }: { chainId: number }) {
   const { t } = useTranslation('connected')

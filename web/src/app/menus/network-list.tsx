@@ -7,7 +7,7 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from './wallet-drawer.module.css'
 
-/** The network switcher of the wallet drawer: the only one on phones. */
+/** Network switcher of the wallet drawer; phones have no other one. */
 export function NetworkList({ chainId }: { chainId: number }) {
   const { t } = useTranslation('connected')
   const switchTo = useNetworkSwitch()

@@ -4,19 +4,19 @@ export const priceColours = ['green-red', 'blue-orange'] as const
 
 type PriceColours = (typeof priceColours)[number]
 
-/** The same key that public/before-paint.js reads before the first paint. */
+/** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'prices'
 
 const coloursStore = createStore<PriceColours>('green-red')
 
 export const usePriceColours = (): PriceColours => useStore(coloursStore)
 
-/** Called once by the page, after the script before the first paint has set the document. */
+/** Called once by the page, after before-paint.js has set the attribute of the document. */
 export function startPriceColours() {
   if (document.documentElement.dataset.prices === 'blue-orange') coloursStore.set('blue-orange')
 }
 
-/** For those who do not tell red from green. */
+/** Sets the colors of rising and falling prices, for users with red-green color blindness. */
 export function choosePriceColours(colours: PriceColours) {
   coloursStore.set(colours)
   if (colours === 'green-red') delete document.documentElement.dataset.prices
@@ -24,6 +24,6 @@ export function choosePriceColours(colours: PriceColours) {
   try {
     localStorage.setItem(KEY, colours)
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without local storage the choice lasts until the page is closed.
   }
 }

@@ -4,7 +4,7 @@ export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** The same key that public/before-paint.js reads before the first paint. */
+/** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'theme'
 
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without local storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -11,8 +11,8 @@ import { useUnreadCount } from './use-unread-count.ts'
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 
 /**
- * Requirement SH-06: the shortened address; on phones an alert icon where the network is not supported. A ring
- * around the dial shows what is under way, a dot on it that there are notices to read.
+ * Requirement SH-06: the shortened address; on phones an alert icon if the network is unsupported. A ring
+ * around the avatar shows the progress of transactions, a dot unread notifications.
  */
 export function WalletChip({ wallet, onPress }: WalletChipProps) {
   const isSupported = useSupportedChainIds().includes(wallet.chainId)
@@ -47,7 +47,9 @@ export function WalletChip({ wallet, onPress }: WalletChipProps) {
 
 type Shown = { isSupported: boolean; unread: number }
 
-/** What the chip shows, in words: whose, where, what is under way, and what is to be read. */
+/**
+ * Returns the chip's accessible name: address, network, running transactions and unread notifications.
+ */
 function useChipName({ address }: ConnectedWallet, { isSupported, unread }: Shown): string {
   const { t } = useTranslation('connected')
   const { groups } = useActivity()

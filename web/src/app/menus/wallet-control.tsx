@@ -14,7 +14,9 @@ const ConnectedControl = lazy(async () => ({
   ).ConnectedControl,
 }))
 
-/** Requirements SH-05, SH-07, SH-11: "Connect Wallet", or the network and the wallet chip with its drawer. */
+/**
+ * Requirements SH-05, SH-07, SH-11: "Connect Wallet", or the network and the wallet chip with its drawer.
+ */
 export function WalletControl() {
   const { t } = useTranslation('shell')
   const wallet = useWallet()

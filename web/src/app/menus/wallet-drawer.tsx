@@ -66,7 +66,7 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
   )
 }
 
-/** The way to the tray, with what waits there. */
+/** Opens the activity tray; its badge counts the pending items. */
 function ActivityButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()
@@ -85,7 +85,7 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The way to the notices, with how many are to be read. */
+/** Link to the notifications; its badge counts the unread ones. */
 function NoticesLink({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   const { t: tc } = useTranslation('connected')

@@ -37,21 +37,21 @@ type OptionProps = Omit<CommandListProps, 'groups'> & { item: PaletteItem }
 
 function Option({ id, item, activeId, onPoint, onRun }: OptionProps) {
   const isActive = item.id === activeId
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isActive) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which has the focus
     // biome-ignore lint/a11y/useFocusableInteractive: the same
     <div
-      ref={place}
+      ref={element}
       id={id}
       role="option"
       aria-selected={isActive}
       className={styles.option}
       onPointerMove={() => isActive || onPoint(item)}
-      // The focus stays in the field.
+      // A press on an option must not move the focus away from the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onRun(item)}
     >

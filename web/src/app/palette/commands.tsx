@@ -8,13 +8,13 @@ import { CommandList, toOptionId } from './command-list.tsx'
 import styles from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
 import { toNextIndex } from './palette-rules.ts'
-import { takeEarly } from './palette-state.ts'
-import { keepRecent } from './recents.ts'
+import { takeTypedEarly } from './palette-state.ts'
+import { saveRecent } from './recents.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 type CommandsProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void }
 
-/** A field and the list below it, which it rules: the focus stays where one types. */
+/** Search field with the list of commands; the focus stays in the field. */
 export function Commands({ field, onClose }: CommandsProps) {
   const { t } = useTranslation('palette')
   const listId = useId()
@@ -26,7 +26,7 @@ export function Commands({ field, onClose }: CommandsProps) {
   const active = items[index]
   const run = (item: PaletteItem) => {
     onClose()
-    if (item.recent) keepRecent(item.recent)
+    if (item.recent) saveRecent(item.recent)
     item.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ export function Commands({ field, onClose }: CommandsProps) {
             setTyped(target.value)
             setWanted(0)
           }}
-          onFocus={() => setTyped((now) => now + takeEarly())}
+          onFocus={() => setTyped((now) => now + takeTypedEarly())}
           onKeyDown={onKeyDown}
         />
         <Dialog.Close className={join(button.button, button.icon)} aria-label={t('close')}>

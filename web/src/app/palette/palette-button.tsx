@@ -4,7 +4,7 @@ import { openPalette } from './palette-state.ts'
 
 type PaletteButtonProps = {
   className: string | undefined
-  /** Only the mark, where there is no room for the word. */
+  /** Shows only the icon, for narrow screens. */
   isMark?: boolean
   onPress?: () => void
 }

@@ -6,13 +6,13 @@ export type PaletteItem = {
   id: string
   icon: IconName
   label: string
-  /** Beside the name: a key, or the name of a stock. */
+  /** Shown beside the label: a shortcut, or a stock's name. */
   hint?: ReactNode
-  /** What it is found by besides its label. */
+  /** Additional search terms. */
   words?: string
-  /** The language of the label where it is another than the page's. */
+  /** Language of the label if it differs from the page's. */
   lang?: string
-  /** What is offered first the next time. */
+  /** Entry of the recent items that running this item saves. */
   recent?: Recent
   run: () => void
 }

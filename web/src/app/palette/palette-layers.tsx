@@ -14,7 +14,7 @@ const ShortcutsDialog = lazy(async () => ({
     .ShortcutsDialog,
 }))
 
-/** What keys open, on any page. */
+/** The command palette and the shortcuts dialog, on every page. */
 export function PaletteLayers() {
   useShortcuts()
   const view = usePalette()

@@ -30,7 +30,7 @@ test('arrows go round, and nowhere in an empty list', () => {
   expect([toNextIndex(0, 1, 3), toNextIndex(2, 1, 3), toNextIndex(0, -1, 3)]).toEqual([1, 0, 2])
 })
 
-test('what was opened last comes first, once, and five are kept', () => {
+test('the last opened item comes first, once, and five are saved', () => {
   const page = (to: string): Recent => ({ kind: 'page', to })
   const stock: Recent = { kind: 'stock', symbol: 'AAPL', name: 'Apple Inc.' }
   const many = ['/a', '/b', '/c', '/d', '/e'].map(page)

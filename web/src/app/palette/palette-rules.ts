@@ -1,7 +1,7 @@
-/** What is found by its name; `words` are others it is known by. */
-export type Named = { label: string; words?: string }
+/** An item that is found by its label or by additional search terms. */
+export type SearchableItem = { label: string; words?: string }
 
-/** Without accents and in small letters, so that "actividad" finds "Actividad" and "orden" "Órdenes". */
+/** Removes accents and case, so that "actividad" finds "Actividad" and "orden" finds "Órdenes". */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -14,10 +14,13 @@ const toWords = (text: string) =>
     .filter(Boolean)
 
 /**
- * Those of which every typed word begins a word: what begins as typed first, then the others, each in
- * their order. All where nothing is typed.
+ * Returns the items in which every typed word starts a word. Items whose label starts with the typed text
+ * come first; otherwise the order is preserved. Returns all items if nothing is typed.
  */
-export function listMatches<Item extends Named>(items: readonly Item[], typed: string): Item[] {
+export function listMatches<Item extends SearchableItem>(
+  items: readonly Item[],
+  typed: string,
+): Item[] {
   const wanted = toWords(typed)
   const found = items.filter(({ label, words = '' }) => {
     const own = toWords(`${label} ${words}`)
@@ -27,7 +30,7 @@ export function listMatches<Item extends Named>(items: readonly Item[], typed: s
   return [...found.filter(begins), ...found.filter((item) => !begins(item))]
 }
 
-/** The next one by an arrow key; behind the last comes the first. -1 where there is none. */
+/** Returns the next index for an arrow key, wrapping at both ends; -1 in an empty list. */
 export function toNextIndex(index: number, step: 1 | -1, count: number): number {
   return count === 0 ? -1 : (index + step + count) % count
 }
@@ -41,6 +44,6 @@ const isSame = (one: Recent, other: Recent) =>
     ? other.kind === 'page' && one.to === other.to
     : other.kind === 'stock' && one.symbol === other.symbol
 
-/** The latest first, each once. */
+/** Adds an item in front and removes its duplicate. */
 export const withRecent = (recents: readonly Recent[], next: Recent): Recent[] =>
   [next, ...recents.filter((one) => !isSame(one, next))].slice(0, RECENT_MAX)

@@ -1,27 +1,27 @@
 import { createStore, useStore } from '#wallet/store.ts'
 
-/** `commands`: where one goes and what one does by its name; `shortcuts`: the list of keys. */
+/** `commands`: search for pages and actions; `shortcuts`: the list of keyboard shortcuts. */
 export type PaletteView = 'closed' | 'commands' | 'shortcuts'
 
 export const paletteStore = createStore<PaletteView>('closed')
 
 export const usePalette = (): PaletteView => useStore(paletteStore)
 
-/** What was typed after the palette was called and before its field had the focus. */
-let early = ''
+/** Text typed after the palette was opened and before its field received the focus. */
+let typedEarly = ''
 
-export const writeEarly = (text: string) => {
-  early += text
+export const addTypedEarly = (text: string) => {
+  typedEarly += text
 }
 
-export function takeEarly(): string {
-  const text = early
-  early = ''
+export function takeTypedEarly(): string {
+  const text = typedEarly
+  typedEarly = ''
   return text
 }
 
 export function openPalette() {
-  early = ''
+  typedEarly = ''
   paletteStore.set('commands')
 }
 export const openShortcuts = () => paletteStore.set('shortcuts')

@@ -7,11 +7,11 @@ import styles from './palette.module.css'
 
 type PaletteProps = { isOpen: boolean; onClose: () => void }
 
-/** Where one goes and what one does by typing its name. */
+/** Command palette: opens pages and runs actions by name. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
   const field = useRef<HTMLInputElement>(null)
-  const calls = useCalls(isOpen)
+  const calls = useOpenCount(isOpen)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -27,8 +27,8 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   )
 }
 
-/** How often it was called: one that comes back while it goes away begins anew. */
-function useCalls(isOpen: boolean): number {
+/** Counts the openings: the palette resets when it reopens during its closing animation. */
+function useOpenCount(isOpen: boolean): number {
   const [known, setKnown] = useState({ isOpen, calls: 0 })
   if (known.isOpen === isOpen) return known.calls
   const calls = known.calls + Number(isOpen)

@@ -16,20 +16,20 @@ const schema = z
   )
   .max(RECENT_MAX)
 
-/** What is kept by other versions of the page, or by hand, counts for nothing. */
+/** Entries of other versions of the page, or edited by hand, are ignored. */
 export function readRecents(): Recent[] {
   try {
-    const kept = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
-    return kept.success ? kept.data : []
+    const stored = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return stored.success ? stored.data : []
   } catch {
     return []
   }
 }
 
-export function keepRecent(recent: Recent) {
+export function saveRecent(recent: Recent) {
   try {
     localStorage.setItem(KEY, JSON.stringify(withRecent(readRecents(), recent)))
   } catch {
-    // Without storage nothing is remembered.
+    // Without local storage no recent items are saved.
   }
 }

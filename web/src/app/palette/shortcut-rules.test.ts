@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Around, type Press, toGoHint, toShortcut } from './shortcut-rules.ts'
+import { type KeyContext, type KeyPress, toPageHint, toShortcut } from './shortcut-rules.ts'
 
-const around: Around = {
+const context: KeyContext = {
   isTyping: false,
   isDialogOpen: false,
   isPaletteOpen: false,
   isPaletteComing: false,
   areSingleKeysOn: true,
-  hasBegun: false,
+  isSecondKey: false,
 }
-const press = (key: string, held: Partial<Press> = {}): Press => ({
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
   hasCommand: false,
   hasOther: false,
@@ -17,29 +17,29 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
 })
 
 test.each(['/', '?', 'g'])('%s is a letter like any other where letters are typed', (key) => {
-  expect(toShortcut(press(key), { ...around, isTyping: true })).toBeNull()
-  expect(toShortcut(press(key), { ...around, isDialogOpen: true })).toBeNull()
-  expect(toShortcut(press(key), { ...around, areSingleKeysOn: false })).toBeNull()
-  expect(toShortcut(press(key, { hasCommand: true }), around)).toBeNull()
-  expect(toShortcut(press(key, { hasOther: true }), around)).toBeNull()
+  expect(toShortcut(press(key), { ...context, isTyping: true })).toBeNull()
+  expect(toShortcut(press(key), { ...context, isDialogOpen: true })).toBeNull()
+  expect(toShortcut(press(key), { ...context, areSingleKeysOn: false })).toBeNull()
+  expect(toShortcut(press(key, { hasCommand: true }), context)).toBeNull()
+  expect(toShortcut(press(key, { hasOther: true }), context)).toBeNull()
 })
 
 test('a page’s letter alone goes nowhere, nor does one that names no page', () => {
-  expect(toShortcut(press('w'), around)).toBeNull()
-  expect(toShortcut(press('z'), { ...around, hasBegun: true })).toBeNull()
-  expect(toShortcut(press('toString'), { ...around, hasBegun: true })).toBeNull()
+  expect(toShortcut(press('w'), context)).toBeNull()
+  expect(toShortcut(press('z'), { ...context, isSecondKey: true })).toBeNull()
+  expect(toShortcut(press('toString'), { ...context, isSecondKey: true })).toBeNull()
 })
 
 test('the palette opens over no dialog but itself', () => {
   const command = press('k', { hasCommand: true })
-  expect(toShortcut(command, { ...around, isDialogOpen: true })).toBeNull()
-  expect(toShortcut(command, { ...around, isDialogOpen: true, isPaletteOpen: true })).toEqual({
+  expect(toShortcut(command, { ...context, isDialogOpen: true })).toBeNull()
+  expect(toShortcut(command, { ...context, isDialogOpen: true, isPaletteOpen: true })).toEqual({
     name: 'palette',
   })
 })
 
-test('what is typed before the palette is there is kept for its field; other keys are left alone', () => {
-  const coming = { ...around, isPaletteOpen: true, isPaletteComing: true }
+test('text typed before the palette is rendered is kept for its field; other keys are ignored', () => {
+  const coming = { ...context, isPaletteOpen: true, isPaletteComing: true }
   for (const key of ['Enter', 'Tab', 'Escape']) expect(toShortcut(press(key), coming)).toBeNull()
   expect(toShortcut(press('a', { hasOther: true }), coming)).toBeNull()
   for (const key of ['g', '/', 'A']) {
@@ -49,7 +49,7 @@ test('what is typed before the palette is there is kept for its field; other key
 })
 
 test('the palette opens from a field as well, and without single keys', () => {
-  const wanted = { ...around, isTyping: true, areSingleKeysOn: false }
+  const wanted = { ...context, isTyping: true, areSingleKeysOn: false }
   expect(toShortcut(press('K', { hasCommand: true }), wanted)).toEqual({ name: 'palette' })
 })
 
@@ -58,12 +58,12 @@ test.each([
   ['?', { name: 'list' }],
   ['g', { name: 'begin' }],
 ])('%s is a command', (key, shortcut) => {
-  expect(toShortcut(press(key), around)).toEqual(shortcut)
+  expect(toShortcut(press(key), context)).toEqual(shortcut)
 })
 
 test('after g a letter goes to its page, and the page says its letter', () => {
-  const begun = { ...around, hasBegun: true }
+  const begun = { ...context, isSecondKey: true }
   expect(toShortcut(press('w'), begun)).toEqual({ name: 'go', to: '/wrap' })
   expect(toShortcut(press('b'), begun)).toEqual({ name: 'go', to: '/' })
-  expect([toGoHint('/wrap'), toGoHint('/'), toGoHint('/terms')]).toEqual(['g w', 'g b', null])
+  expect([toPageHint('/wrap'), toPageHint('/'), toPageHint('/terms')]).toEqual(['g w', 'g b', null])
 })

@@ -1,5 +1,5 @@
-/** After `g`, the first letter of a page, or the next one that is free. */
-export const goKeys = {
+/** Second keys after `g`: a page's first letter, or another one if that is taken. */
+export const pageKeys = {
   b: '/',
   w: '/wrap',
   d: '/bridge',
@@ -12,51 +12,54 @@ export const goKeys = {
   n: '/notices',
 } as const
 
-export type GoPath = (typeof goKeys)[keyof typeof goKeys]
+export type PagePath = (typeof pageKeys)[keyof typeof pageKeys]
 
-/** How long a page's letter may come after `g`. */
-export const GO_MS = 1500
+/** Time in milliseconds in which the second key must follow `g`. */
+export const SECOND_KEY_MS = 1500
 
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
-  | { name: 'go'; to: GoPath }
-  /** For the palette's field, which is not there yet. */
+  | { name: 'go'; to: PagePath }
+  /** Text for the palette's field, which is not rendered yet. */
   | { name: 'write'; text: string }
 
-export type Press = { key: string; hasCommand: boolean; hasOther: boolean }
+export type KeyPress = { key: string; hasCommand: boolean; hasOther: boolean }
 
-export type Around = {
-  /** The key belongs to a field, a menu or a list, which takes letters itself. */
+export type KeyContext = {
+  /** The focus is in a field, menu or list that handles letters itself. */
   isTyping: boolean
   isDialogOpen: boolean
-  /** The palette is the dialog that is open. */
+  /** The open dialog is the palette. */
   isPaletteOpen: boolean
-  /** It was called, and its field does not have the focus yet. */
+  /** The palette was opened and its field does not have the focus yet. */
   isPaletteComing: boolean
   areSingleKeysOn: boolean
-  /** `g` was pressed a moment ago. */
-  hasBegun: boolean
+  /** `g` was pressed less than `GO_MS` ago. */
+  isSecondKey: boolean
 }
 
-/** What a key means where it was pressed; null leaves it to the page. */
-export function toShortcut({ key, hasCommand, hasOther }: Press, around: Around): Shortcut | null {
+/** Returns the shortcut that a key press means in its context; null leaves the key to the page. */
+export function toShortcut(
+  { key, hasCommand, hasOther }: KeyPress,
+  context: KeyContext,
+): Shortcut | null {
   if (hasOther) return null
   if (hasCommand) {
-    const isFree = around.isPaletteOpen || !around.isDialogOpen
+    const isFree = context.isPaletteOpen || !context.isDialogOpen
     return key.toLowerCase() === 'k' && isFree ? { name: 'palette' } : null
   }
-  if (around.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
-  if (!around.areSingleKeysOn || around.isTyping || around.isDialogOpen) return null
-  if (around.hasBegun && isGoKey(key)) return { name: 'go', to: goKeys[key] }
+  if (context.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
+  if (!context.areSingleKeysOn || context.isTyping || context.isDialogOpen) return null
+  if (context.isSecondKey && isGoKey(key)) return { name: 'go', to: pageKeys[key] }
   if (key === 'g') return { name: 'begin' }
   if (key === '/') return { name: 'search' }
   return key === '?' ? { name: 'list' } : null
 }
 
-const isGoKey = (key: string): key is keyof typeof goKeys => Object.hasOwn(goKeys, key)
+const isGoKey = (key: string): key is keyof typeof pageKeys => Object.hasOwn(pageKeys, key)
 
-/** How the way to a page is written beside its name. */
-export function toGoHint(path: string): string | null {
-  const key = Object.entries(goKeys).find(([, to]) => to === path)?.[0]
+/** Returns the keys that open a page, for its hint; null if it has none. */
+export function toPageHint(path: string): string | null {
+  const key = Object.entries(pageKeys).find(([, to]) => to === path)?.[0]
   return key === undefined ? null : `g ${key}`
 }

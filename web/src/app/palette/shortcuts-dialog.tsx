@@ -9,7 +9,7 @@ import { usePageItems } from './use-page-items.tsx'
 
 type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Every key that is a command, and whether single ones are. */
+/** Dialog with all keyboard shortcuts and the switch for single-key ones. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation('palette')
   const isOn = useSingleKeys()

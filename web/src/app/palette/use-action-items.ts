@@ -8,14 +8,14 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { names as languageNames } from '../menus/language-menu.tsx'
+import { languageNames } from '../menus/language-menu.tsx'
 import { chooseTheme, themes, useTheme } from '../menus/theme.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { openShortcuts } from './palette-state.ts'
 
-/** What can be done from anywhere; what would change nothing is not offered. */
+/** Returns actions that are possible on every page, without those that would change nothing. */
 export function useActionItems(): PaletteItem[] {
-  return [...useWalletItems(), ...useNetworkItems(), ...useLookItems()]
+  return [...useWalletItems(), ...useNetworkItems(), ...useAppearanceItems()]
 }
 
 function useWalletItems(): PaletteItem[] {
@@ -62,7 +62,7 @@ function useNetworkItems(): PaletteItem[] {
     }))
 }
 
-function useLookItems(): PaletteItem[] {
+function useAppearanceItems(): PaletteItem[] {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
   const theme = useTheme()

@@ -4,9 +4,9 @@ import type { IconName } from '#ui/art/icon-paths.ts'
 import { morePages, stocksPage } from '../routes/pages.ts'
 import { usePages } from '../routes/use-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { toGoHint } from './shortcut-rules.ts'
+import { toPageHint } from './shortcut-rules.ts'
 
-/** Pages that no menu of the navbar has. */
+/** Pages without a link in the navbar. */
 const quietPages = [
   { to: '/activity', name: 'activity' },
   { to: '/notices', name: 'notices' },
@@ -31,12 +31,12 @@ const icons: Partial<Record<string, IconName>> = {
   '/approvals': 'shield',
 }
 
-/** Every page that has a name of its own. */
+/** Returns an item for every page with a name. */
 export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   return [...usePages(), stocksPage, ...morePages, ...quietPages].map(({ to, name }) => {
-    const hint = toGoHint(to)
+    const hint = toPageHint(to)
     return {
       id: `page:${to}`,
       icon: icons[to] ?? 'file',

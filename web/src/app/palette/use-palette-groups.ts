@@ -6,7 +6,7 @@ import { useActionItems } from './use-action-items.ts'
 import { usePageItems } from './use-page-items.tsx'
 import { useStockItems, useToStockItem } from './use-stock-items.tsx'
 
-/** What the palette offers for what was typed: at first what was opened lately, then all. */
+/** Returns the palette's groups for the typed text; without text the recent items come first. */
 export function usePaletteGroups(typed: string) {
   const pages = usePageItems()
   const actions = useActionItems()
@@ -24,7 +24,7 @@ export function usePaletteGroups(typed: string) {
   return { groups: groups.filter(({ items }) => items.length > 0), stocks: stocks.state }
 }
 
-/** As they were when the palette opened. */
+/** Returns the recent items as of the palette's opening. */
 function useRecentItems(pages: readonly PaletteItem[]): PaletteItem[] {
   const [recents] = useState(readRecents)
   const toStockItem = useToStockItem()

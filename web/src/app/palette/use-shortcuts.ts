@@ -1,44 +1,44 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { areSingleKeysOn } from '#ui/form/single-keys.ts'
-import { holdsCommand } from './command-key.ts'
+import { isCommandKey } from './command-key.ts'
 import {
+  addTypedEarly,
   closePalette,
   openPalette,
   openShortcuts,
   paletteStore,
-  writeEarly,
 } from './palette-state.ts'
-import { GO_MS, type Press, type Shortcut, toShortcut } from './shortcut-rules.ts'
+import { type KeyPress, SECOND_KEY_MS, type Shortcut, toShortcut } from './shortcut-rules.ts'
 
-/** Dialogs of which the page waits for an answer: no toasts, and none that is already going away. */
+/** Modal dialogs that are open; excludes toasts and dialogs in their closing animation. */
 const DIALOGS =
   ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"], [data-ending-style]), dialog[open]'
 
-/** Where a letter is written, or finds an entry by its first one. */
+/** Elements that take letters as text or for typeahead. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
 
 /** Called once by the page. */
 export function useShortcuts() {
   const navigate = useNavigate()
   useEffect(() => {
-    let begunMs = Number.NEGATIVE_INFINITY
+    let firstKeyMs = Number.NEGATIVE_INFINITY
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      const shortcut = toShortcut(toPress(event), {
+      const shortcut = toShortcut(toKeyPress(event), {
         isTyping: isWithin(event, TYPING),
         isDialogOpen: document.querySelector(DIALOGS) !== null,
         isPaletteOpen: paletteStore.get() !== 'closed',
         isPaletteComing: paletteStore.get() === 'commands' && !isWithin(event, DIALOGS),
         areSingleKeysOn: areSingleKeysOn(),
-        hasBegun: event.timeStamp - begunMs < GO_MS,
+        isSecondKey: event.timeStamp - firstKeyMs < SECOND_KEY_MS,
       })
-      begunMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      firstKeyMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (shortcut === null) return
       event.preventDefault()
       if (shortcut.name === 'go') void navigate({ to: shortcut.to })
-      else if (shortcut.name === 'write') writeEarly(shortcut.text)
-      else obey[shortcut.name]()
+      else if (shortcut.name === 'write') addTypedEarly(shortcut.text)
+      else actions[shortcut.name]()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
@@ -48,24 +48,24 @@ export function useShortcuts() {
 const isWithin = ({ target }: KeyboardEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 
-const toPress = (event: KeyboardEvent): Press => {
-  const hasCommand = holdsCommand(event)
+const toKeyPress = (event: KeyboardEvent): KeyPress => {
+  const hasCommand = isCommandKey(event)
   return {
     key: event.key,
     hasCommand,
-    // AltGr, with which some keyboards write their signs, comes as Ctrl and Alt.
+    // Some keyboards type symbols with AltGr, which browsers report as Ctrl and Alt.
     hasOther: event.altKey || (!hasCommand && (event.ctrlKey || event.metaKey)),
   }
 }
 
-const obey: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
+const actions: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
   palette: () => (paletteStore.get() === 'commands' ? closePalette() : openPalette()),
   list: openShortcuts,
   search,
   begin: () => undefined,
 }
 
-/** The page's own search where it has one. */
+/** Focuses the page's own search field, or else opens the palette. */
 function search() {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   if (field) field.focus()

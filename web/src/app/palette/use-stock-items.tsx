@@ -10,11 +10,11 @@ const SHOWN_MAX = 6
 
 export type FoundStocks = {
   items: PaletteItem[]
-  /** `late`: what was typed last is not answered yet. */
+  /** `late`: results for the last typed text are still loading. */
   state: 'idle' | 'late' | 'failed' | 'found'
 }
 
-/** Stocks whose name or symbol has what was typed. */
+/** Returns stocks whose name or symbol matches the typed text. */
 export function useStockItems(typed: string): FoundStocks {
   const toItem = useToStockItem()
   const text = typed.trim().slice(0, TEXT_MAX)

@@ -40,7 +40,7 @@ const TransfersTab = lazy(async () => ({
   ).TransfersTab,
 }))
 
-/** The lower half: one tab is one way to look at the wallet. Only the open one is rendered. */
+/** Lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
 export function ActivityTabs() {
   const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
@@ -55,7 +55,7 @@ export function ActivityTabs() {
       aria-label={t('tabs')}
     >
       <Tabs
-        look="page"
+        variant="page"
         label={t('tabs')}
         value={tab}
         onChange={(value) => choose(activityTabs.find((name) => name === value) ?? 'portfolio')}
@@ -66,9 +66,9 @@ export function ActivityTabs() {
             label: t('redeem'),
             ...toCount(redemptions, t('pendingCount', { count: redemptions })),
             content: (
-              <Part label={t('listLoading')}>
+              <LazyTab label={t('listLoading')}>
                 <RedemptionsTab />
-              </Part>
+              </LazyTab>
             ),
           },
           {
@@ -76,9 +76,9 @@ export function ActivityTabs() {
             label: t('transfers'),
             ...toCount(wires, t('openCount', { count: wires })),
             content: (
-              <Part label={t('listLoading')}>
+              <LazyTab label={t('listLoading')}>
                 <TransfersTab />
-              </Part>
+              </LazyTab>
             ),
           },
         ]}
@@ -87,7 +87,7 @@ export function ActivityTabs() {
   )
 }
 
-/** What is between two networks belongs to what one has, and is in no balance. */
+/** Transfers between networks belong to the portfolio but are in no balance yet. */
 function Portfolio() {
   const account = useAccount()
   return (
@@ -102,7 +102,7 @@ function Portfolio() {
   )
 }
 
-/** Code that is fetched when its tab is opened. */
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+/** Content whose code loads when its tab opens. */
+const LazyTab = ({ label, children }: { label: string; children: ReactNode }) => (
   <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
 )

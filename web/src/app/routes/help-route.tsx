@@ -4,7 +4,7 @@ import { isTopic } from '#support/topics.ts'
 
 const route = getRouteApi('/help/$topic')
 
-/** A topic that is none leads to the list of all. */
+/** An unknown topic redirects to the list of topics. */
 export function TopicRoute() {
   const { topic } = route.useParams()
   return isTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />

@@ -7,7 +7,7 @@ import { rootRoute } from './root-route.ts'
 const loadLegal = (document: LegalPageName) => () =>
   loadWithNamespaces(['help'], async () => {
     await waitForPrerenderedData(async () =>
-      (await import('#features/help/ask-for-text.ts')).askForText(document),
+      (await import('#features/help/ask-for-text.ts')).preloadLegalText(document),
     )
     return import('#features/help/legal-page.tsx')
   })
@@ -57,7 +57,7 @@ const statusRoute = createRoute({
   ),
 })
 
-/** What is said rather than done: the operator's texts and the help. */
+/** Pages of information: legal texts, help and status. */
 export const helpRoutes = [
   termsRoute,
   privacyRoute,

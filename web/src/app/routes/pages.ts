@@ -1,4 +1,4 @@
-/** The navbar's links, in their order (requirement SH-03). A page that is not there is not linked. */
+/** Links of the navbar, in order (requirement SH-03). A page that is switched off has no link. */
 export const pages = [
   { to: '/', name: 'buyRedeem' },
   { to: '/wrap', name: 'wrap' },
@@ -6,7 +6,10 @@ export const pages = [
   { to: '/transparency', name: 'transparency' },
 ] as const
 
-/** After them the stock side (requirement SH-16): one link of its own, the rest under "More", and the help. */
+/**
+ * Links to the stock pages, which follow (requirement SH-16): one direct link, the rest under "More", and
+ * help.
+ */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 
 export const morePages = [

@@ -46,7 +46,7 @@ const bridgeRoute = createRoute({
   ),
 })
 
-/** What is under way is there to be followed whatever the flag says. */
+/** A transfer under way can be followed even if the bridging flag is off. */
 const bridgeTransferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bridge/$messageId',
@@ -86,7 +86,7 @@ const stockRoute = createRoute({
   ),
 })
 
-/** The same task for the token of a stock. */
+/** Wraps the tokens of one stock. */
 const stockWrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stocks/$symbol/wrap',
@@ -105,7 +105,7 @@ const portfolioRoute = createRoute({
   ),
 })
 
-/** The same page, filled, for those who have no wallet yet. */
+/** The portfolio page with sample data, for visitors without a wallet. */
 const samplePortfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio/sample',
@@ -172,7 +172,7 @@ const noticesRoute = createRoute({
   ),
 })
 
-/** What is sent and shown, where one is signed in, and tokens for callers without cookies. */
+/** Settings: notifications, display, sessions, and access tokens for API clients. */
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -209,7 +209,7 @@ const reportsRoute = createRoute({
 const loadExplorer = () =>
   loadWithNamespaces(['localExplorer'], () => import('./local-explorer-routes.tsx'))
 
-/** The small explorer, where links about a local chain lead; hardened bundles do not have it. */
+/** Local block explorer, the target of links about a local chain; removed from hardened bundles. */
 const explorerRoutes = __LOCAL_EXPLORER__
   ? ([
       createRoute({
@@ -228,10 +228,10 @@ const explorerRoutes = __LOCAL_EXPLORER__
         component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
       }),
     ] as const)
-  : // To the compiler they are always there, so that their parameters stay typed.
+  : // The cast keeps the routes' parameters typed in builds without these routes.
     ([] as never)
 
-/** Every shared part in every state, for those who build; hardened bundles do not have it. */
+/** Gallery of every shared component in every state, for developers; removed from hardened bundles. */
 const kitRoutes = __KIT__
   ? [
       createRoute({

@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { StockPage } from '#features/stocks/stock/stock-page.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 
-// Fetched beside the page, so that the chart does not wait for it.
-const TicketPlace = lazy(async () => ({
+// Loads in parallel with the page, so that the chart does not wait for it.
+const ResponsiveTicket = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['ticket', 'orders', 'support', 'failures'],
       () => import('#features/ticket/bar/ticket-place.tsx'),
     )
-  ).TicketPlace,
+  ).ResponsiveTicket,
 }))
 
 const toOrders = (rowId: string, text: string): ReactNode => (
@@ -27,7 +27,7 @@ export function StockRoute() {
       key={symbol}
       toTicket={(known) => (
         <Suspense>
-          <TicketPlace {...known} toOrders={toOrders} />
+          <ResponsiveTicket {...known} toOrders={toOrders} />
         </Suspense>
       )}
     />

@@ -13,7 +13,10 @@ import { Button } from '#ui/button/button.tsx'
 import { useActivityTab } from './use-activity-tab.ts'
 import { useWireTrade } from './use-wire-trade.tsx'
 
-/** Requirements SP-02, SP-03: the trade widget: both sides of it, the lists that belong to them, and the wire. */
+/**
+ * Requirements SP-02, SP-03: the trade widget with its buy and redeem sides, their lists, and payment by
+ * wire.
+ */
 export function Trade() {
   const [sideText, chooseSide] = useDraft('side')
   const side = sideText === 'redeem' ? 'redeem' : 'buy'
@@ -44,12 +47,12 @@ function toScreen({ transaction, offer }: TradeOfSide): ReactNode {
 }
 
 type MethodChoice = {
-  /** Null where a wire is no choice. */
+  /** Null if wires are not offered. */
   method: PaymentMethod | null
   choose: (method: PaymentMethod) => void
 }
 
-/** Requirement RO-08: a wire needs its flag, and a network on which we can create USD+ for it. */
+/** Requirement RO-08: a wire needs its feature flag and a network on which the server can mint USD+. */
 function usePaymentMethod({ offer }: TradeOfSide): MethodChoice {
   const [text, choose] = useDraft('paymentMethod')
   const isOpen =
@@ -88,7 +91,7 @@ function Picks({ trade: { offer, choose }, method, onMethod, onDone }: PicksProp
   )
 }
 
-/** Requirement SP-08: the success screen leads to the portfolio, or to the redemptions. */
+/** Requirement SP-08: link of the success screen to the portfolio, or to the redemptions. */
 function ToResult({ side }: { side: TradeSide }) {
   const { t } = useTranslation('portfolio')
   const { showTab } = useActivityTab()

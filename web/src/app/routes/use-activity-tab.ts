@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Requirement SP-07: the three-tab area of the first page. */
+/** Requirement SP-07: tabs of the first page. */
 export const activityTabs = ['portfolio', 'redeem', 'transfers'] as const
 
 export type ActivityTab = (typeof activityTabs)[number]
@@ -9,13 +9,13 @@ export const ACTIVITY_ID = 'activity'
 
 type TabChoice = {
   tab: ActivityTab
-  /** Another tab begins with its first page. */
+  /** Switches the tab; the new one opens on its first page of rows. */
   choose: (tab: ActivityTab) => void
-  /** The same, and brings it into view. */
+  /** Switches the tab and scrolls it into view. */
   showTab: (tab: ActivityTab) => void
 }
 
-/** The open tab is part of the address, so that a reload and a link lead there. */
+/** The open tab is in the URL, so that a reload or a link opens it. */
 export function useActivityTab(): TabChoice {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -32,12 +32,13 @@ export function useActivityTab(): TabChoice {
   return {
     tab,
     choose: (next) => void choose(next),
-    // Once the page is as it will be, because what is above may have become shorter.
-    showTab: (next) => void choose(next).then(() => requestAnimationFrame(() => bringUp(next))),
+    // Scrolls after the next frame, because the content above may have become shorter.
+    showTab: (next) =>
+      void choose(next).then(() => requestAnimationFrame(() => scrollToTabs(next))),
   }
 }
 
-function bringUp(tab: ActivityTab) {
+function scrollToTabs(tab: ActivityTab) {
   const area = document.getElementById(ACTIVITY_ID)
   area?.scrollIntoView()
   area?.querySelector<HTMLElement>(`[data-tab=${tab}]`)?.focus({ preventScroll: true })

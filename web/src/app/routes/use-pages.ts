@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
 import { pages } from './pages.ts'
 
-/** Requirement RO-08: the links as flags stand now; bridging has one of its own. */
+/** Requirement RO-08: returns the links under the current flags; bridging has a flag of its own. */
 export function usePages() {
   useQuery(flagsQuery)
   const { Bridging } = getFlags()

@@ -9,7 +9,7 @@ import { FormAlert } from '#ui/form/form-alert.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 import { useActivityTab } from './use-activity-tab.ts'
 
-// Fetched when somebody chooses to pay by wire.
+// Loads when the user chooses to pay by wire.
 const WireForm = lazy(async () => ({
   default: (await loadWithNamespaces(['funding'], () => import('#features/funding/wire-form.tsx')))
     .WireForm,
@@ -35,7 +35,7 @@ const WireFailed = lazy(async () => ({
 
 type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }
 
-/** Buying by wire inside the trade widget: its form, and the pages that follow it. */
+/** Purchase by wire inside the trade widget: its form and the pages after it. */
 export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
   form: ReactNode
   page: ReactNode

@@ -1,13 +1,13 @@
 import { yieldToMain } from '#api/client/next-task.ts'
-import { writeFirstDate } from '#i18n/format.ts'
+import { warmUpDateFormat } from '#i18n/format.ts'
 
 /**
- * A part that writes dates as soon as it is there: the first one takes as long as drawing the page does, so
- * that it is written while the part is fetched.
+ * Loads a component that formats dates at once. The first formatted date takes as long as rendering the page,
+ * so it is done while the code loads.
  */
 export async function withDateFormats<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = load()
   await yieldToMain()
-  writeFirstDate()
+  warmUpDateFormat()
   return part
 }

@@ -3,7 +3,7 @@ import { CrashPage } from './crash-page.tsx'
 
 type State = { hasCrashed: boolean }
 
-/** React knows no other way to catch what rendering throws than a class. */
+/** A class, because React offers error boundaries in no other form. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasCrashed: false }
 

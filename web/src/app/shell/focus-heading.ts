@@ -1,8 +1,8 @@
 const ACTS = ['keydown', 'pointerdown'] as const
 
 /**
- * A page that reads first has its heading later: it is waited for until it is there, or until somebody
- * does something, whose focus is theirs then. The answer ends the wait.
+ * Focuses the page's heading as soon as it is rendered, unless the user moves the focus before. Returns a
+ * function that stops waiting.
  */
 export function focusHeading(): () => void {
   const find = () => document.querySelector<HTMLElement>('main h1')
@@ -13,10 +13,10 @@ export function focusHeading(): () => void {
     return () => {}
   }
   const observer = new MutationObserver(() => {
-    const late = find()
-    if (!late) return
+    const heading = find()
+    if (!heading) return
     stop()
-    focus(late)
+    focus(heading)
   })
   const stop = () => {
     observer.disconnect()

@@ -4,10 +4,12 @@ import { client } from '#api/client/client.ts'
 
 const REFETCH_MS = 60_000
 
-/** What the server says of itself. One that cannot work refuses: that is an answer here too. */
+/**
+ * Health of the server. A failing health check responds with an error status, which counts as data here.
+ */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
-  // The footer says it.
+  // The footer shows the failure.
   meta: { isSilent: true },
   queryFn: async ({ signal }) => {
     try {

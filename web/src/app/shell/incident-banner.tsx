@@ -6,7 +6,7 @@ import { join } from '#ui/text/class-names.ts'
 import { healthQuery } from './health-query.ts'
 import styles from './incident-banner.module.css'
 
-/** Requirement XT-10: what the operator tells everybody, above every page, until it is over. */
+/** Requirement XT-10: the operator's incident message, above every page until it is cleared. */
 export function IncidentBanner() {
   const { t } = useTranslation('shell')
   const { language } = useLanguage()

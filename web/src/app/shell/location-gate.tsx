@@ -7,7 +7,7 @@ const LocationModal = lazy(async () => ({
   default: (await import('./location-modal.tsx')).LocationModal,
 }))
 
-/** Stands on the pages where people trade; those that are only read stay open. */
+/** Location check of the pages for trading; pages for reading stay open. */
 export function LocationGate() {
   const isUnavailable = useAvailability('trading') === 'trading_unavailable'
   const isShown = useDebounced(isUnavailable, LOCATION_DEBOUNCE_MS)

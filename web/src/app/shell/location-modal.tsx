@@ -6,7 +6,9 @@ import styles from './location-modal.module.css'
 
 const stay = () => undefined
 
-/** Requirement SH-15: the location-restriction modal. Nothing closes it; what may be read is linked in it. */
+/**
+ * Requirement SH-15: the location-restriction modal. It cannot be closed, but links to the readable pages.
+ */
 export function LocationModal() {
   const { t } = useTranslation('shell')
   return (

@@ -19,7 +19,7 @@ const MenuDrawer = lazy(async () => ({
 export function Navbar() {
   const { t } = useTranslation('shell')
   const pages = usePages()
-  // undefined: never opened, so its code is not needed yet.
+  // undefined: never opened, so its code is not loaded.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
     <header className={styles.nav}>

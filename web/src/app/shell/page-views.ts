@@ -1,7 +1,7 @@
 import { trackPage } from '#analytics/analytics.ts'
 import { router } from '../routes/router.tsx'
 
-/** Counts the first page and each that follows; another state of the same address is no other page. */
+/** Tracks the first page and every later one; a change of the search parameters is not a page view. */
 export function startPageViews() {
   trackPage(findPattern())
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
@@ -9,5 +9,5 @@ export function startPageViews() {
   })
 }
 
-/** As the table of routes has it, so that nothing of what was opened is in it. */
+/** Returns the route's pattern, so that no parameter of the address is tracked. */
 const findPattern = () => router.state.matches.at(-1)?.fullPath ?? '/'

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsSettled } from '../startup/use-is-idle.ts'
+import { useIsIdle } from '../startup/use-is-idle.ts'
 import { Footer } from './footer.tsx'
 import { IncidentBanner } from './incident-banner.tsx'
 import { Navbar } from './navbar.tsx'
@@ -13,10 +13,10 @@ const FloatingLayers = lazy(async () => ({
   default: (await import('./floating-layers.tsx')).FloatingLayers,
 }))
 
-/** Requirement SH-02: navbar, page content and footer; what floats above them comes last. */
+/** Requirement SH-02: navbar, page content and footer, then the floating layers. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const isSettled = useIsSettled()
+  const isIdle = useIsIdle()
   usePageChange()
   return (
     <CSPProvider disableStyleElements>
@@ -29,7 +29,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <Suspense>{isSettled && <FloatingLayers />}</Suspense>
+      <Suspense>{isIdle && <FloatingLayers />}</Suspense>
     </CSPProvider>
   )
 }

@@ -5,7 +5,9 @@ import { Trade } from '../routes/trade-widget.tsx'
 import { LocationGate } from './location-gate.tsx'
 import styles from './splash-page.module.css'
 
-/** Requirements SP-01, SP-02, SP-07. What it is, the task beside it, and what one has below. */
+/**
+ * Requirements SP-01, SP-02, SP-07: introduction, the trade widget beside it, and the wallet's tabs below.
+ */
 export function SplashPage() {
   const wallet = useWallet()
   return (

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import styles from './footer.module.css'
 import { healthQuery } from './health-query.ts'
 
-/** What the server says of itself, and the way to the page with all of it; nothing before it answered. */
+/** The server's health, linked to the status page; empty until the server responds. */
 export function SystemStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(healthQuery)
   if (!data) return null
-  const words = { ok: t('systemOk'), degraded: t('systemDegraded'), down: t('systemDown') }
+  const texts = { ok: t('systemOk'), degraded: t('systemDegraded'), down: t('systemDown') }
   return (
     <Link to="/status" className={styles.status}>
       <i className={`${styles.dot} ${styles[data.status]}`} aria-hidden="true" />
-      {words[data.status]}
+      {texts[data.status]}
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** A new page says its name: in the title, and by moving the focus to its heading. */
+/** Announces a new page in the document title and by moving the focus to its heading. */
 export function usePageChange() {
   const { t } = useTranslation(['shell', 'splash', 'portfolio'])
   const router = useRouter()
@@ -20,7 +20,7 @@ export function usePageChange() {
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       stopWaiting()
-      // Who has opened something while the page was coming goes on there.
+      // A dialog that the user opened while the page loaded keeps the focus.
       if (document.activeElement?.closest('[role="dialog"][data-open]')) return
       stopWaiting = focusHeading()
     })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PACKED } from '../../../packed-files.ts'
-import { MANIFEST, toIntegrity } from '../../../page-integrity.ts'
+import { BROTLI_SUFFIX } from '../../../packed-files.ts'
+import { MANIFEST_FILE, toIntegrity } from '../../../page-integrity.ts'
 
 const WEB = path.join(import.meta.dirname, '../../..')
 const VITE = path.join(WEB, '../node_modules/vite/bin/vite.js')
@@ -41,7 +41,7 @@ const hasChunk = (bundle: Bundle, chunk: string) =>
 
 const says = (bundle: Bundle, text: string) => bundle.some((file) => file.text.includes(text))
 
-// In the usual bundle they have to be found, or they would be looked for by a wrong name.
+// The usual bundle must contain these texts; otherwise the test would pass with a wrong search text.
 test.each([
   ['the wallet for tests', 'announce', 'Parvalue test wallet'],
   ['its keys', 'requests', 'test test test test'],
@@ -49,12 +49,15 @@ test.each([
   ['the way to it', 'kit-page', '`/kit`'],
   ['the local explorer', 'local-explorer-routes', '/local/$chainId/tx/$hash'],
 ])('%s is in the usual bundle, and not in a hardened one', (_, chunk, text) => {
-  const look = (bundle: Bundle) => ({ chunk: hasChunk(bundle, chunk), text: says(bundle, text) })
-  expect(look(usual)).toEqual({ chunk: true, text: true })
-  expect(look(hardened)).toEqual({ chunk: false, text: false })
+  const findTraces = (bundle: Bundle) => ({
+    chunk: hasChunk(bundle, chunk),
+    text: says(bundle, text),
+  })
+  expect(findTraces(usual)).toEqual({ chunk: true, text: true })
+  expect(findTraces(hardened)).toEqual({ chunk: false, text: false })
 })
 
-test('the rest of the page is in both', () => {
+test('the rest of the page is in both bundles', () => {
   for (const bundle of [usual, hardened]) {
     expect(hasChunk(bundle, 'legal-page')).toBe(true)
     expect(says(bundle, 'Connect Wallet')).toBe(true)
@@ -77,31 +80,31 @@ test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their h
 
 test('the manifest names every file with its hash, and nothing else', () => {
   const dir = path.join(folder, 'dist1')
-  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST), 'utf8')) as {
+  const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST_FILE), 'utf8')) as {
     files: Record<string, string>
   }
   const names = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST_FILE)
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !name.endsWith(PACKED))
+    .filter((name) => !name.endsWith(BROTLI_SUFFIX))
   const expected = names.map((name) => [name, toIntegrity(readFileSync(path.join(dir, name)))])
   expect(files).toEqual(Object.fromEntries(expected))
   expect(names).toEqual(expect.arrayContaining(['index.html', 'before-paint.js', 'icon.svg']))
 })
 
-test('what a text is packed into is that text', () => {
+test('a compressed file decompresses to the original', () => {
   const dir = path.join(folder, 'dist1')
   const read = (name: string) => readFileSync(path.join(dir, name))
   const packed = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith(PACKED),
+    name.endsWith(BROTLI_SUFFIX),
   )
-  expect(packed).toContain(`icon.svg${PACKED}`)
+  expect(packed).toContain(`icon.svg${BROTLI_SUFFIX}`)
   for (const name of packed) {
-    expect(brotliDecompressSync(read(name))).toEqual(read(name.slice(0, -PACKED.length)))
+    expect(brotliDecompressSync(read(name))).toEqual(read(name.slice(0, -BROTLI_SUFFIX.length)))
   }
 })
 
-test('no part makes code of text or loads a script from elsewhere', () => {
+test('no chunk evaluates text as code or loads a script from another origin', () => {
   const parts = hardened.filter(({ name }) => name.endsWith('.js'))
   for (const { text } of parts) {
     expect(text).not.toMatch(/\bimport\(\s*["'`](https?:)?\/\//)

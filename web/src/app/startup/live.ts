@@ -4,13 +4,13 @@ import { queryClient } from '#api/client/query-client.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from '#api/dollar/bridge-keys.ts'
 import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
-import { type Follower, subscribeToEvents } from '#api/live/live.ts'
+import { type EventSubscriber, subscribeToEvents } from '#api/live/live.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 
-/** Which lists each event makes old; `reset` says that some may have been missed. */
+/** Query keys that each event invalidates; `reset` means that events may have been missed. */
 const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],
@@ -31,10 +31,11 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-let current: { account: string; follower: Follower; stop: AbortController | null } | null = null
+let current: { account: string; follower: EventSubscriber; stop: AbortController | null } | null =
+  null
 
-/** Called once by the page: one connection while somebody is signed in and looks at it. */
-export function startLive() {
+/** Called once by the page: one connection while the user is signed in and the page is visible. */
+export function startEventStream() {
   sessionStore.subscribe(follow)
   document.addEventListener('visibilitychange', follow)
 }

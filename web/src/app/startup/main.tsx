@@ -2,30 +2,30 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepCampaign } from '#analytics/campaign.ts'
+import { saveCampaign } from '#analytics/campaign.ts'
 import { rememberReferral } from '#api/account/kept-referral.ts'
 import { boot } from '#api/client/boot.ts'
 import { startDebug } from '#api/client/debug.ts'
 import { yieldToMain } from '#api/client/next-task.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/when-idle.ts'
-import { writeFirstDate } from '#i18n/format.ts'
-import { followTranslations, startLanguages } from '#i18n/start.ts'
+import { warmUpDateFormat } from '#i18n/format.ts'
+import { startLanguages, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/chain/transactions.ts'
 import '#ui/styles/layers.css'
 import '#ui/styles/typefaces.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import { takeReturnedAddress } from '#wallet/login/pending-redirect.ts'
+import { consumeReturnUrl } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
-import { loadLateEnglish } from '../i18n/lazy-namespaces.ts'
+import { loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
 import { english } from '../i18n/strings.ts'
 import { startPriceColours } from '../menus/price-colours.ts'
 import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { startPageViews } from '../shell/page-views.ts'
-import { startLive } from './live.ts'
+import { startEventStream } from './live.ts'
 import { startBalanceRefresh } from './refresh.ts'
 import { startSignedOrders } from './signed-orders.ts'
 import { reloadWhenStale } from './stale-build.ts'
@@ -33,30 +33,29 @@ import { reloadWhenStale } from './stale-build.ts'
 reloadWhenStale()
 startPriceColours()
 startDebug()
-takeReturnedAddress()
+consumeReturnUrl()
 rememberReferral(location.search, Date.now())
-keepCampaign(location.search)
+saveCampaign(location.search)
 
-// No await outside of a function: what is loaded here imports from the file that this ends up in, and
-// would wait for it for ever.
+// No top-level await: chunks that load here import from the entry file and would wait for it forever.
 void open()
 
 async function open() {
   await yieldToMain()
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no root.')
+  if (!root) throw new Error('The document has no root element.')
 
   await startLanguages({
     en: english,
-    late: loadLateEnglish,
+    late: loadLazyEnglish,
     'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanish,
   })
 
   await yieldToMain()
-  // Before the markup in the document is replaced, so that one picture follows the other.
+  // The route loads before React replaces the prerendered markup, so that no empty page shows in between.
   await router.load()
   const reactRoot = createRoot(root)
-  // In small steps, so that what is pressed meanwhile, and the next picture, do not wait for all of it.
+  // A transition renders in small steps, so that input and the next paint need not wait for the whole page.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
@@ -72,28 +71,28 @@ async function open() {
 
   startPageViews()
 
-  // In this order: the session follows the wallet, and transactions go on once there is one.
+  // The order matters: the session follows the wallet, and transactions resume once there is a session.
   startSession()
   startTransactions()
   startBalanceRefresh()
-  startLive()
+  startEventStream()
   startSignedOrders()
   startWallet()
 
-  // It takes as long as drawing a page does; where the page has no dates, that is while nobody waits for it.
-  runWhenIdle(writeFirstDate)
+  // The first formatted date takes as long as rendering a page; on pages without dates it is done while idle.
+  runWhenIdle(warmUpDateFormat)
 }
 
-/** From here on the page is the components', no longer what the document had. */
+/** Marks the end of the prerendered state once React has rendered. */
 function Opened({ root }: { root: HTMLElement }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.markup
     delete root.dataset.drawn
     root.inert = false
-    // Newer words that came while the page is drawn for the first time would not be seen.
+    // Starts after the first render; overrides that arrive during it would not be shown.
     if (boot.hasTranslations) {
-      followTranslations(async (...asked) =>
-        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...asked),
+      startTranslationOverrides(async (...input) =>
+        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...input),
       )
     }
   }, [root])

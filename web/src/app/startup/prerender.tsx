@@ -12,18 +12,20 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
 import { legalQuery } from '#api/account/legal.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { lateNames, loadLateEnglish } from '../i18n/lazy-namespaces.ts'
+import { lazyNamespaces, loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
 import { english } from '../i18n/strings.ts'
 import { router } from '../routes/router.tsx'
 
-/** Pages as they stand before anything is known; runs while they are being built. */
+/** Renders pages without any data, at build time. */
 export async function prerender(paths: readonly string[]): Promise<string[]> {
-  const late = lateNames.map(async (name) => [name, await loadLateEnglish(name)] as const)
-  const words = { ...english, ...Object.fromEntries(await Promise.all(late)) }
+  const lazyEnglish = lazyNamespaces.map(
+    async (name) => [name, await loadLazyEnglish(name)] as const,
+  )
+  const resources = { ...english, ...Object.fromEntries(await Promise.all(lazyEnglish)) }
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: words },
-    ns: Object.keys(words),
+    resources: { en: resources },
+    ns: Object.keys(resources),
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
@@ -39,25 +41,26 @@ async function draw(path: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [path] })
   router.update({ ...router.options, history })
   await router.load()
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
     {
-      onError: (fault) => void faults.push(fault),
-      // Larger parts would come apart, to be put in their place by a script.
+      onError: (fault) => void errors.push(fault),
+      // Above this size React would stream Suspense content with an inline script, which the content policy
+      // forbids.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   )
   const html = await text(prelude)
-  if (faults.length > 0 || html.includes('<template')) {
-    throw new Error(`${path} cannot be drawn`, { cause: faults[0] })
+  if (errors.length > 0 || html.includes('<template')) {
+    throw new Error(`${path} could not be prerendered`, { cause: errors[0] })
   }
-  // The content policy allows neither scripts (the router's restores scrolling) nor style attributes.
+  // The content policy forbids inline scripts (the router's restores scrolling) and style attributes.
   const still = html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
   return still.replace(LEGAL_SAMPLE, `${LEGAL_TEXT_BEGINS}$&${LEGAL_TEXT_ENDS}`)
 }
 
-/** From the title to the list that is the sample's last. */
+/** Matches from the title to the end of the sample's last list. */
 const LEGAL_SAMPLE = /<h1\b[^>]*>\{title\}.*\{point\}<\/li><\/ul>/s

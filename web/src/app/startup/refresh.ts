@@ -4,7 +4,7 @@ import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { transactionStore } from '#tx/chain/transactions.ts'
 
-/** What every transaction of ours may change. */
+/** Queries that any of the app's transactions may change. */
 const changed = [BALANCES_KEY, EARNINGS_KEY, PORTFOLIO_KEY]
 
 const listDone = () =>
@@ -14,8 +14,8 @@ const listDone = () =>
     .map(({ id }) => id)
 
 /**
- * Called once by the page: balances are read anew as soon as a transaction counts, whichever page is
- * open by then, because its widget may have been left.
+ * Called once by the page: refetches balances when a transaction is mined, on any page, because the user may
+ * have left the form that sent it.
  */
 export function startBalanceRefresh() {
   let known = new Set(listDone())

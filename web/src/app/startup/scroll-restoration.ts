@@ -1,15 +1,15 @@
 let hasRendered = false
 
 /**
- * Whether the router may scroll: always, but for the first picture of a page that somebody has already
- * begun to read in the markup of its document. A page that is loaded again gets its place back.
+ * Whether the router may restore scrolling. False only for the first render of a page that the reader has
+ * already scrolled in its prerendered markup; a reload restores its position.
  */
 export function shouldRestoreScroll(): boolean {
-  // Where the documents are drawn nothing is scrolled, and no script for it goes into them.
+  // Prerendering does not scroll, and no scroll script belongs in its markup.
   if (typeof document === 'undefined') return false
   const isKept = !hasRendered && scrollY > 0 && isFirstVisit()
   hasRendered = true
-  // The router hears of scrolling from now on only, and remembers the place for the way back.
+  // The router only observes later scrolling, so the event makes it record the position.
   if (isKept) document.dispatchEvent(new Event('scroll'))
   return !isKept
 }

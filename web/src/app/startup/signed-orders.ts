@@ -3,17 +3,16 @@ import { sessionStore } from '#session/session-state.ts'
 import { lazyImport } from './stale-build.ts'
 
 /**
- * Called once by the page: an order that was signed before a reload, or while there was no line, is
- * handed in whichever page is open and however wide it is.
+ * Called once by the page: submits orders that were signed before a reload or while offline, on any page.
  */
 export function startSignedOrders() {
-  // Without a line there is nothing to load it with; the next event tries again.
-  const listener = () => void handIn().catch(() => null)
+  // The code cannot load while offline; the next event retries.
+  const listener = () => void submitSignedOrders().catch(() => null)
   sessionStore.subscribe(listener)
   window.addEventListener('online', listener)
 }
 
-async function handIn() {
+async function submitSignedOrders() {
   const session = sessionStore.get()
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address

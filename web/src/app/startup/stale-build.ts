@@ -1,11 +1,11 @@
-/** The build this page came from: its entry has a hash in its name. */
+/** Identifies the build: the entry's file name contains its hash. */
 const BUILD = import.meta.url
 const KEY = 'parvalue.reloaded-from'
 
 /**
- * After a new build the parts of the old one are gone. One load of the page brings the new one;
- * what is under way is in the journal and goes on. Never twice from the same build: then the parts
- * are missing for another reason, and the error page says so.
+ * Reloads the page once when a chunk is missing because a new build was deployed; running transactions resume
+ * from the journal. It never reloads twice from one build: then the chunk is missing for another reason, and
+ * the error page says so.
  */
 export function reloadWhenStale() {
   window.addEventListener('vite:preloadError', (event) => {
@@ -17,13 +17,12 @@ export function reloadWhenStale() {
 }
 
 /**
- * A part that is missing while the page is being loaded anew never comes, so that nobody sees an
- * error in between. Later failures carry words of our own, because the router answers the browser's
- * with a load of the page too.
+ * Loads a chunk. While the page reloads the promise never settles, so that no error flashes. Later failures
+ * get a message of our own, because the router would answer the browser's message with another reload.
  */
 export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = await load().catch((cause: unknown) => {
-    throw new Error('A part of the page is missing.', { cause })
+    throw new Error('A chunk of the page failed to load.', { cause })
   })
   return part ?? new Promise<never>(() => undefined)
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** True once the first paint is over and the browser has time; at the latest after a second. */
-export function useIsSettled(): boolean {
-  const [isSettled, setIsSettled] = useState(false)
+/** Returns true after the first paint once the browser is idle, at the latest after a second. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    const settle = () => setIsSettled(true)
-    // Safari has no idle callback.
+    const settle = () => setIsIdle(true)
+    // Safari lacks requestIdleCallback.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(settle, 200)
       return () => clearTimeout(timer)
@@ -13,5 +13,5 @@ export function useIsSettled(): boolean {
     const idle = requestIdleCallback(settle, { timeout: 1000 })
     return () => cancelIdleCallback(idle)
   }, [])
-  return isSettled
+  return isIdle
 }

@@ -2,20 +2,20 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 
 const KEY = 'parvalue.test-wallet.bundles'
-const KEPT_MAX = 50
+const BUNDLES_MAX = 50
 
 const bundlesSchema = z.array(
   z.strictObject({ id: z.string(), chainId: z.int(), hash: z.custom<Hex>() }),
 )
 
-/** Calls that were sent together (EIP-5792), and the transaction that they became. */
+/** A sent bundle (EIP-5792) and the hash of its transaction. */
 export type Bundle = z.infer<typeof bundlesSchema>[number]
 
 export const findBundle = (id: unknown): Bundle | null =>
   read().find((bundle) => bundle.id === id) ?? null
 
-export const keepBundle = (bundle: Bundle) =>
-  localStorage.setItem(KEY, JSON.stringify([...read(), bundle].slice(-KEPT_MAX)))
+export const saveBundle = (bundle: Bundle) =>
+  localStorage.setItem(KEY, JSON.stringify([...read(), bundle].slice(-BUNDLES_MAX)))
 
 function read(): Bundle[] {
   try {

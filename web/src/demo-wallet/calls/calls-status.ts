@@ -1,13 +1,13 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem'
-import { passToNodeOf } from '../node-call.ts'
+import { callNodeOf } from '../node-call.ts'
 import { unknownBundle } from '../rpc-error.ts'
-import { askStatus } from '../window/questions.ts'
+import { showStatus } from '../window/questions.ts'
 import { type Bundle, findBundle } from './bundles.ts'
 
 const VERSION = '2.0.0'
 
-/** EIP-5792: under way, done, undone as a whole. */
+/** Status codes of EIP-5792; `REVERTED` means that all calls were reverted. */
 const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
@@ -35,7 +35,7 @@ export async function getCallsStatus(id: unknown) {
 }
 
 export async function showCallsStatus(id: unknown): Promise<null> {
-  await askStatus(requireBundle(id))
+  await showStatus(requireBundle(id))
   return null
 }
 
@@ -46,9 +46,9 @@ function requireBundle(id: unknown): Bundle {
 }
 
 const findReceipt = async ({ chainId, hash }: Bundle) =>
-  (await passToNodeOf(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
+  (await callNodeOf(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
 
-/** What the standard names, and no more. */
+/** Returns only the fields that EIP-5792 specifies. */
 const toReceipt = (receipt: Receipt): Receipt => ({
   logs: receipt.logs.map(({ address, data, topics }) => ({ address, data, topics })),
   status: receipt.status,

@@ -4,7 +4,7 @@ import { hashTypedData, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/client/boot.ts'
 import type { DemoAccount } from '../accounts.ts'
-import { passToNode } from '../node-call.ts'
+import { callNode } from '../node-call.ts'
 import { internal, WalletRpcError } from '../rpc-error.ts'
 
 type Call = { to: Address; data: Hex; value: bigint }
@@ -16,17 +16,17 @@ const queueSchema = z.object({
 
 export type Proposal = ReturnType<typeof toSafeTransaction>
 
-/** What the owner is about to sign: behind all that waits already, with the gas that the call takes. */
+/** Returns the Safe transaction to sign: with the nonce after all pending ones, and estimated gas. */
 export async function prepareProposal(
   { address }: DemoAccount,
   chainId: number,
   { to, data, value }: Call,
 ): Promise<Proposal> {
-  const place = `safes/${address}`
+  const path = `safes/${address}`
   const [gas, { nonce: next }, queue] = await Promise.all([
-    passToNode('eth_estimateGas', [{ from: address, to, data, value: `0x${value.toString(16)}` }]),
-    read(chainId, `${place}/`).then((answer) => safeSchema.parse(answer)),
-    read(chainId, `${place}/multisig-transactions/?executed=false`).then((answer) =>
+    callNode('eth_estimateGas', [{ from: address, to, data, value: `0x${value.toString(16)}` }]),
+    read(chainId, `${path}/`).then((answer) => safeSchema.parse(answer)),
+    read(chainId, `${path}/multisig-transactions/?executed=false`).then((answer) =>
       queueSchema.parse(answer),
     ),
   ])
@@ -35,7 +35,7 @@ export async function prepareProposal(
   return toSafeTransaction(address, chainId, { to, value, data, safeTxGas, nonce: BigInt(nonce) })
 }
 
-/** Signs for the first owner and leaves it with the service, as Safe's own app does. */
+/** Signs as the first owner and proposes it to the Safe service, like Safe's own app. Returns the Safe hash. */
 export async function propose(
   { address, signer }: DemoAccount,
   chainId: number,

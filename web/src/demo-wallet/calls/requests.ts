@@ -11,11 +11,17 @@ import {
 import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findAccount } from '../accounts.ts'
 import { emit } from '../events.ts'
-import { findConnected, getChainId, keepChainId, keepConnected } from '../memory.ts'
+import { findConnected, getChainId, saveChainId, saveConnected } from '../memory.ts'
 import { sendTransaction } from '../node.ts'
-import { passToNode } from '../node-call.ts'
+import { callNode } from '../node-call.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from '../rpc-error.ts'
-import { askAccount, askMessage, askNetwork, askToken, askTypedData } from '../window/questions.ts'
+import {
+  promptAccount,
+  promptMessage,
+  promptNetwork,
+  promptToken,
+  promptTypedData,
+} from '../window/questions.ts'
 import { getCallsStatus, showCallsStatus } from './calls-status.ts'
 import { getCapabilities } from './capabilities.ts'
 import { sendCalls } from './send-calls.ts'
@@ -23,9 +29,9 @@ import { isContractAccount, signForContract } from './signing.ts'
 import { watchUnmined } from './unmined.ts'
 
 type Params = readonly unknown[]
-type Answer = (params: Params) => Promise<unknown>
+type RequestHandler = (params: Params) => Promise<unknown>
 
-const answers: Record<string, Answer> = {
+const handlers: Record<string, RequestHandler> = {
   eth_chainId: async () => numberToHex(getChainId()),
   net_version: async () => `${getChainId()}`,
   eth_accounts: async () => listAccounts(),
@@ -39,7 +45,7 @@ const answers: Record<string, Answer> = {
   },
   wallet_getPermissions: async () => listPermissions(),
   wallet_revokePermissions: async () => {
-    keepConnected(null)
+    saveConnected(null)
     return null
   },
   wallet_switchEthereumChain: switchChain,
@@ -53,26 +59,26 @@ const answers: Record<string, Answer> = {
   eth_sendTransaction: ([request]) => sendTransaction(request),
 }
 
-// This module is loaded at the first request, which after a reload is the silent reconnect.
+// This module loads with the first request; after a reload that is the silent reconnect.
 watchUnmined()
 
-/** Calls that only read go to our node; it answers them, we do not know better. */
+/** Whether a method only reads; the node answers it. */
 const isRead = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,
   )
 
-/** One EIP-1193 request to its answer; throws what a wallet would. */
-export async function answerRequest(request: EIP1193Parameters): Promise<unknown> {
+/** Handles an EIP-1193 request; throws the errors of a wallet. */
+export async function handleRequest(request: EIP1193Parameters): Promise<unknown> {
   const method: string = request.method
   const params = toParams(request.params)
-  const answer = answers[method]
-  if (answer) return answer(params)
-  if (isRead(method)) return passToNode(method, params)
+  const handler = handlers[method]
+  if (handler) return handler(params)
+  if (isRead(method)) return callNode(method, params)
   throw unsupported(method)
 }
 
-/** Of EIP-747 it is the object itself, of all others a list. */
+/** Returns the parameters as a list; EIP-747 passes a single object. */
 const toParams = (params: unknown): Params =>
   Array.isArray(params) ? params : params === undefined ? [] : [params]
 
@@ -90,8 +96,8 @@ const listPermissions = () => [
 
 async function chooseAccount() {
   const before = findConnected()
-  const account = await askAccount(before)
-  keepConnected(account)
+  const account = await promptAccount(before)
+  saveConnected(account)
   if (before !== account) emit('accountsChanged', listAccounts())
 }
 
@@ -99,25 +105,25 @@ async function switchChain([request]: Params) {
   const chainId = Number((request as { chainId?: string } | undefined)?.chainId)
   if (!boot.chains.some(({ id }) => id === chainId)) throw unknownChain(chainId)
   if (chainId === getChainId()) return null
-  await askNetwork(chainId)
-  keepChainId(chainId)
+  await promptNetwork(chainId)
+  saveChainId(chainId)
   emit('chainChanged', numberToHex(chainId))
   return null
 }
 
-/** EIP-747. This wallet lists nothing, so that asking is all there is to it. */
+/** Prompts for a token (EIP-747); this wallet has no token list to add it to. */
 async function addToken(params: Params): Promise<boolean> {
   const [request] = params as [{ options?: { address?: string; symbol?: string } } | undefined]
   const { address, symbol } = request?.options ?? {}
   if (!address || !symbol) throw invalid('The token is missing.')
-  await askToken(symbol, address)
+  await promptToken(symbol, address)
   return true
 }
 
 async function signMessage([message, address]: Params): Promise<Hex> {
   const account = requireAccount(address)
   const raw = String(message)
-  await askMessage(isHex(raw) ? hexToString(raw) : raw)
+  await promptMessage(isHex(raw) ? hexToString(raw) : raw)
   const signable = isHex(raw) ? { raw } : raw
   return isContractAccount(account)
     ? signForContract(account, getChainId(), hashMessage(signable))
@@ -127,7 +133,7 @@ async function signMessage([message, address]: Params): Promise<Hex> {
 async function signTypedData([address, typedData]: Params): Promise<Hex> {
   const account = requireAccount(address)
   const parsed = JSON.parse(String(typedData)) as TypedDataDefinition
-  await askTypedData(parsed)
+  await promptTypedData(parsed)
   return isContractAccount(account)
     ? signForContract(account, getChainId(), hashTypedData(parsed))
     : account.signer.signTypedData(parsed)

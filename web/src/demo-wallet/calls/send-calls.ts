@@ -6,7 +6,7 @@ import { keccak256 } from 'viem/utils'
 import { type DemoAccount, findAccount } from '../accounts.ts'
 import { findConnected } from '../memory.ts'
 import { sendSigned, toClient, toFees, toInternal } from '../node.ts'
-import { passToNodeOf } from '../node-call.ts'
+import { callNodeOf } from '../node-call.ts'
 import {
   bundleTooLarge,
   internal,
@@ -19,16 +19,16 @@ import {
   unsupportedChain,
 } from '../rpc-error.ts'
 import { getSettings } from '../settings.ts'
-import { askCalls } from '../window/questions.ts'
-import { findBatchAccount, getCode, hasBecome } from './batch-account.ts'
-import { findBundle, keepBundle } from './bundles.ts'
+import { promptCalls } from '../window/questions.ts'
+import { findBatchAccount, getCode, isDelegated } from './batch-account.ts'
+import { findBundle, saveBundle } from './bundles.ts'
 import { isContractAccount } from './signing.ts'
 
 const VERSION = '2.0.0'
 const CALLS_MAX = 10
 const ID_BYTES = 32
 
-/** What handing the account over costs (EIP-7702), rounded up. */
+/** Gas of the delegation (EIP-7702), rounded up. */
 const UPGRADE_GAS = 40_000n
 
 type Call = { to: Address; data: Hex; value: bigint }
@@ -40,32 +40,32 @@ type Batch = {
   id: string
 }
 
-/** EIP-5792: several calls as one transaction of the account itself, all or none. */
+/** Sends several calls as one atomic transaction of the account (EIP-5792). */
 export async function sendCalls(request: unknown): Promise<{ id: string }> {
   const batch = parseBatch(request)
   const { account, batchAccount, chainId, calls, id } = batch
   const from = account.signer.address
-  const isUpgrade = !(await hasBecome(chainId, from, batchAccount))
+  const isUpgrade = !(await isDelegated(chainId, from, batchAccount))
   const prepared = await prepare(batch).catch((error: unknown) => Promise.reject(toInternal(error)))
-  await askCalls({ calls, from, chainId, isUpgrade })
+  await promptCalls({ calls, from, chainId, isUpgrade })
   const raw = await sign(batch, { ...prepared, isUpgrade })
-  // Known before it is sent, so that whoever asks in between hears that it is under way.
-  keepBundle({ id, chainId, hash: keccak256(raw) })
+  // Save before sending, so that a status request in between finds the bundle as pending.
+  saveBundle({ id, chainId, hash: keccak256(raw) })
   await sendSigned({ chainId, raw })
   return { id }
 }
 
 type Prepared = Parameters<typeof toFees>[0] & { data: Hex }
 
-/** Estimated as the account will be; nothing is signed for that. */
+/** Estimates the gas as if the account were delegated already, without a signature. */
 async function prepare({ account, batchAccount, chainId, calls }: Batch): Promise<Prepared> {
   const client = toClient(chainId, account)
   const to = account.signer.address
   const data = encodeExecuteData({ calls })
   const code = await getCode(chainId, batchAccount)
   const [estimated, nonce] = await Promise.all([
-    // Asked of the node itself: viem's own estimate of it is that of an account without code.
-    passToNodeOf(chainId, 'eth_estimateGas', [
+    // Requested from the node, because viem's estimate would use an account without code.
+    callNodeOf(chainId, 'eth_estimateGas', [
       { from: to, to, data },
       'latest',
       { [to]: { code } },
@@ -77,7 +77,7 @@ async function prepare({ account, batchAccount, chainId, calls }: Batch): Promis
   return { ...toFees(request), data }
 }
 
-/** The account's own transaction comes first, so what hands it over counts one more. */
+/** Signs the transaction. It uses the nonce first, so the authorization (EIP-7702) has the next nonce. */
 async function sign(
   { account: { signer }, batchAccount, chainId }: Batch,
   { isUpgrade, data, ...fees }: Prepared & { isUpgrade: boolean },
@@ -98,8 +98,9 @@ function parseBatch(request: unknown): Batch {
   if (!connected || isContractAccount(connected) || findAccount(String(fields.from)) !== connected)
     throw unauthorized()
   if (fields.version !== VERSION) throw invalid('Only version 2.0.0 is known.')
-  for (const [name, wanted] of Object.entries(fields.capabilities ?? {})) {
-    if ((wanted as { optional?: boolean } | null)?.optional !== true) throw missingCapability(name)
+  for (const [name, capability] of Object.entries(fields.capabilities ?? {})) {
+    if ((capability as { optional?: boolean } | null)?.optional !== true)
+      throw missingCapability(name)
   }
   const chainId = Number(fields.chainId)
   const batchAccount = findBatchAccount(chainId)

@@ -3,7 +3,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat } from 'viem'
 import { type DemoAccount, safeSigners } from '../accounts.ts'
 
-/** ERC-1271: what a contract takes for its signature of `digest` on one chain. */
+/** Signs `digest` so that the contract accepts it on one chain (ERC-1271). */
 export async function signForContract(
   { name, address, signer }: DemoAccount,
   chainId: number,
@@ -11,11 +11,11 @@ export async function signForContract(
 ): Promise<Hex> {
   if (name === 'contract') return signer.signTypedData(toWalletMessage(address, chainId, digest))
   const message = toSafeMessage(address, chainId, digest)
-  // The Safe wants them in the order of their addresses.
+  // The Safe requires signatures in ascending order of address.
   const signers = safeSigners.toSorted((a, b) =>
     a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1,
   )
-  return concat(await Promise.all(signers.map((each) => each.signTypedData(message))))
+  return concat(await Promise.all(signers.map((owner) => owner.signTypedData(message))))
 }
 
 export const isContractAccount = ({ name }: DemoAccount) => name === 'contract' || name === 'safe'

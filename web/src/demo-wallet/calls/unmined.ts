@@ -1,47 +1,47 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256 } from 'viem'
 import { z } from 'zod'
-import { passToNodeOf } from '../node-call.ts'
+import { callNodeOf } from '../node-call.ts'
 
 const KEY = 'parvalue.test-wallet.unmined'
-const LOOK_MS = 3000
+const POLL_MS = 3000
 
 const sentSchema = z.array(z.strictObject({ chainId: z.int(), raw: z.custom<Hex>() }))
 
 type Sent = z.infer<typeof sentSchema>[number]
 
-/** Like a real wallet, remembers what it sent until it is mined, and sends it again if it got lost. */
-export function keepUnmined(sent: Sent) {
+/** Saves a sent transaction until it is mined, to rebroadcast it if the node loses it. */
+export function saveUnmined(sent: Sent) {
   write([...read(), sent])
   watchUnmined()
 }
 
-export const forgetUnmined = (raw: Hex) => write(read().filter((one) => one.raw !== raw))
+export const removeUnmined = (raw: Hex) => write(read().filter((one) => one.raw !== raw))
 
 let isWatching = false
 
-/** Looks again and again as long as there is something to look for. */
+/** Polls while there are unmined transactions. */
 export function watchUnmined() {
   if (isWatching || read().length === 0) return
   isWatching = true
-  setTimeout(() => void lookAtAll(), LOOK_MS)
+  setTimeout(() => void checkAll(), POLL_MS)
 }
 
-/** Never rejects: one that cannot be looked at now is looked at again. */
-async function lookAtAll() {
-  for (const sent of read()) await look(sent).catch(() => undefined)
+/** Checks all unmined transactions; never rejects, because the next poll retries failed checks. */
+async function checkAll() {
+  for (const sent of read()) await checkSent(sent).catch(() => undefined)
   isWatching = false
   watchUnmined()
 }
 
-/** A node that does not answer is asked again later; one that refuses has seen the nonce used. */
-async function look({ chainId, raw }: Sent) {
-  const known = await passToNodeOf(chainId, 'eth_getTransactionByHash', [keccak256(raw)])
+/** Rebroadcasts an unknown transaction; if the node refuses it, its nonce is used and it is removed. */
+async function checkSent({ chainId, raw }: Sent) {
+  const known = await callNodeOf(chainId, 'eth_getTransactionByHash', [keccak256(raw)])
   if (known === null) {
-    await passToNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error) forgetUnmined(raw)
+    await callNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error) removeUnmined(raw)
     })
-  } else if ((known as { blockNumber: string | null }).blockNumber !== null) forgetUnmined(raw)
+  } else if ((known as { blockNumber: string | null }).blockNumber !== null) removeUnmined(raw)
 }
 
 function read(): Sent[] {

@@ -1,6 +1,6 @@
 /**
- * A constructed sheet, because the content policy allows no style elements. The colours are the
- * page's own custom properties, which reach into the shadow tree and follow its theme.
+ * A constructed style sheet, because the content security policy forbids style elements. Its colors
+ * are the page's custom properties, which the shadow tree inherits with the theme.
  */
 export const sheet = new CSSStyleSheet()
 

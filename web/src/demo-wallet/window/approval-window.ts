@@ -5,8 +5,8 @@ import { sheet } from './approval-window-style.ts'
 import { el } from './element.ts'
 import { toSettingsArea } from './settings-area.ts'
 
-/** What would otherwise reach the page's own dialogs, which close on Esc and on a press outside. */
-const kept = [
+/** Events that must not reach the page's dialogs, which close on Esc and on an outside click. */
+const isolatedEvents = [
   'keydown',
   'keyup',
   'keypress',
@@ -24,10 +24,10 @@ const kept = [
 let isOpen = false
 
 /**
- * Asks as a wallet's own window does: above everything, whatever dialog the page has open. Resolves
- * when approved, throws 4001 when not and -32002 while another request is open.
+ * Prompts for approval above all dialogs of the page, like a wallet's own window. Resolves when
+ * approved; throws 4001 when rejected, and -32002 while another prompt is open.
  */
-export async function askApproval(question: string, content: readonly Node[]): Promise<void> {
+export async function promptApproval(question: string, content: readonly Node[]): Promise<void> {
   if (isOpen) throw busy()
   isOpen = true
   const host = document.createElement('div')
@@ -40,7 +40,7 @@ export async function askApproval(question: string, content: readonly Node[]): P
   }
 }
 
-/** A fresh element for each request: one that came later than a dialog is left alone by it. */
+/** Opens a new element for each prompt, because dialogs only disable elements that existed before. */
 function openWindow(
   host: HTMLElement,
   question: string,
@@ -48,11 +48,11 @@ function openWindow(
 ): Promise<boolean> {
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
-  for (const type of kept) host.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of isolatedEvents) host.addEventListener(type, (event) => event.stopPropagation())
   document.body.append(host)
   return new Promise((resolve) => {
     const dialog = toDialog(question, content, resolve)
-    // Esc is the browser's own way out of a modal dialog.
+    // The browser fires `cancel` when the user presses Esc.
     dialog.addEventListener('cancel', () => resolve(false))
     root.append(dialog)
     dialog.showModal()
@@ -64,9 +64,9 @@ function toDialog(
   content: readonly Node[],
   answer: (isApproved: boolean) => void,
 ): HTMLDialogElement {
-  const words = getStrings()
-  const reject = el('button', { type: 'button' }, words.reject)
-  const approve = el('button', { type: 'button', class: 'approve' }, words.approve)
+  const strings = getStrings()
+  const reject = el('button', { type: 'button' }, strings.reject)
+  const approve = el('button', { type: 'button', class: 'approve' }, strings.approve)
   reject.addEventListener('click', () => answer(false))
   approve.addEventListener('click', () => answer(true))
   return el(
@@ -76,7 +76,7 @@ function toDialog(
     el('p', { class: 'origin' }, location.origin),
     el('p', {}, question),
     el('div', { class: 'content' }, ...content),
-    el('p', { class: 'warning' }, words.warning),
+    el('p', { class: 'warning' }, strings.warning),
     toSettingsArea(),
     el('div', { class: 'actions' }, reject, approve),
   )

@@ -14,9 +14,9 @@ import { type Abi, decodeFunctionData } from 'viem'
 
 export type DescribedCall = {
   functionName: string | null
-  /** Name and value of each argument, addresses and amounts as far as we know them. */
+  /** Name and value of each argument; known addresses and amounts are formatted. */
   args: [name: string, value: string][]
-  /** What is spent or allowed, in words, e.g. "25.00 mockUSD". */
+  /** The spent or approved amount with its token, e.g. "25.00 mockUSD". */
   amount: string | null
 }
 
@@ -31,7 +31,7 @@ const abi: Abi = [
   ...orderProcessorAbi,
 ]
 
-/** What a call means, where its contract and function are known. */
+/** Describes a call, as far as its contract and function are known. */
 export function describeCall(
   to: Address,
   data: Hex,
@@ -51,7 +51,7 @@ export function describeCall(
   })
   const findToken = (address: unknown) =>
     tokens.find((token) => token.address.toLowerCase() === String(address).toLowerCase())
-  // The redeemer's amount is of USD+, whichever token it names as payment; so is what is wrapped.
+  // The redeemer's amount is in USD+, whatever payment token it names; so is a wrap of USD+.
   const owner = deployments.find(
     ({ contracts }) =>
       isSame(contracts.usdPlusRedeemer, to) ||
@@ -77,20 +77,20 @@ export function describeCall(
 
 const isStruct = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Of an order, field by field. */
+/** Formats a struct such as an order, field by field. */
 const toStructText = (value: object) =>
   Object.entries(value)
     .map(([name, field]) => `${name}: ${field}`)
     .join(', ')
 
-/** A stock's token and its wrapped form are both called by their names. */
+/** Lists the stock tokens of a deployment and their wrapped forms. */
 const listShares = ({ stockTokens = [] }: Deployment) =>
   stockTokens.flatMap((token) => [
     token,
     { ...token, address: token.wrapped, symbol: `${token.symbol}.x` },
   ])
 
-/** What is wrapped into a stock's wrapped token is counted in the stock's own. */
+/** Finds the stock token whose wrapped form is `to`; a wrap is measured in the stock token. */
 const findWrappedShare = (to: Address, deployments: readonly Deployment[]) =>
   deployments
     .flatMap(({ stockTokens = [] }) => stockTokens)
@@ -115,7 +115,7 @@ function decode(data: Hex) {
   }
 }
 
-/** Our own contracts by name, everything else as it is. */
+/** Returns the name of one of our contracts or tokens, or the value as text. */
 export function nameOf(value: unknown, deployments: readonly Deployment[]): string {
   const text = String(value)
   const address = text.toLowerCase()

@@ -1,4 +1,4 @@
-/** An element with attributes and children; text is always text, never markup. */
+/** Creates an element with attributes and children; strings are inserted as text, never as markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,6 +10,6 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Terms and their values, as a description list. */
+/** Creates a description list of terms and values. */
 export const toFacts = (facts: readonly (readonly [string, string])[]): HTMLElement =>
   el('dl', {}, ...facts.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]))

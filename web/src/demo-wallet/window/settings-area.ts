@@ -2,63 +2,63 @@ import { chains } from '@parvalue/shared/chain/chains.ts'
 import { numberToHex } from 'viem'
 import { demoAccounts, findAccount, toAccountLabel } from '../accounts.ts'
 import { emit } from '../events.ts'
-import { findConnected, getChainId, keepChainId, keepConnected } from '../memory.ts'
-import { answers, batchings, delays, getSettings, keepSettings } from '../settings.ts'
+import { findConnected, getChainId, saveChainId, saveConnected } from '../memory.ts'
+import { answerModes, batchingModes, delayOptions, getSettings, saveSettings } from '../settings.ts'
 import { getStrings } from '../strings.ts'
 import { el } from './element.ts'
 
-/** What one would do in the wallet itself, folded away at the foot of its window. */
+/** Creates the collapsed settings at the end of the prompt: behavior, network and account. */
 export function toSettingsArea(): HTMLElement {
-  const words = getStrings()
+  const strings = getStrings()
   const settings = getSettings()
   const rows = [
     toSelect(
-      words.answers,
-      answers.map((answer) => [answer, words.answerNames[answer]]),
+      strings.answers,
+      answerModes.map((answer) => [answer, strings.answerNames[answer]]),
       settings.answer,
-      (value) => keepSettings({ answer: answers.find((answer) => answer === value) ?? 'ask' }),
+      (value) => saveSettings({ answer: answerModes.find((answer) => answer === value) ?? 'ask' }),
     ),
     toSelect(
-      words.delay,
-      delays.map((delayMs) => [`${delayMs}`, `${delayMs / 1000} s`]),
+      strings.delay,
+      delayOptions.map((delayMs) => [`${delayMs}`, `${delayMs / 1000} s`]),
       `${settings.delayMs}`,
-      (value) => keepSettings({ delayMs: Number(value) }),
+      (value) => saveSettings({ delayMs: Number(value) }),
     ),
     toSelect(
-      words.batching,
-      batchings.map((batching) => [batching, words.batchingNames[batching]]),
+      strings.batching,
+      batchingModes.map((batching) => [batching, strings.batchingNames[batching]]),
       settings.batching,
-      (value) => keepSettings({ batching: batchings.find((one) => one === value) ?? 'no' }),
+      (value) => saveSettings({ batching: batchingModes.find((one) => one === value) ?? 'no' }),
     ),
     toSelect(
-      words.network,
+      strings.network,
       chains.map(({ id, name }) => [`${id}`, name]),
       `${getChainId()}`,
-      (value) => moveTo(Number(value)),
+      (value) => switchChain(Number(value)),
     ),
     ...toAccountRow(),
   ]
-  return el('details', { class: 'settings' }, el('summary', {}, words.settings), ...rows)
+  return el('details', { class: 'settings' }, el('summary', {}, strings.settings), ...rows)
 }
 
-/** Only while connected: who is not takes an account in the question itself. */
+/** Creates the account setting while connected; otherwise the account prompt itself selects it. */
 function toAccountRow(): HTMLElement[] {
-  const words = getStrings()
+  const strings = getStrings()
   const connected = findConnected()
   if (!connected) return []
   const options = demoAccounts.map(
-    (account) => [account.address, toAccountLabel(account, words)] as const,
+    (account) => [account.address, toAccountLabel(account, strings)] as const,
   )
-  return [toSelect(words.switchAccount, options, connected.address, showAccount)]
+  return [toSelect(strings.switchAccount, options, connected.address, switchAccount)]
 }
 
-function moveTo(chainId: number) {
-  keepChainId(chainId)
+function switchChain(chainId: number) {
+  saveChainId(chainId)
   emit('chainChanged', numberToHex(chainId))
 }
 
-function showAccount(address: string) {
-  keepConnected(findAccount(address))
+function switchAccount(address: string) {
+  saveConnected(findAccount(address))
   emit('accountsChanged', [address])
 }
 

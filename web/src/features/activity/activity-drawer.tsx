@@ -6,7 +6,7 @@ import { ActivityList } from './activity-list.tsx'
 
 type ActivityDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** The tray: all of the connected account's transactions, at hand on every page. */
+/** Activity tray: all transactions of the connected wallet, available on every page. */
 export function ActivityDrawer({ isOpen, onClose }: ActivityDrawerProps) {
   const { t } = useTranslation('activity')
   return (

@@ -12,13 +12,13 @@ import { type Underway, useUnderway } from './use-underway.ts'
 type Filter = 'all' | 'running' | 'needs-you'
 
 type ActivityListProps = {
-  /** The level below the title it stands under. */
+  /** Heading level below the surrounding title. */
   heading: 'h2' | 'h3'
-  /** The person goes on elsewhere: what the list stands in gets out of the way. */
+  /** Called when the user continues on another page; the surrounding drawer closes. */
   onContinue: () => void
 }
 
-/** Everything under way, what waits for the person first, and what came of the rest. */
+/** All activity: items that need the user, items under way, then finished ones. */
 export function ActivityList({ heading, onContinue }: ActivityListProps) {
   const { t } = useTranslation('activity')
   const [filter, setFilter] = useState<Filter>('all')
@@ -100,7 +100,7 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
 
 type UnderwayGroupProps = ActivityListProps & { items: readonly Underway[] }
 
-/** What was sent and is carried on by others, for days. */
+/** Orders, redemptions and transfers that other parties complete, within minutes or days. */
 function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupProps) {
   const { t } = useTranslation('activity')
   if (items.length === 0) return null

@@ -4,7 +4,7 @@ import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import styles from './activity-page.module.css'
 import { Feed } from './feed/feed.tsx'
 
-/** All that is under way and lately done, of whatever kind. */
+/** Everything under way and recently finished, of all kinds. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
   const account = useAccount()

@@ -10,9 +10,9 @@ import { continueTransaction } from '#tx/chain/transactions.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
-import { SmallRing3 } from '#ui/chart/ring3.tsx'
+import { SmallConfirmationRing } from '#ui/chart/ring3.tsx'
 import styles from './activity.module.css'
-import { groupOf, spokenKindOf } from './activity-rules.ts'
+import { toActivityGroup, toTextKind } from './activity-rules.ts'
 import type { ActivityItem } from './use-activity.ts'
 
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
@@ -26,21 +26,21 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
       <strong>{toActivityTitle(t, item)}</strong>
       <Moment atMs={entry.createdAtMs} />
       <span className={styles.sub}>
-        {groupOf(entry) === 'needs-you' ? (
-          <Continue item={item} onContinue={onContinue} />
+        {toActivityGroup(entry) === 'needs-you' ? (
+          <ContinueButton item={item} onContinue={onContinue} />
         ) : (
-          <Details item={item} />
+          <ActivityDetails item={item} />
         )}
       </span>
     </li>
   )
 }
 
-/** The state in a picture; the words beside it say the same. */
+/** Status icon; the adjacent text says the same. */
 function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
-  const group = groupOf(entry)
+  const group = toActivityGroup(entry)
   if (group === 'running') {
-    return <SmallRing3 count={stage.name === 'confirming' ? stage.confirmations : 0} />
+    return <SmallConfirmationRing count={stage.name === 'confirming' ? stage.confirmations : 0} />
   }
   const [tone, icon] =
     group === 'needs-you'
@@ -57,26 +57,27 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   )
 }
 
-/** What was wanted, and whether it came to be. */
+/** Returns the title of a transaction with its outcome. */
 export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
   const { facts, steps } = entry
-  const kind = spokenKindOf(entry.kind)
-  if (groupOf(entry) === 'needs-you') {
+  const kind = toTextKind(entry.kind)
+  if (toActivityGroup(entry) === 'needs-you') {
     const signed = steps.filter(({ status }) => status === 'done' || status === 'skipped').length
     return t(`signed.${kind}`, { signed, count: steps.length })
   }
-  const state = stage.name === 'done' ? 'done' : groupOf(entry) === 'running' ? 'running' : 'not'
+  const state =
+    stage.name === 'done' ? 'done' : toActivityGroup(entry) === 'running' ? 'running' : 'not'
   const { pay = '', paySymbol = '', network = '' } = facts
   return t(`titles.${kind}.${state}`, { pay, paySymbol, network })
 }
 
 type DetailsProps = {
   item: ActivityItem
-  /** The link to the network's record stands in a place of its own. */
+  /** Another part of the page has the link to the block explorer. */
   isHashElsewhere?: boolean
 }
 
-export function Details({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
+export function ActivityDetails({ item: { entry, stage }, isHashElsewhere = false }: DetailsProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const { t: failures } = useTranslation('failures')
   const network = networkNameOf(entry.chainId)
@@ -113,7 +114,7 @@ export function Details({ item: { entry, stage }, isHashElsewhere = false }: Det
   }
 }
 
-export function Continue({ item: { entry, stage }, onContinue }: ActivityRowProps) {
+export function ContinueButton({ item: { entry, stage }, onContinue }: ActivityRowProps) {
   const { t } = useTranslation(['activity', 'tx'])
   const step = stage.name === 'needs-signature' ? stage.steps[stage.step - 1] : undefined
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { groupOf, progressOf } from './activity-rules.ts'
+import { toActivityGroup, toProgress } from './activity-rules.ts'
 
 const entry = (state: JournalEntry['state'], isDismissed = false) =>
   ({ state, isDismissed }) as JournalEntry
@@ -14,7 +14,7 @@ test.each([
   [entry('failed'), 'earlier'],
   [entry('failed', true), 'earlier'],
 ])('%j is listed under %s', (listed, group) => {
-  expect(groupOf(listed)).toBe(group)
+  expect(toActivityGroup(listed)).toBe(group)
 })
 
 const steps: ('approve' | 'deposit')[] = ['approve', 'deposit']
@@ -36,5 +36,5 @@ test.each<[TransactionStage, number]>([
   [confirming(2, 3), 1],
   [{ name: 'done', hash: '0x1' }, 1],
 ])('%j is done by %d', (stage, share) => {
-  expect(progressOf(stage, 3)).toBe(share)
+  expect(toProgress(stage, 3)).toBe(share)
 })

@@ -5,20 +5,23 @@ export type ActivityGroup = 'needs-you' | 'running' | 'earlier'
 
 export const activityGroups = ['needs-you', 'running', 'earlier'] as const
 
-/** Where an entry is listed. One that was put away asks for nothing any more. */
-export function groupOf({ state, isDismissed }: JournalEntry): ActivityGroup {
+/** Returns the group of a journal entry. A dismissed entry no longer needs the user. */
+export function toActivityGroup({ state, isDismissed }: JournalEntry): ActivityGroup {
   if (state === 'running') return 'running'
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
 }
 
-/** Wrapping is told in the same words whatever is wrapped. */
-export function spokenKindOf(kind: TransactionKind) {
+/** Wrapping has the same texts for stock tokens and USD+. */
+export function toTextKind(kind: TransactionKind) {
   if (kind === 'wrapStock') return 'wrap'
   return kind === 'unwrapStock' ? 'unwrap' : kind
 }
 
-/** How much of a transaction is done, 0 to 1: its steps, and of the last one the confirmations. */
-export function progressOf(stage: TransactionStage, confirmationsWanted: number): number {
+/**
+ * Returns the progress of a transaction from 0 to 1: finished steps plus the confirmations of the current
+ * one.
+ */
+export function toProgress(stage: TransactionStage, confirmationsWanted: number): number {
   if (stage.name === 'done') return 1
   if (stage.name === 'idle' || stage.name === 'failed') return 0
   const parts = stage.steps.length + confirmationsWanted

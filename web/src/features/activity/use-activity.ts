@@ -5,18 +5,18 @@ import { NO_PROGRESS, type TransactionStage, toStage } from '#tx/flow/stage.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { type ActivityGroup, groupOf, progressOf } from './activity-rules.ts'
+import { type ActivityGroup, toActivityGroup, toProgress } from './activity-rules.ts'
 
 export type ActivityItem = { entry: JournalEntry; stage: TransactionStage }
 
 export type Activity = {
-  /** Youngest first in each group. */
+  /** Newest first in each group. */
   groups: Record<ActivityGroup, readonly ActivityItem[]>
-  /** The share done of what is under way; null while nothing is. */
+  /** Progress of the running transactions from 0 to 1; null if there are none. */
   progress: number | null
 }
 
-/** All transactions of the connected account, whichever widget sent them. */
+/** Returns all transactions of the connected wallet, whichever form sent them. */
 export function useActivity(): Activity {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
@@ -26,7 +26,8 @@ export function useActivity(): Activity {
       .filter((entry) => entry.account === account)
       .map((entry) => ({ entry, stage: toStage(entry, state.progress[entry.id] ?? NO_PROGRESS) }))
       .sort((a, b) => b.entry.createdAtMs - a.entry.createdAtMs)
-    const inGroup = (group: ActivityGroup) => items.filter(({ entry }) => groupOf(entry) === group)
+    const inGroup = (group: ActivityGroup) =>
+      items.filter(({ entry }) => toActivityGroup(entry) === group)
     const groups = {
       'needs-you': inGroup('needs-you'),
       running: inGroup('running'),
@@ -38,6 +39,6 @@ export function useActivity(): Activity {
 
 function progressOfAll(items: readonly ActivityItem[]): number | null {
   if (items.length === 0) return null
-  const sum = items.reduce((total, { stage }) => total + progressOf(stage, CONFIRMATIONS), 0)
+  const sum = items.reduce((total, { stage }) => total + toProgress(stage, CONFIRMATIONS), 0)
   return sum / items.length
 }

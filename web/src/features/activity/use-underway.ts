@@ -15,19 +15,22 @@ import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 
-/** Something of this wallet's that others carry on: a redemption to be paid, a wire or transfer to arrive, an order. */
+/**
+ * One item of this wallet that another party completes: a redemption to be paid, a wire or transfer to
+ * arrive, an order.
+ */
 export type Underway = {
   id: string
   title: string
   text: string
   atMs: number
-  /** Of a transfer between networks, which has a page of its own. */
+  /** Set for a transfer between networks, which has a page. */
   messageId?: string
-  /** Of an order, which the page of orders opens. */
+  /** Set for an order, which the orders page opens. */
   orderId?: string
 }
 
-/** Youngest first. */
+/** Returns the items, newest first. */
 export function useUnderway(): readonly Underway[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()

@@ -10,7 +10,9 @@ import { isRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import styles from './addresses-page.module.css'
 
-/** EIP-747. Wallets list a token of the network they are on, so that comes first. */
+/**
+ * Adds the token to the wallet (EIP-747). Wallets add it on their current network, so they switch first.
+ */
 export function AddToken({ token }: { token: Token }) {
   const { t } = useTranslation('addresses')
   const wallet = useWallet()

@@ -13,7 +13,7 @@ type AddressRowProps = {
   action?: ReactNode
 }
 
-/** What it is, where it is, and the ways to look at it and to take it along. */
+/** One contract or token with its network, its explorer link and a copy button. */
 export function AddressRow({ chainId, address, name, icon, action }: AddressRowProps) {
   const { t } = useTranslation('addresses')
   return (
@@ -34,7 +34,7 @@ export function AddressRow({ chainId, address, name, icon, action }: AddressRowP
   )
 }
 
-/** In full where there is room. */
+/** Shows the full address on wide screens. */
 function ExplorerLink({ chainId, address }: { chainId: number; address: Address }) {
   const { t } = useTranslation('shell')
   const explorer = findExplorer(chainId)

@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
 import { useTranslation } from 'react-i18next'
-import { boot, isDrawing } from '#api/client/boot.ts'
+import { boot, isPrerendering } from '#api/client/boot.ts'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -11,7 +11,7 @@ import { AddressRow } from './address-row.tsx'
 import styles from './addresses-page.module.css'
 import { contractNames } from './contract-names.ts'
 
-/** Where everything is, so that nobody has to trust a link: each contract and token, by network. */
+/** All contracts and tokens by network, so that users can verify an address. */
 export function AddressesPage() {
   const { t } = useTranslation('addresses')
   return (
@@ -19,7 +19,7 @@ export function AddressesPage() {
       <div className={styles.page}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className={styles.lede}>{t('lede')}</p>
-        {isDrawing ? (
+        {isPrerendering ? (
           <ListSkeleton label={t('loading')} isLong />
         ) : (
           boot.deployments.map((deployment) => (

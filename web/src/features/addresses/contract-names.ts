@@ -2,7 +2,7 @@ import type { strings } from './strings.en.ts'
 
 type NameKey = keyof typeof strings.names
 
-/** Which words a contract of a deployment has; one that is newer than these is called as it is. */
+/** Translation keys of the contracts; an unknown contract shows its name from the deployment. */
 export const contractNames: Readonly<Record<string, NameKey>> = {
   usdPlus: 'usdPlus',
   wrappedUsdPlus: 'wrappedUsdPlus',

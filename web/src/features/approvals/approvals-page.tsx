@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -17,7 +17,7 @@ import styles from './approvals-page.module.css'
 import { ApprovalsTable } from './approvals-table.tsx'
 import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
 
-/** What our contracts may take from the wallet, and the way to end it. */
+/** Token approvals of our contracts, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const wallet = useWallet()
@@ -53,16 +53,16 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
     )
   }
   const approvals = answers.flatMap(({ data }) => data ?? [])
-  const silent = chainIds.filter((_, index) => {
+  const unreachable = chainIds.filter((_, index) => {
     const answer = answers[index]
-    return answer !== undefined && isSilent(answer)
+    return answer !== undefined && isNotResponding(answer)
   })
   const isLoading = answers.some(
-    ({ data }, index) => !data && !silent.includes(chainIds[index] ?? 0),
+    ({ data }, index) => !data && !unreachable.includes(chainIds[index] ?? 0),
   )
   return (
     <>
-      {silent.map((chainId) => (
+      {unreachable.map((chainId) => (
         <div key={chainId} className={styles.alert}>
           <Alert kind="warn" title={t('silent', { network: networkNameOf(chainId) })} role="status">
             {t('silentText')}
@@ -72,7 +72,7 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
       {isLoading && approvals.length === 0 ? (
         <ListSkeleton label={t('loading')} />
       ) : approvals.length === 0 ? (
-        silent.length === 0 && <EmptyState text={t('none')} />
+        unreachable.length === 0 && <EmptyState text={t('none')} />
       ) : (
         <ApprovalsTable approvals={approvals} wallet={wallet} onRevoke={transaction.start} />
       )}
@@ -80,7 +80,7 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
   )
 }
 
-/** Once it counts, the list is read anew. */
+/** Refetches the approvals once the revocation is mined. */
 function useRefreshed({ entry, stage }: Transaction) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   useEffect(() => {

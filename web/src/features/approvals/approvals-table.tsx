@@ -116,7 +116,7 @@ function Spender({ approval: { token, spender } }: { approval: Approval }) {
 
 type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: Approval }
 
-/** A wallet signs for the network it is on, so that comes first. */
+/** A wallet signs for its current network, so it switches first. */
 function Revoke({ approval, wallet, onRevoke }: RevokeProps) {
   const { t } = useTranslation('approvals')
   const switchTo = useNetworkSwitch()

@@ -2,14 +2,14 @@ import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** What one of our contracts may still take from a wallet. */
+/** Remaining allowance of one of our contracts. */
 export type Approval = {
   token: Token
   spender: { name: string; address: Address }
   amount: bigint
 }
 
-/** Nobody means a number this large: other apps ask for the most there is. */
+/** Allowances from here on count as unlimited: other apps approve the maximum. */
 const UNLIMITED_FROM = 2n ** 128n
 
 export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>) => amount >= UNLIMITED_FROM

@@ -11,7 +11,7 @@ export const APPROVALS_KEY = [WALLET_SCOPE, 'approvals'] as const
 
 const REFETCH_MS = 15_000
 
-/** One query a chain, so that one that does not answer takes nothing from the others. */
+/** One query per chain, so that a chain that does not respond does not affect the others. */
 export const approvalsQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [...APPROVALS_KEY, account, chainId],
@@ -20,14 +20,14 @@ export const approvalsQuery = (chainId: number, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** All of them in one call, by code that is sent along with it. What is zero is none. */
+/** Reads all allowances in one call, with a deployless multicall. Zero allowances are omitted. */
 async function readApprovals(chainId: number, account: Address): Promise<Approval[]> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
-  const asked = listAllowable(deployment)
+  const pairs = listAllowable(deployment)
   const amounts = await client.multicall({
-    contracts: asked.map(
+    contracts: pairs.map(
       ({ token, spender }) =>
         ({
           address: token.address,
@@ -39,6 +39,6 @@ async function readApprovals(chainId: number, account: Address): Promise<Approva
     deployless: true,
     allowFailure: false,
   })
-  const approvals = asked.map((pair, index) => ({ ...pair, amount: amounts[index] ?? 0n }))
+  const approvals = pairs.map((pair, index) => ({ ...pair, amount: amounts[index] ?? 0n }))
   return approvals.filter(({ amount }) => amount > 0n)
 }

@@ -4,7 +4,7 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import { type Approval, isUnlimited, toAmountText } from './approvals.ts'
 
-/** Approving zero takes an approval back; every token understands that. */
+/** Approving zero revokes an approval; every token supports that. */
 export function toRevokePlan(approval: Approval, account: Address): TransactionPlan {
   const { token, spender } = approval
   const args = [spender.address, 0n] as const

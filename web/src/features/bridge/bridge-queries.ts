@@ -9,17 +9,17 @@ const loadCalls = () => import('./form/bridge-calls.ts')
 const FEE_REFETCH_MS = 10_000
 const STANDING_REFETCH_MS = 30_000
 
-/** Both ends, where there are both. */
+/** Returns the route if the offer has both ends. */
 export const toRoute = ({ source, destination }: BridgeOffer): Route | null =>
   source && destination ? { source, destination } : null
 
 const keyOf = (route: Route | null) =>
   route && [route.source.chainId, route.source.kind, route.destination.chainId]
 
-/** As if to the burn address while nobody is connected: what it costs can be seen before. */
+/** Stands in for the receiver while no wallet is connected, so that the fee can be shown. */
 const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
 
-/** What the router asks for this amount; of the smallest one where none is typed. */
+/** Router fee for this amount; for the smallest amount if none is typed. */
 export const bridgingFeeQuery = (
   route: Route | null,
   account: Address | null,
@@ -43,7 +43,7 @@ export const bridgingFeeQuery = (
     placeholderData: (previous: bigint | undefined) => previous,
   })
 
-/** What travels and what arrives for `amount`. */
+/** Bridged USD+ and received tokens for `amount`. */
 export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =>
   queryOptions({
     queryKey: ['bridge-preview', keyOf(route), String(amount)],
@@ -61,8 +61,8 @@ export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =
     staleTime: 15_000,
   })
 
-/** Whether an end is open, and how much it lets through. */
-export const bridgeStandingQuery = (route: Route | null, side: 'source' | 'destination') =>
+/** Whether one end is open, and its remaining daily limit. */
+export const bridgeCapacityQuery = (route: Route | null, side: 'source' | 'destination') =>
   queryOptions({
     queryKey: ['bridge-standing', side, keyOf(route)],
     queryFn: route
@@ -71,17 +71,19 @@ export const bridgeStandingQuery = (route: Route | null, side: 'source' | 'desti
             loadCalls(),
             publicClientOf(route[side].chainId),
           ])
-          return calls.readStanding(client, route[side], side)
+          return calls.readCapacity(client, route[side], side)
         }
       : skipToken,
     refetchInterval: STANDING_REFETCH_MS,
   })
 
-/** What a first transfer took on a local chain, rounded up, because it cannot be estimated before
- * the approval is mined. */
+/**
+ * Gas of a first transfer, measured on a local chain and rounded up, because it cannot be estimated before
+ * the approval is mined.
+ */
 const SEND_GAS = { 'USD+': 420_000n, 'wUSD+': 560_000n } as const
 
-/** The most that both steps may cost the network, besides the bridging fee. */
+/** Upper bound of the network fees of both steps, without the bridge fee. */
 export const bridgeNetworkFeeQuery = (route: Route | null, account: Address | null) =>
   queryOptions({
     queryKey: ['bridge-network-fee', keyOf(route), account],
@@ -93,7 +95,7 @@ async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
   const [calls, client] = await Promise.all([loadCalls(), publicClientOf(route.source.chainId)])
   const { steps } = calls.toBridgePlan({ ...route, account, amount: 1n, bridgingFee: 0n })
   const [approval] = steps
-  if (!approval) throw new Error('A transfer has an approval.')
+  if (!approval) throw new Error('The plan of the transfer has no approval.')
   const [gas, { maxFeePerGas }] = await Promise.all([
     client.estimateGas({ account, to: approval.to, data: approval.data }),
     client.estimateFeesPerGas(),
@@ -101,7 +103,7 @@ async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
   return (gas + SEND_GAS[route.source.kind]) * maxFeePerGas
 }
 
-/** Of a transaction that is mined: the id of its message. */
+/** Message id of a mined transfer. */
 export const messageIdQuery = (chainId: number, hash: Hex) =>
   queryOptions({
     queryKey: ['bridge-message', chainId, hash],

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { useDraft } from '#tx/journal/use-draft.ts'
 
 /**
- * `unsure`: it was sent and nobody knows whether it arrived. It goes again under the same key, so that
- * it happens once.
+ * `unsure`: the request was sent and its response was lost. It is retried with the same idempotency key, so
+ * that it takes effect once.
  */
 const step = z.enum(['form', 'review', 'unsure'])
 
 const base = {
   account: z.string(),
   amountText: z.string(),
-  /** Made once for each deed and sent with every try. */
+  /** Idempotency key: created once per intent and sent with every retry. */
   key: z.uuid(),
   step,
 }
@@ -26,24 +26,24 @@ const tradeSchema = z.strictObject({
   stock: z.strictObject({ id: z.int(), symbol: z.string(), name: z.string() }).nullable(),
 })
 
-/** What somebody is about to do; it outlives a reload, opened as it was. */
+/** A transfer in preparation; it survives a reload in its current step. */
 export type TransferIntent = z.infer<typeof transferSchema>
 export type TradeIntent = z.infer<typeof tradeSchema>
 export type ChosenStock = NonNullable<TradeIntent['stock']>
 
-type Kept<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
+type SavedIntent<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
 
-export const useTransferIntent = (account: string): Kept<TransferIntent> =>
+export const useTransferIntent = (account: string): SavedIntent<TransferIntent> =>
   useIntent('account.transfer', account, transferSchema)
 
-export const useTradeIntent = (account: string): Kept<TradeIntent> =>
+export const useTradeIntent = (account: string): SavedIntent<TradeIntent> =>
   useIntent('account.trade', account, tradeSchema)
 
 function useIntent<Intent extends { account: string }>(
   name: string,
   account: string,
   schema: z.ZodType<Intent>,
-): Kept<Intent> {
+): SavedIntent<Intent> {
   const [text, write] = useDraft(name)
   const intent = parse(text, schema)
   return [

@@ -3,13 +3,13 @@ import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/m
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
-// Money is in cents, shares are in units of 18 decimals.
+// Money is cents, shares are units of 18 decimals.
 
 export const UNKNOWN = '—'
 
 const MINUS = '\u2212'
 
-/** "1,200.00" */
+/** Formats cents: "1,200.00". */
 export const toMoneyLabel = (cents: bigint): string =>
   toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 }).replace(
     '-',
@@ -19,23 +19,23 @@ export const toMoneyLabel = (cents: bigint): string =>
 export const toUsdLabel = (cents: bigint, language: Language): string =>
   toUsdText(toMoneyLabel(cents), language)
 
-/** "+1,200.00", "−20.81", "0.00" */
+/** Formats cents with their sign: "+1,200.00", "−20.81", "0.00". */
 export const toSignedLabel = (cents: bigint): string =>
   cents > 0n ? `+${toMoneyLabel(cents)}` : toMoneyLabel(cents)
 
 const FINEST_SHOWN = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 4)
 
-/** Four decimals, so that the points of a column stand below each other; cut off. */
+/** Formats shares with four decimals, truncated, so that the decimal points of a column align. */
 export const toSharesLabel = (shares: bigint): string =>
   shares > 0n && shares < FINEST_SHOWN
     ? '<0.0001'
     : toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 4, fractionMax: 4 })
 
-/** To the last decimal that there is. */
+/** Formats shares with all their decimals. */
 export const toExactSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 9 })
 
-/** A ratio is no money: 0.1494 as "+14.94%". */
+/** Formats a ratio (not money): 0.1494 as "+14.94%". */
 export function toRatioLabel(ratio: number): string {
   const percent = (Math.abs(ratio) * 100).toFixed(2)
   const sign = percent === '0.00' ? '' : ratio > 0 ? '+' : MINUS

@@ -9,26 +9,26 @@ import type { TFunction } from 'i18next'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { Language } from '#i18n/language.ts'
 import { toUsdLabel } from './labels.ts'
-import type { TradeHindrance } from './trade/trade-rules.ts'
-import type { TransferHindrance } from './transfer/transfer-rules.ts'
+import type { TradeBlocker } from './trade/trade-rules.ts'
+import type { TransferBlocker } from './transfer/transfer-rules.ts'
 
-type Words = TFunction<'brokerage'>
-type ToText = (t: Words, language: Language) => string
+type Translate = TFunction<'brokerage'>
+type ToText = (t: Translate, language: Language) => string
 
 const availability = {
-  restricted: (t: Words) => t('reasons.restricted'),
-  trading_unavailable: (t: Words) => t('reasons.unavailable'),
-  flag_off: (t: Words) => t('reasons.unavailable'),
-  account_step_required: (t: Words) => t('stepMissing'),
+  restricted: (t: Translate) => t('reasons.restricted'),
+  trading_unavailable: (t: Translate) => t('reasons.unavailable'),
+  flag_off: (t: Translate) => t('reasons.unavailable'),
+  account_step_required: (t: Translate) => t('stepMissing'),
 }
 
 const shared = {
   ...availability,
-  not_active: (t: Words) => t('reasons.notActive'),
-  closing: (t: Words) => t('reasons.closing'),
-  money_unknown: (t: Words) => t('reasons.moneyUnknown'),
-  amount_empty: (t: Words) => t('reasons.enterAmount'),
-  amount_invalid: (t: Words) => t('reasons.amountInvalid'),
+  not_active: (t: Translate) => t('reasons.notActive'),
+  closing: (t: Translate) => t('reasons.closing'),
+  money_unknown: (t: Translate) => t('reasons.moneyUnknown'),
+  amount_empty: (t: Translate) => t('reasons.enterAmount'),
+  amount_invalid: (t: Translate) => t('reasons.amountInvalid'),
 }
 
 const least =
@@ -40,7 +40,7 @@ const most =
   (t, language) =>
     t('reasons.tooLarge', { max: toUsdLabel(cents, language) })
 
-const ofTransfers: Record<TransferHindrance, ToText> = {
+const transferReasons: Record<TransferBlocker, ToText> = {
   ...shared,
   no_bank: (t) => t('reasons.noBank'),
   bank_pending: (t) => t('reasons.bankPending'),
@@ -52,7 +52,7 @@ const ofTransfers: Record<TransferHindrance, ToText> = {
   owed: (t) => t('reasons.owed'),
 }
 
-const ofTrades: Record<TradeHindrance, ToText> = {
+const ofTrades: Record<TradeBlocker, ToText> = {
   ...shared,
   halted: (t) => t('reasons.halted'),
   not_tradable: (t) => t('reasons.notTradable'),
@@ -63,23 +63,26 @@ const ofTrades: Record<TradeHindrance, ToText> = {
   no_shares: (t) => t('reasons.noShares'),
 }
 
-export const transferReasonOf = (hindrance: TransferHindrance, t: Words, language: Language) =>
-  ofTransfers[hindrance](t, language)
+export const toTransferReason = (blocker: TransferBlocker, t: Translate, language: Language) =>
+  transferReasons[blocker](t, language)
 
-export const tradeReasonOf = (hindrance: TradeHindrance, t: Words, language: Language) =>
-  ofTrades[hindrance](t, language)
+export const toTradeReason = (blocker: TradeBlocker, t: Translate, language: Language) =>
+  ofTrades[blocker](t, language)
 
-/** Of what hinders whatever amount is typed; it names no amount, so no language either. */
-export const placeReasonOf = (hindrance: TransferHindrance | null, t: Words) =>
-  hindrance === null ? null : ofTransfers[hindrance](t, 'en')
+/**
+ * Returns the reason that applies whatever amount is typed. Such reasons contain no amount, so the language
+ * does not matter.
+ */
+export const toAccountReason = (blocker: TransferBlocker | null, t: Translate) =>
+  blocker === null ? null : transferReasons[blocker](t, 'en')
 
-type Standing = Pick<BrokerageAccount, 'status' | 'isClosing'>
+type AccountState = Pick<BrokerageAccount, 'status' | 'isClosing'>
 
-/** Why nothing can be traded on the account at all; null where it can. */
-export function tradePlaceReasonOf(
+/** Returns why the account cannot trade at all; null if it can. */
+export function toTradingReason(
   availability: 'available' | Unavailability,
-  { status, isClosing }: Standing,
-  t: Words,
+  { status, isClosing }: AccountState,
+  t: Translate,
 ): string | null {
   if (availability !== 'available') return shared[availability](t)
   if (status !== 'ACTIVE') return shared.not_active(t)

@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { ErrorCode } from '@parvalue/shared/api/errors.ts'
 import { expect, test } from 'vitest'
-import { isUnsure } from './refusals.ts'
+import { isOutcomeUnknown } from './refusals.ts'
 
 const refusal = (status: number, code?: ErrorCode) => new ApiError(status, code ? { code } : {})
 
@@ -14,6 +14,6 @@ test.each([
   [refusal(503, 'unavailable'), true],
   [refusal(0), true],
   [new Error('the line broke while it was read'), true],
-])('%s leaves it open whether it was done: %s', (error, unsure) => {
-  expect(isUnsure(error)).toBe(unsure)
+])('%s leaves the outcome unknown: %s', (error, unsure) => {
+  expect(isOutcomeUnknown(error)).toBe(unsure)
 })

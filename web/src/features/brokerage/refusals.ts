@@ -3,10 +3,10 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { TFunction } from 'i18next'
 import { toErrorText } from '#api/client/error-text.ts'
 
-type Words = TFunction<'brokerage'>
+type Translate = TFunction<'brokerage'>
 
-/** Those that an order for an account can be refused with. */
-const orderWords = [
+/** Refusals of an account order. */
+const orderRefusals = [
   'halted',
   'not_tradable',
   'split',
@@ -17,10 +17,10 @@ const orderWords = [
 ] as const
 
 const isAccountRefusal = (name = ''): name is AccountRefusal => Object.hasOwn(accountRefusals, name)
-const findOrderWord = (name: string | undefined) => orderWords.find((word) => word === name)
+const findOrderWord = (name: string | undefined) => orderRefusals.find((word) => word === name)
 
-/** Why the server did not do it, in the reader's language. */
-export function toRefusalText(error: unknown, t: Words): string {
+/** Returns the server's refusal in the reader's language. */
+export function toRefusalText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('unknownFault')
   const { account, order } = error.fields
   if (isAccountRefusal(account)) return t(`refusals.${account}`)
@@ -31,8 +31,8 @@ export function toRefusalText(error: unknown, t: Words): string {
   return toErrorText(error)
 }
 
-/** Nobody can tell whether it was done; anything else is an answer. */
-export function isUnsure(error: unknown): boolean {
+/** Whether the outcome of a request is unknown; any other error is a definite refusal. */
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.code === 'in_flight'
 }

@@ -4,16 +4,16 @@ import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
 import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
-import { toHindranceText } from './form/blocker-text.ts'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
+import { toBlockerText } from './form/blocker-text.ts'
 import { toLadder } from './form/to-ladder.ts'
-import { amountHindranceOf, type TradeHindrance } from './trade-rules.ts'
+import { findAmountBlocker, type TradeBlocker } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
 import type { Spender, TradeView } from './trade-view.ts'
 
-/** Everything known about a trade, in words and figures. Decides nothing but how it reads. */
+/** Formats the state of a trade. It makes no decisions. */
 export function toTradeView(state: TradeState): TradeView {
   const { offer, facts, form, amount, isHidden } = state
   const { payToken, receiveToken } = offer
@@ -40,43 +40,48 @@ export function toTradeView(state: TradeState): TradeView {
     button: toButton(state),
     reason: error === null ? toReason(state) : null,
     error,
-    isUnreadable: form.isTouched && amountHindranceOf(state.situation) === 'amount_not_number',
+    isUnreadable: form.isTouched && findAmountBlocker(state.situation) === 'amount_not_number',
     alert: toAlert(state),
     ways: state.ways,
     onramp: toOnramp(state),
   }
 }
 
-/** One button in one place; what stands in the way decides what it says. */
-function toButton({ hindrance, offer, t, submit }: TradeState): TradeView['button'] {
-  const labels: Partial<Record<TradeHindrance, string>> = {
+/** A single button; the reason that prevents the trade decides its label. */
+function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'] {
+  const labels: Partial<Record<TradeBlocker, string>> = {
     restricted: t('contactSupport'),
     unavailable: t('tradingUnavailable'),
     connect: t('connectWallet'),
     connecting: t('connectWallet'),
   }
   return {
-    label: (hindrance && labels[hindrance]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),
-    isDisabled: hindrance !== null && hindrance !== 'connect',
-    isBusy: hindrance === 'connecting',
-    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    label: (blocker && labels[blocker]) ?? t(offer.side === 'buy' ? 'purchase' : 'redeem'),
+    isDisabled: blocker !== null && blocker !== 'connect',
+    isBusy: blocker === 'connecting',
+    tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
 }
 
-/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
-function toAlert(state: TradeState): FormHindrance | null {
-  const { t, hindrance, offer } = state
-  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
-  if (hindrance === 'not_offered') {
+/** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
+function toAlert(state: TradeState): FormAlertContent | null {
+  const { t, blocker, offer } = state
+  if (blocker === 'unsupported_network') return toNetworkAlert(state)
+  if (blocker === 'not_offered') {
     const network = networkNameOf(offer.payToken.chainId)
     return { kind: 'info', title: t('notOffered', { network }), text: t('elsewhere'), action: null }
   }
-  if (hindrance !== 'restricted') return null
+  if (blocker !== 'restricted') return null
   return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
 }
 
-function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TradeState): FormHindrance {
+function toNetworkAlert({
+  t,
+  offer,
+  isOfferSupported,
+  switchNetwork,
+}: TradeState): FormAlertContent {
   const { chainId } = offer.payToken
   const action = {
     label: t('switchTo', { network: networkNameOf(chainId) }),
@@ -93,9 +98,9 @@ function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TradeStat
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
-  balance === null ? null : toShown(label(balance, decimals), isHidden)
+  balance === null ? null : maskLabel(label(balance, decimals), isHidden)
 
-/** All these tokens are dollars; the figure is what the amount says, to the cent and cut off. */
+/** All payment tokens are dollars, so the amount itself is shown, truncated to the cent. */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>
   toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
 
@@ -111,7 +116,7 @@ function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView[
   }))
 }
 
-/** From the preview itself, so that it is the rate that will be had. */
+/** Computes the rate from the preview, so that it is the rate of this trade. */
 function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string | null {
   if (amount === null || preview === null) return null
   const one = 10n ** BigInt(offer.payToken.decimals)
@@ -122,7 +127,9 @@ function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string 
   return `1\u00a0${offer.payToken.symbol} = ${rate}\u00a0${offer.receiveToken.symbol}`
 }
 
-/** The least is the smallest unit; the most is what the contracts still issue at once, if anything. */
+/**
+ * The minimum is one base unit; the maximum is what the contracts can still issue, if they limit it.
+ */
 function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {
   const { symbol, decimals } = payToken
   const least = label(1n, decimals)
@@ -147,33 +154,29 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
   }
 }
 
-/** Requirement SP-14: where the payment token is short and can be bought for money, the way there. */
+/** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
-  const isShort = amountHindranceOf(situation) === 'balance_short' || situation.balance === 0n
+  const isShort = findAmountBlocker(situation) === 'balance_short' || situation.balance === 0n
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
-/** An error is shown only once the field was left (requirement VA-02). */
+/** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
-  const hindrance = amountHindranceOf(state.situation)
-  const faults: readonly (TradeHindrance | null)[] = [
-    'amount_invalid',
-    'balance_short',
-    'above_max',
-  ]
-  return hindrance !== null && faults.includes(hindrance)
-    ? toHindranceText(hindrance, toHindranceFacts(state))
+  const blocker = findAmountBlocker(state.situation)
+  const faults: readonly (TradeBlocker | null)[] = ['amount_invalid', 'balance_short', 'above_max']
+  return blocker !== null && faults.includes(blocker)
+    ? toBlockerText(blocker, toBlockerFacts(state))
     : null
 }
 
 function toReason(state: TradeState): string | null {
-  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 
-const toHindranceFacts = ({ t, offer, situation }: TradeState) => ({
+const toBlockerFacts = ({ t, offer, situation }: TradeState) => ({
   t,
   symbol: offer.payToken.symbol,
   network: networkNameOf(offer.payToken.chainId),

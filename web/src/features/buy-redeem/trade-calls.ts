@@ -8,16 +8,16 @@ import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** The contracts' side of a trade. Loaded when it is needed, because of the ABIs. */
+/** The contract calls of a trade. Loaded lazily, because of the ABIs. */
 type Trade = { offer: TradeOffer; account: Address; amount: bigint }
 
 /**
- * Requirements SP-09, SP-11. Approve exactly the amount for the contract, then deposit it, or request that
- * it be redeemed, for the wallet itself.
+ * Requirements SP-09, SP-11: approves exactly the amount for the contract, then deposits it or requests its
+ * redemption, for the wallet itself.
  */
 export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
   const { payToken, spender } = offer
-  if (spender === null) throw new Error(`Nothing is redeemed on chain ${payToken.chainId}.`)
+  if (spender === null) throw new Error(`No redeemer is deployed on chain ${payToken.chainId}.`)
   const args = [spender, amount] as const
   return {
     account,
@@ -44,19 +44,19 @@ function toSecondStep({ offer, account, amount }: Trade, spender: Address): Plan
     const data = encodeFunctionData({ abi: usdPlusMinterAbi, functionName: 'deposit', args })
     return { name: 'deposit', to: spender, data }
   }
-  // Receiver before owner; both are the wallet.
+  // The receiver comes before the owner; both are the wallet.
   const args = [token, amount, account, account] as const
   const data = encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName: 'requestRedeem', args })
   return { name: 'requestRedeem', to: spender, data }
 }
 
-/** What comes out for `amount`, as the contract says. */
+/** Returns the contract's preview of the amount received for `amount`. */
 export function readPreview(
   client: ReadClient,
   { side, spender, paymentToken }: TradeOffer,
   amount: bigint,
 ): Promise<bigint> {
-  if (spender === null) throw new Error('There is no contract to ask.')
+  if (spender === null) throw new Error('No contract is deployed for this preview.')
   const args = [paymentToken.address, amount] as const
   return side === 'buy'
     ? client.readContract({
@@ -73,7 +73,9 @@ export function readPreview(
       })
 }
 
-/** What may still be issued at once, in the payment token's units; nothing limits redemptions. */
+/**
+ * Returns the maximum that can be issued now, in base units of the payment token; redemptions have no limit.
+ */
 export async function readAmountMax(
   client: ReadClient,
   { side, deployment, payToken, receiveToken }: TradeOffer,
@@ -85,7 +87,7 @@ export async function readAmountMax(
     client.readContract({ ...usdPlus, functionName: 'mintCapLeft' }),
   ]).catch(() => [null, null])
   if (once === null || today === null) return null
-  // biome-ignore lint/complexity/useMathMinMax: it knows no bigint.
+  // biome-ignore lint/complexity/useMathMinMax: Math.min does not support bigint.
   const most = once < today ? once : today
   return (most * 10n ** BigInt(payToken.decimals)) / 10n ** BigInt(receiveToken.decimals)
 }

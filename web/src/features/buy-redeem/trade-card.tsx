@@ -9,17 +9,16 @@ import type { TradeSide } from './trade-offer.ts'
 type TradeCardProps = {
   side: TradeSide
   onSide: (side: TradeSide) => void
-  /** The form of the side that is open. */
+  /** Form of the selected side. */
   form: ReactNode
-  /** A list or a page of a longer form, which takes the form's place. */
+  /** A list, or a page of a longer form, shown instead of the form. */
   page: ReactNode
-  /** What a running or finished transaction shows instead of the form. */
+  /** Screen of a running or finished transaction, shown instead of the form. */
   screen: ReactNode
 }
 
 /**
- * The task of the first page, the one filled card on it. Whatever it shows lies in one place, so
- * that what is below keeps still when one follows the other.
+ * Trade card of the first page. All its screens share one place, so that the content below does not shift.
  */
 export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) {
   const { t } = useTranslation('buyRedeem')
@@ -30,7 +29,7 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
     <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
       <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs
-          look="card"
+          variant="card"
           label={t('tabs')}
           value={side}
           onChange={(value) => onSide(value === 'redeem' ? 'redeem' : 'buy')}
@@ -45,13 +44,13 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
   )
 }
 
-/** Back from a list, focus is where the way to it was. */
-function useFocusBack(section: { current: HTMLElement | null }, isAway: boolean) {
-  const wasAway = useRef(false)
+/** Returns the focus to the token button when a list closes. */
+function useFocusBack(section: { current: HTMLElement | null }, isListOpen: boolean) {
+  const wasListOpen = useRef(false)
   useEffect(() => {
-    if (wasAway.current && !isAway) {
+    if (wasListOpen.current && !isListOpen) {
       section.current?.querySelector<HTMLElement>('[data-pick]')?.focus()
     }
-    wasAway.current = isAway
-  }, [isAway, section])
+    wasListOpen.current = isListOpen
+  }, [isListOpen, section])
 }

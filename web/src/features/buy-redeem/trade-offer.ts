@@ -5,30 +5,33 @@ import { boot } from '#api/client/boot.ts'
 
 export type TradeSide = 'buy' | 'redeem'
 
-/** What is given for what, and where. */
+/** The tokens and contracts of a trade on one network. */
 export type TradeOffer = {
   side: TradeSide
   deployment: Deployment
   payToken: Token
   receiveToken: Token
-  /** The one of the two that is not USD+, and those it can be changed for. */
+  /** The token that is not USD+, and its alternatives. */
   paymentToken: Token
   paymentTokens: readonly Token[]
-  /** The contract that takes the payment; null where nothing is redeemed on this network. */
+  /** The contract that takes the payment; null if the network has no redeemer. */
   spender: Address | null
 }
 
-type Wanted = {
+type OfferInput = {
   side: TradeSide
-  /** The connected network; null where there is none that we trade on. */
+  /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   supported: readonly number[]
-  /** The payment token that was chosen; another network has others. */
+  /** Chosen payment token; other networks have other tokens. */
   chosen: string
 }
 
-/** The connected network where we trade, else the first supported one, so that there is a form to see. */
-export function offerOn({ side, chainId, supported, chosen }: Wanted): TradeOffer {
+/**
+ * Returns the offer for the connected network, or else for the first supported one, so that there is a form
+ * to show.
+ */
+export function toOffer({ side, chainId, supported, chosen }: OfferInput): TradeOffer {
   const deployment = deploymentOn(chainId, supported)
   const paymentTokens = deployment ? paymentTokensOf(deployment) : []
   const paymentToken = paymentTokens.find(({ address }) => address === chosen) ?? paymentTokens[0]

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** What `amount` buys or is redeemed for; asked of the contract, never computed here. */
+/** Amount that `amount` buys or is redeemed for, read from the contract and never computed here. */
 export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: [
@@ -25,11 +25,11 @@ async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
   return calls.readPreview(client, offer, amount)
 }
 
-/** The most that one purchase may be now; null where nothing on the network limits it. */
-export const tradeMaxQuery = (offer: TradeOffer, isAsked: boolean) =>
+/** Maximum of one purchase; null if the network has no limit. */
+export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],
-    queryFn: isAsked ? () => readMax(offer) : skipToken,
+    queryFn: isEnabled ? () => readMax(offer) : skipToken,
     staleTime: 60_000,
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import { findBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
 
 const READY: TradeSituation = {
   wallet: 'connected',
@@ -7,7 +7,7 @@ const READY: TradeSituation = {
   isNetworkSupported: true,
   isOffered: true,
   isSignedIn: true,
-  isNetworkSilent: false,
+  isNetworkDown: false,
   amountText: '25',
   decimals: 6,
   balance: 25_000_000n,
@@ -32,8 +32,8 @@ test.each([
   [{ ...READY, isNetworkSupported: false, isSignedIn: false }, 'unsupported_network'],
   [{ ...READY, isOffered: false, isSignedIn: false }, 'not_offered'],
   [{ ...READY, isSignedIn: false, amountText: '' }, 'signing_in'],
-  [{ ...READY, isNetworkSilent: true, isSignedIn: false }, 'signing_in'],
-  [{ ...READY, isNetworkSilent: true, amountText: '' }, 'network_silent'],
+  [{ ...READY, isNetworkDown: true, isSignedIn: false }, 'signing_in'],
+  [{ ...READY, isNetworkDown: true, amountText: '' }, 'network_silent'],
   [{ ...READY, amountText: '' }, 'amount_empty'],
   [{ ...READY, amountText: '.' }, 'amount_not_number'],
   [{ ...READY, amountText: '0' }, 'amount_invalid'],
@@ -43,14 +43,14 @@ test.each([
   [{ ...READY, amountText: '25.000001' }, 'balance_short'],
   [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('VA-04 VA-05 case %# is hindered by %s', (situation, hindrance) => {
-  expect(hindranceOf(situation)).toBe(hindrance)
+])('VA-04 VA-05 case %# is hindered by %s', (situation, blocker) => {
+  expect(findBlocker(situation)).toBe(blocker)
 })
 
-test('all that is owned can be spent', () => {
-  expect(hindranceOf(READY)).toBeNull()
-  expect(hindranceOf({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
-  expect(hindranceOf({ ...READY, amountMax: null })).toBeNull()
+test('the whole balance can be spent', () => {
+  expect(findBlocker(READY)).toBeNull()
+  expect(findBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
+  expect(findBlocker({ ...READY, amountMax: null })).toBeNull()
 })
 
 test('the largest safe amount is one', () => {

@@ -1,24 +1,26 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
-/** Everything that decides whether a purchase or a redemption can go ahead. `null`: not known yet. */
+/**
+ * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
+ */
 export type TradeSituation = EntrySituation & {
-  /** Whether there is a contract for it on this network. */
+  /** Whether this network has the contract for it. */
   isOffered: boolean
-  /** The network does not answer. */
-  isNetworkSilent: boolean
+  /** The network does not respond. */
+  isNetworkDown: boolean
   amountText: string
   decimals: number
-  /** Of the token that is given. */
+  /** Balance of the paid token. */
   balance: bigint | null
-  /** The most that one transaction may move; null also where nothing limits it. */
+  /** Maximum of one transaction; null also if there is no limit. */
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
 }
 
-export type TradeHindrance =
-  | EntryHindrance
+export type TradeBlocker =
+  | EntryBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -29,18 +31,21 @@ export type TradeHindrance =
   | 'above_max'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
-export function hindranceOf(situation: TradeSituation): TradeHindrance | null {
-  const entry = entryHindranceOf(situation)
+/**
+ * Returns the first reason that prevents the trade, in the order in which the user can resolve them; null if
+ * there is none.
+ */
+export function findBlocker(situation: TradeSituation): TradeBlocker | null {
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
-  return amountHindranceOf(situation) ?? gasHindranceOf(situation)
+  if (situation.isNetworkDown) return 'network_silent'
+  return findAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirements VA-04, VA-05. Refuses amounts that are not positive, unsafe or above the balance. */
-export function amountHindranceOf(situation: TradeSituation): TradeHindrance | null {
+/** Requirements VA-04, VA-05: rejects amounts that are not positive, unsafe or above the balance. */
+export function findAmountBlocker(situation: TradeSituation): TradeBlocker | null {
   const { amountText, decimals } = situation
   const amount = toTradeAmount(situation)
   if (amountText === '') return 'amount_empty'
@@ -52,7 +57,7 @@ export function amountHindranceOf(situation: TradeSituation): TradeHindrance | n
   return situation.amountMax !== null && amount > situation.amountMax ? 'above_max' : null
 }
 
-function gasHindranceOf({ nativeBalance, networkFee }: TradeSituation): TradeHindrance | null {
+function findGasBlocker({ nativeBalance, networkFee }: TradeSituation): TradeBlocker | null {
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
 }
@@ -62,7 +67,7 @@ function isNumber(amountText: string, decimals: number): boolean {
   return parsed.ok || parsed.reason !== 'not_a_number'
 }
 
-/** The typed amount in base units, or null where the form may not send it. */
+/** Returns the typed amount in base units; null if the form cannot send it. */
 export function toTradeAmount(
   form: Pick<TradeSituation, 'amountText' | 'decimals'>,
 ): bigint | null {

@@ -1,16 +1,16 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
-/** Everything a Buy or Redeem form shows, ready to be drawn. A label that is null is not known yet. */
+/** View model of a Buy or Redeem form. A label is null while its value is unknown. */
 export type TradeView = {
   side: TradeSide
   payToken: Token
   payText: string
   onPayText: (text: string) => void
-  /** Leaving the field is when a mistake in it may be named. */
+  /** Called when the field loses the focus; errors show from then on. */
   onPayBlur?: () => void
   payBalanceLabel: string | null
   chips: readonly { percent: 25 | 50 | 75 | 100; isDisabled: boolean; onClick: () => void }[]
@@ -20,13 +20,13 @@ export type TradeView = {
   isPreviewing: boolean
   receiveBalanceLabel: string | null
   rateLabel: string | null
-  /** The least and the most, with the symbol. */
+  /** Minimum and maximum, with the symbol. */
   limitsLabel: string | null
-  /** Ours and the network's. */
+  /** Our fee and the network fee. */
   feesLabel: string | null
-  /** How long it takes, and until when a request counts for that. */
+  /** Expected duration, and the cut-off time that it assumes. */
   paidLabel: string | null
-  /** Balances before, by and after this trade; null while there is nothing to compare. */
+  /** Balances before and after the trade, and the change; null while there is nothing to compare. */
   ladder: readonly LadderRow[] | null
   spender: Spender | null
   button: {
@@ -36,24 +36,24 @@ export type TradeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button does not work, below it. */
+  /** Below the button: why it is disabled. */
   reason: string | null
-  /** What is wrong with the amount, below the field. */
+  /** Error below the amount field. */
   error: string | null
-  /** What was typed is no number: marked, and nothing said (requirement VA-04). */
+  /** The typed text is no number: the field is marked without an error text (requirement VA-04). */
   isUnreadable: boolean
-  alert: FormHindrance | null
-  /** How it is signed; null where there is no choice to be had. */
-  ways: WayChoice | null
-  /** Where a token that is short can be bought for money. */
+  alert: FormAlertContent | null
+  /** Choice of the signing strategy; null if the wallet supports only one. */
+  ways: StrategyChoice | null
+  /** Link to buy the payment token with money if the balance is too low. */
   onramp: { label: string; href: string } | null
 }
 
-/** Who may take what is paid, and how much: named before anything is signed. */
+/** Spender and amount of the approval, shown before the signature. */
 export type Spender = {
   address: string
   /** Null while no amount is entered. */
   amountLabel: string | null
-  /** Where its code can be read. */
+  /** Link to the contract in the block explorer. */
   explorer: { href: string } | null
 }

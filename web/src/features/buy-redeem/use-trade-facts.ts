@@ -2,13 +2,13 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { tradeFeeQuery } from './form/network-fee.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
 
-/** What the chain says about a trade. `null`: not known (yet). */
+/** On-chain data of a trade. `null`: unknown (yet). */
 export type TradeFacts = {
   payBalance: bigint | null
   receiveBalance: bigint | null
@@ -18,7 +18,7 @@ export type TradeFacts = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
-  /** The network does not answer; it is asked on. */
+  /** The network does not respond; polling continues. */
   isSilent: boolean
 }
 
@@ -31,24 +31,24 @@ export function useTradeFacts(
   const preview = useQuery(tradePreviewQuery(offer, settled))
   const fee = useQuery(tradeFeeQuery(offer, account))
   const amountMax = useQuery(tradeMaxQuery(offer, account !== null))
-  const reading = useQuery(balancesQuery(offer.payToken.chainId, account))
-  const balances = reading.data
-  const isAsked = amount !== null && offer.spender !== null
+  const query = useQuery(balancesQuery(offer.payToken.chainId, account))
+  const balances = query.data
+  const hasInput = amount !== null && offer.spender !== null
   return {
-    payBalance: balanceIn(balances, offer.payToken.address),
-    receiveBalance: balanceIn(balances, offer.receiveToken.address),
+    payBalance: findBalance(balances, offer.payToken.address),
+    receiveBalance: findBalance(balances, offer.receiveToken.address),
     nativeBalance: balances?.native ?? null,
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
-    isPreviewing: isAsked && (settled !== amount || preview.isFetching) && !preview.isError,
-    isPreviewFailed: isAsked && settled === amount && preview.isError,
-    isSilent: isSilent(reading),
+    isPreviewing: hasInput && (settled !== amount || preview.isFetching) && !preview.isError,
+    isPreviewFailed: hasInput && settled === amount && preview.isError,
+    isSilent: isNotResponding(query),
   }
 }
 
-/** Of USD+ or of a payment token. */
-export function balanceIn(balances: ChainBalances | undefined, address: Address): bigint | null {
+/** Returns the balance of USD+ or of a payment token. */
+export function findBalance(balances: ChainBalances | undefined, address: Address): bigint | null {
   if (!balances) return null
   return (
     [balances.usdPlus, ...balances.paymentTokens].find(({ token }) => token.address === address)

@@ -4,7 +4,7 @@ import type { TradeSide } from './trade-offer.ts'
 
 export type TradeForm = {
   amountText: string
-  /** The address of the payment token that was chosen; empty for the network's first. */
+  /** Address of the chosen payment token; empty for the network's first. */
   chosen: string
   isTouched: boolean
   type: (text: string) => void
@@ -13,15 +13,15 @@ export type TradeForm = {
   clear: () => void
 }
 
-/** Requirement EN-12. How each form names its amount. */
-export const amountNames: Record<TradeSide, string> = {
+/** Requirement EN-12: name of each form's amount. */
+export const amountDraftNames: Record<TradeSide, string> = {
   buy: 'paymentTokenAmount',
   redeem: 'redeemedTokenAmount',
 }
 
-/** What was typed outlives a reload, until the trade succeeds. */
+/** The typed values survive a reload until the trade succeeds. */
 export function useTradeForm(side: TradeSide): TradeForm {
-  const [amountText, type] = useDraft(amountNames[side])
+  const [amountText, type] = useDraft(amountDraftNames[side])
   const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
   const [isTouched, setTouched] = useState(false)
   return {

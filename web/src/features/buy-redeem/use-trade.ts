@@ -17,8 +17,8 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { usePaidBy } from './form/use-paid-by.ts'
 import { toTradeView } from './to-trade-view.ts'
-import { offerOn, type TradeOffer, type TradeSide } from './trade-offer.ts'
-import { hindranceOf, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import { type TradeOffer, type TradeSide, toOffer } from './trade-offer.ts'
+import { findBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
 import type { TradeView } from './trade-view.ts'
 import { useTradeFacts } from './use-trade-facts.ts'
 import { useTradeForm } from './use-trade-form.ts'
@@ -27,11 +27,11 @@ export type Trade = {
   offer: TradeOffer
   view: TradeView
   transaction: Transaction
-  /** Another payment token, by its address. */
+  /** Chooses a payment token by its address. */
   choose: (address: string) => void
 }
 
-/** Requirements SP-09, SP-11. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements SP-09, SP-11: combines wallet, session, balances, form and rules into a view model. */
 export function useTrade(side: TradeSide): Trade {
   const entry = useEntry('trading')
   const supported = useSupportedChainIds()
@@ -40,13 +40,13 @@ export function useTrade(side: TradeSide): Trade {
   const transaction = useTransaction(side)
   const switchTo = useNetworkSwitch()
   const { account } = entry
-  const offer = offerOn({ side, chainId: entry.chainId, supported, chosen: form.chosen })
+  const offer = toOffer({ side, chainId: entry.chainId, supported, chosen: form.chosen })
   const amount = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
   const facts = useTradeFacts(offer, account, amount)
   const situation: TradeSituation = {
     ...entry,
     isOffered: offer.spender !== null,
-    isNetworkSilent: facts.isSilent,
+    isNetworkDown: facts.isSilent,
     amountText: form.amountText,
     decimals: offer.payToken.decimals,
     balance: facts.payBalance,
@@ -61,28 +61,28 @@ export function useTrade(side: TradeSide): Trade {
     token: offer.payToken.address,
     spender: offer.spender,
   })
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   useInsufficientFunds({
     chainId: offer.payToken.chainId,
-    form: hindrance === 'balance_short' ? side : null,
+    form: blocker === 'balance_short' ? side : null,
     isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
-    if (hindrance === 'connect') openConnectDialog()
-    else if (hindrance === null && account && amount !== null)
+    if (blocker === 'connect') openConnectDialog()
+    else if (blocker === null && account && amount !== null)
       void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
-  const words = { ...useReading(), paidByLabel: usePaidBy(offer, amount) }
+  const display = { ...useDisplaySettings(), paidByLabel: usePaidBy(offer, amount) }
   const view = toTradeView({
-    ...{ offer, facts, situation, hindrance, form, amount, submit, ways, ...words },
+    ...{ offer, facts, situation, blocker, form, amount, submit, ways, ...display },
     isOfferSupported: supported.includes(offer.payToken.chainId),
     switchNetwork: (id) => void switchTo(id),
   })
   return { offer, view, transaction, choose: form.choose }
 }
 
-/** Whose eyes it is for. */
-function useReading() {
+/** Returns translations, language and privacy setting of the view. */
+function useDisplaySettings() {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }
@@ -96,13 +96,10 @@ async function start(transaction: Transaction, order: Order) {
   transaction.start(toTradePlan(order), order.way)
 }
 
-/**
- * Requirements SP-10, SP-11: on success the form is cleared, balances and the list of redemptions are
- * refreshed.
- */
+/** Requirements SP-10, SP-11: after success clears the form and refetches balances and redemptions. */
 function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trade, whoever clears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per trade, whatever `clear` is
   useEffect(() => {
     if (doneId === undefined) return
     clear()

@@ -14,10 +14,10 @@ const cancelRequest = createRequest((memoCode: string) =>
   fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 
-/** Until money arrives its owner can take a wire back; asked once more, because it ends the request. */
+/** Cancels a wire before its money arrives. It asks for confirmation, because this ends the request. */
 export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
   const { t } = useTranslation('funding')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   async function cancel() {
     setBusy(true)
@@ -26,16 +26,16 @@ export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
       showSuccessToast(t('cancelDone'))
       onCancelled()
     } catch {
-      // The request has said what went wrong; what is true now is read anew.
+      // The request shows a failure as a toast; the list is refetched in any case.
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: WIRES_KEY })
     }
   }
-  if (!isAsked) {
+  if (!isConfirming) {
     return (
       <div data-unprinted>
-        <Button variant="plain" isWide onClick={() => setAsked(true)}>
+        <Button variant="plain" isWide onClick={() => setConfirming(true)}>
           {t('cancel')}
         </Button>
       </div>
@@ -48,7 +48,7 @@ export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
         <Button variant="quiet" isBusy={isBusy} onClick={() => void cancel()}>
           {t('cancelYes')}
         </Button>
-        <Button variant="plain" onClick={() => setAsked(false)}>
+        <Button variant="plain" onClick={() => setConfirming(false)}>
           {t('cancelNo')}
         </Button>
       </div>

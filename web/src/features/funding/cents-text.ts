@@ -1,5 +1,5 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
-/** "1,500.25" */
+/** Formats cents: "1,500.25". */
 export const toCentsText = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })

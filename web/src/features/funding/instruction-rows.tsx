@@ -13,7 +13,7 @@ import styles from './wire.module.css'
 
 type InstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
 
-/** Requirement TT-06: wire instructions, a fixed table; each line can be copied alone. */
+/** Requirement TT-06: wire instructions as a fixed table; each line can be copied. */
 export function InstructionRows({ instructions, memoCode }: InstructionRowsProps) {
   const { t } = useTranslation('funding')
   return (
@@ -45,7 +45,7 @@ function Copy({ text, name }: { text: string; name: string }) {
 
 type MemoProps = { memoCode: string; returnDays: number | null }
 
-/** The one line without which the money comes back. */
+/** The memo, without which the bank returns the money. */
 export function Memo({ memoCode, returnDays }: MemoProps) {
   const { t } = useTranslation('funding')
   const memo = memoOf(memoCode)
@@ -65,7 +65,7 @@ export function Memo({ memoCode, returnDays }: MemoProps) {
 
 type ActionsProps = { instructions: WireInstructions; memoCode: string; amountText: string }
 
-/** All lines at once: into the clipboard, or onto paper. */
+/** Copies or prints all lines. */
 export function InstructionActions({ instructions, memoCode, amountText }: ActionsProps) {
   const { t } = useTranslation('funding')
   async function copyAll() {

@@ -37,7 +37,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Loaded({ wires }: { wires: readonly WireRow[] }) {
   const { t } = useTranslation('funding')
   const [isOpen, setOpen] = useState(false)
-  // What was opened keeps being shown while its dialog leaves.
+  // Keeps rendering the last wire while the dialog's close animation runs.
   const [opened, setOpened] = useState<WireRow | null>(null)
   const shown = wires.find(({ memoCode }) => memoCode === opened?.memoCode) ?? opened
   const open = (wire: WireRow) => {

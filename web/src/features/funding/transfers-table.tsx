@@ -20,7 +20,10 @@ import styles from './wire.module.css'
 
 type TransfersTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
 
-/** Requirement TT-01: five columns and 'View details'; on phones three, and a press on the row instead. */
+/**
+ * Requirement TT-01: five columns and 'View details'; on phones three columns, and a press on the row
+ * instead.
+ */
 export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
   const { t } = useTranslation(['funding', 'table'])
   const { language } = useLanguage()

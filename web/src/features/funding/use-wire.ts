@@ -9,13 +9,13 @@ import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
-import { toIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
+import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
-  findWireCents,
+  findWireAmountBlocker,
+  findWireBlocker,
+  parseWireCents,
   toPaymentQuantity,
-  type WireHindrance,
-  wireAmountHindranceOf,
-  wireHindranceOf,
+  type WireBlocker,
 } from './wire-rules.ts'
 
 /** Requirement EN-12: the wire form. */
@@ -30,21 +30,21 @@ export type Wire = {
   entry: Entry
   form: WireForm
   terms: WireTerms | null
-  hindrance: WireHindrance | null
-  amountHindrance: WireHindrance | null
+  blocker: WireBlocker | null
+  amountBlocker: WireBlocker | null
   intent: WireIntent | null
   isSending: boolean
   next: () => void
   confirm: () => void
-  /** Back from confirming, and Dismiss of the error screen: to BUILDING. */
+  /** Returns to BUILDING, from confirming and from Dismiss of the error screen. */
   back: () => void
-  /** From the error screen: the same wire, with its key. */
+  /** Retries the same wire from the error screen, with its idempotency key. */
   retry: () => void
   /** Requirement SP-08: Done of the review. */
   finish: () => void
 }
 
-/** Its failure has a screen of its own, beside the toast. */
+/** A failure has its own screen besides the toast. */
 const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
   fundingClient.funding.createWireRequest(
     {
@@ -58,18 +58,18 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
   ),
 )
 
-/** Requirement SP-05. BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
+/** Requirement SP-05: BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
 export function useWire(isChosen: boolean): Wire {
   const entry = useEntry('wire')
   const form = useWireForm()
   const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
   const { intent: written, write } = useWireIntent()
-  const isHere = written?.account === entry.account && written?.chainId === entry.chainId
-  const intent = isHere ? written : null
+  const isCurrent = written?.account === entry.account && written?.chainId === entry.chainId
+  const intent = isCurrent ? written : null
   const [isSending, setSending] = useState(false)
   const situation = { ...entry, paymentAmount: form.paymentAmount, limits: terms }
-  const hindrance = wireHindranceOf(situation)
-  useReset({ entry, isHere, isWritten: written !== null }, () => write(null))
+  const blocker = findWireBlocker(situation)
+  useReset({ entry, isCurrent, isWritten: written !== null }, () => write(null))
 
   async function confirm() {
     if (!intent || isSending || !(await acceptUsdPlusTerms())) return
@@ -91,15 +91,15 @@ export function useWire(isChosen: boolean): Wire {
     entry,
     form,
     terms,
-    hindrance,
-    amountHindrance: wireAmountHindranceOf(situation),
+    blocker,
+    amountBlocker: findWireAmountBlocker(situation),
     intent,
     isSending,
     next: () => {
-      const cents = findWireCents(form.paymentAmount)
+      const cents = parseWireCents(form.paymentAmount)
       const { account, chainId } = entry
-      if (hindrance !== null || account === null || chainId === null || cents === null) return
-      write(toIntent(intent, { account, chainId, cents }))
+      if (blocker !== null || account === null || chainId === null || cents === null) return
+      write(toWireIntent(intent, { account, chainId, cents }))
     },
     confirm: () => void confirm(),
     back: () => write(null),
@@ -114,21 +114,20 @@ function useWireForm(): WireForm {
   return { paymentAmount, isTouched, type, touch: () => setTouched(true) }
 }
 
-type Stay = { entry: Entry; isHere: boolean; isWritten: boolean }
+type ResetInput = { entry: Entry; isCurrent: boolean; isWritten: boolean }
 
 /**
- * Requirement SP-06: when the wallet leaves a supported network the wire is reset and the widget returns to
- * BUILDING; so it does for another account or network. A page that has just come has left nothing:
- * its wallet is still on its way.
+ * Requirement SP-06: resets the wire to BUILDING when the wallet leaves a supported network, or changes its
+ * account or network. A page that was just opened does not reset, because its wallet is still connecting.
  */
-function useReset({ entry, isHere, isWritten }: Stay, reset: () => void) {
-  const wasHere = useRef(false)
-  const isElsewhere = isWritten && !isHere
-  const isConnectedElsewhere = isElsewhere && entry.wallet === 'connected' && entry.isSignedIn
-  const isGone = isElsewhere && entry.wallet === 'disconnected' && wasHere.current
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever resets
+function useReset({ entry, isCurrent, isWritten }: ResetInput, reset: () => void) {
+  const wasCurrent = useRef(false)
+  const isOther = isWritten && !isCurrent
+  const isOtherWallet = isOther && entry.wallet === 'connected' && entry.isSignedIn
+  const isDisconnected = isOther && entry.wallet === 'disconnected' && wasCurrent.current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever `reset` is
   useEffect(() => {
-    if (isHere) wasHere.current = true
-    if (isConnectedElsewhere || isGone) reset()
-  }, [isHere, isConnectedElsewhere, isGone])
+    if (isCurrent) wasCurrent.current = true
+    if (isOtherWallet || isDisconnected) reset()
+  }, [isCurrent, isOtherWallet, isDisconnected])
 }

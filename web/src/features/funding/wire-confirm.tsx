@@ -15,7 +15,9 @@ import type { WireIntent } from './wire-intent.ts'
 
 type WireConfirmProps = { wire: Wire; intent: WireIntent }
 
-/** Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS. What is asked of a person, before there is a memo. */
+/**
+ * Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS. The user accepts the conditions before a memo is issued.
+ */
 export function WireConfirm({ wire, intent }: WireConfirmProps) {
   const { t } = useTranslation('funding')
   const { terms } = wire
@@ -55,7 +57,7 @@ const Term = ({ icon, title, children }: TermProps) => (
   </li>
 )
 
-/** Requirement TT-08: the checkbox must be ticked; the button is disabled until it is. */
+/** Requirement TT-08: the button is disabled until the checkbox is ticked. */
 function AcceptForm({ wire }: { wire: Wire }) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)

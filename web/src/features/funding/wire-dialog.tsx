@@ -72,13 +72,13 @@ function WireSupport({ details }: { details: WireDetails }) {
   const { t } = useTranslation('funding')
   const { memoCode: id, chainId, date, amount, waitsFor, life, status } = details
   const isOver = life === 'cancelled' || life === 'expired'
-  const matter = {
-    what: `${toCentsText(amount)}\u00a0USD`,
+  const context = {
+    item: `${toCentsText(amount)}\u00a0USD`,
     ...{ id, chainId, atMs: Date.parse(date) },
     status: t(isOver ? life : status === 'FULFILLED' ? 'fulfilled' : 'inProgress'),
-    said: waitsFor && t(`waits.${waitsFor}`),
+    message: waitsFor && t(`waits.${waitsFor}`),
   }
-  return <SupportLink matter={{ kind: 'wire', ...matter }} />
+  return <SupportLink context={{ kind: 'wire', ...context }} />
 }
 
 function useFacts(details: WireDetails): KeyValueRow[] {

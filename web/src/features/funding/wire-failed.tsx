@@ -8,7 +8,7 @@ import type { Wire } from './use-wire.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
 
-/** Requirement TX-03: a wire that could not be announced uses the same screen as any other failure. */
+/** Requirement TX-03: a failed wire request uses the same screen as any other failure. */
 export function WireFailed({ wire }: { wire: Wire }) {
   const { t } = useTranslation(['tx', 'funding'])
   return (
@@ -27,18 +27,24 @@ export function WireFailed({ wire }: { wire: Wire }) {
           {t('dismiss')}
         </Button>
         {wire.intent && (
-          <SupportLink matter={toMatter(wire.intent, t('funding:errorText'))} look="plain" />
+          <SupportLink
+            context={toSupportContext(wire.intent, t('funding:errorText'))}
+            look="plain"
+          />
         )}
       </div>
     </ResultFrame>
   )
 }
 
-/** Its key is what the server knows it by, if it heard of it. */
-const toMatter = ({ chainId, cents, key, memoCode }: WireIntent, said: string): SupportContext => ({
+/** The idempotency key lets support find the request on the server, if it arrived. */
+const toSupportContext = (
+  { chainId, cents, key, memoCode }: WireIntent,
+  message: string,
+): SupportContext => ({
   kind: 'wire',
-  what: `${toCentsText(BigInt(cents))}\u00a0USD`,
+  item: `${toCentsText(BigInt(cents))}\u00a0USD`,
   id: memoCode ?? key,
   chainId,
-  said,
+  message,
 })

@@ -11,26 +11,23 @@ import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toCentsText } from './cents-text.ts'
 import type { Wire } from './use-wire.ts'
 import styles from './wire.module.css'
-import { findWireCents, type WireHindrance } from './wire-rules.ts'
+import { parseWireCents, type WireBlocker } from './wire-rules.ts'
 
 type WireFormProps = {
   wire: Wire
-  /** Leads back to the list of ways to pay. */
+  /** Button that returns to the list of payment methods. */
   pick: ReactNode
-  /** USD+ of the network it is created on. */
+  /** USD+ on the network on which it will be minted. */
   receiveMark: ReactNode
-  /** What a wallet that may not, or a network that is not ours, gets to read. */
+  /** Alert below the form's facts when the wallet is not eligible or its network is unsupported. */
   alert: ReactNode
 }
 
-/**
- * The building step of a wire (requirements SP-03, XT-01): limits, fees and times before anything is
- * asked for.
- */
+/** Form of a wire (requirements SP-03, XT-01): limits, fees and times before the request. */
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
-  const { form, terms, hindrance } = wire
-  const cents = findWireCents(form.paymentAmount)
+  const { form, terms, blocker } = wire
+  const cents = parseWireCents(form.paymentAmount)
   const error = form.isTouched ? toFieldError(t, wire) : null
   const limits = terms && {
     min: toCentsText(terms.minCents),
@@ -41,8 +38,8 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (hindrance === 'connect') openConnectDialog()
-        else if (hindrance === null) wire.next()
+        if (blocker === 'connect') openConnectDialog()
+        else if (blocker === null) wire.next()
       }}
     >
       <AmountField
@@ -57,7 +54,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
         balance={limits && t('limits', limits)}
         usdLabel={t('fromBank')}
         error={error}
-        isInvalid={form.isTouched && wire.amountHindrance === 'amount_not_number'}
+        isInvalid={form.isTouched && wire.amountBlocker === 'amount_not_number'}
         unreadableLabel={t('unreadable')}
       />
       <div className={styles.arrow}>
@@ -110,16 +107,16 @@ function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
   ]
 }
 
-function FormButton({ wire: { hindrance, terms }, error }: { wire: Wire; error: string | null }) {
+function FormButton({ wire: { blocker, terms }, error }: { wire: Wire; error: string | null }) {
   const { t } = useTranslation(['funding', 'buyRedeem'])
-  const labels: Partial<Record<WireHindrance, string>> = {
+  const labels: Partial<Record<WireBlocker, string>> = {
     restricted: t('buyRedeem:contactSupport'),
     unavailable: t('buyRedeem:tradingUnavailable'),
     connect: t('buyRedeem:connectWallet'),
     connecting: t('buyRedeem:connectWallet'),
   }
   const limits = terms && { min: toCentsText(terms.minCents), max: toCentsText(terms.maxCents) }
-  const reasons: Record<WireHindrance, string | null> = {
+  const reasons: Record<WireBlocker, string | null> = {
     restricted: t('buyRedeem:reasons.restricted'),
     unavailable: t('buyRedeem:reasons.unavailable'),
     connecting: t('buyRedeem:reasons.connecting'),
@@ -137,23 +134,23 @@ function FormButton({ wire: { hindrance, terms }, error }: { wire: Wire; error: 
     <Button
       type="submit"
       isBig
-      isDisabled={hindrance !== null && hindrance !== 'connect'}
-      isBusy={hindrance === 'connecting'}
-      tooltip={hindrance === 'unsupported_network' ? t('buyRedeem:pleaseSwitch') : null}
-      reason={error !== null || hindrance === null ? null : reasons[hindrance]}
+      isDisabled={blocker !== null && blocker !== 'connect'}
+      isBusy={blocker === 'connecting'}
+      tooltip={blocker === 'unsupported_network' ? t('buyRedeem:pleaseSwitch') : null}
+      reason={error !== null || blocker === null ? null : reasons[blocker]}
     >
-      {(hindrance && labels[hindrance]) ?? t('next')}
+      {(blocker && labels[blocker]) ?? t('next')}
     </Button>
   )
 }
 
-/** An error is shown only once the field was left (requirement VA-02). */
-function toFieldError(t: TFunction<'funding'>, { amountHindrance, terms }: Wire): string | null {
-  if (amountHindrance === 'amount_invalid') return t('invalid')
-  if (amountHindrance === 'too_small' && terms) {
+/** An error is shown only after the field has lost the focus (requirement VA-02). */
+function toFieldError(t: TFunction<'funding'>, { amountBlocker, terms }: Wire): string | null {
+  if (amountBlocker === 'amount_invalid') return t('invalid')
+  if (amountBlocker === 'too_small' && terms) {
     return t('reasons.tooSmall', { min: toCentsText(terms.minCents) })
   }
-  if (amountHindrance === 'too_large' && terms) {
+  if (amountBlocker === 'too_large' && terms) {
     return t('reasons.tooLarge', { max: toCentsText(terms.maxCents) })
   }
   return null

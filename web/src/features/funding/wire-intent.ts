@@ -5,16 +5,18 @@ import { useDraft } from '#tx/journal/use-draft.ts'
 const schema = z.strictObject({
   account: z.string(),
   chainId: z.int(),
-  /** Cents, as text because JSON knows no bigint. */
+  /** Cents as text, because JSON has no bigint. */
   cents: z.string().regex(/^\d+$/),
-  /** Made once for this wire and sent with every try, so that two tries announce one. */
+  /**
+   * Idempotency key: created once per wire and sent with every retry, so that retries create one request.
+   */
   key: z.uuid(),
   memoCode: z.string().nullable(),
   /** Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS, REVIEWING_WIRE_DETAILS, ERROR. */
   step: z.enum(['confirming', 'reviewing', 'failed']),
 })
 
-/** A wire that somebody is about to announce, or has just announced. Outlives a reload. */
+/** A wire in preparation or just requested. Survives a reload. */
 export type WireIntent = z.infer<typeof schema>
 
 export type WireDraft = {
@@ -43,12 +45,15 @@ function parse(text: string): WireIntent | null {
   }
 }
 
-type Wanted = { account: Address; chainId: number; cents: bigint }
+type IntentInput = { account: Address; chainId: number; cents: bigint }
 
-/** The same wire once more keeps its key as long as nobody knows what became of the first try. */
-export function toIntent(
+/**
+ * Returns the intent of a wire. An equal wire keeps its idempotency key while the outcome of the first
+ * attempt is unknown.
+ */
+export function toWireIntent(
   known: WireIntent | null,
-  { account, chainId, cents }: Wanted,
+  { account, chainId, cents }: IntentInput,
 ): WireIntent {
   const isSame =
     known?.memoCode === null &&

@@ -17,7 +17,7 @@ type WireReviewProps = {
   onDone: () => void
 }
 
-/** Requirement SP-05: REVIEWING_WIRE_DETAILS. The request is made; the amount is fixed. */
+/** Requirement SP-05: REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed. */
 export function WireReview({ wire, intent, onDone }: WireReviewProps) {
   const { t } = useTranslation('funding')
   const { language } = useLanguage()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPaymentQuantity, type WireSituation, wireHindranceOf } from './wire-rules.ts'
+import { findWireBlocker, toPaymentQuantity, type WireSituation } from './wire-rules.ts'
 
 const READY: WireSituation = {
   wallet: 'connected',
@@ -24,14 +24,14 @@ test.each([
   [{ ...READY, limits: null }, 'limits_unknown'],
   [{ ...READY, paymentAmount: '0.99' }, 'too_small'],
   [{ ...READY, paymentAmount: '250000.01' }, 'too_large'],
-])('VA-04 case %# is hindered by %s', (situation, hindrance) => {
-  expect(wireHindranceOf(situation)).toBe(hindrance)
+])('VA-04 case %# is hindered by %s', (situation, blocker) => {
+  expect(findWireBlocker(situation)).toBe(blocker)
 })
 
 test('both limits themselves are allowed', () => {
-  expect(wireHindranceOf(READY)).toBeNull()
-  expect(wireHindranceOf({ ...READY, paymentAmount: '1' })).toBeNull()
-  expect(wireHindranceOf({ ...READY, paymentAmount: '250000' })).toBeNull()
+  expect(findWireBlocker(READY)).toBeNull()
+  expect(findWireBlocker({ ...READY, paymentAmount: '1' })).toBeNull()
+  expect(findWireBlocker({ ...READY, paymentAmount: '250000' })).toBeNull()
 })
 
 test.each([

@@ -10,14 +10,14 @@ type CardFaceProps = {
   label: string
   content: GiftContent
   destination: GiftDestination
-  /** Who gave it, and until when. */
+  /** Giver and expiry date. */
   children: ReactNode
 }
 
-/** A figure of more signs than these is too wide for a card in its full size. */
+/** Longest figure in characters that fits a card at full size. */
 const LONG = 10
 
-/** What stands on a card. */
+/** Face of a gift card. */
 export function CardFace({ label, content, destination, children }: CardFaceProps) {
   const figure = toContentFigure(content, destination)
   return (

@@ -2,12 +2,12 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import { toErrorText } from '#api/client/error-text.ts'
 
 export type ClaimFailure =
-  /** The one answer for what does not exist, is claimed or too old. */
+  /** The code does not exist, was claimed or has expired; the API does not tell which. */
   | { kind: 'unknown' }
-  /** It cannot be sent on that network. */
+  /** The card cannot be paid out on that network. */
   | { kind: 'no_network' }
   | { kind: 'no_account' }
-  /** Nobody knows whether it was heard: the same claim is asked for again. */
+  /** The response was lost: the same claim is retried. */
   | { kind: 'unheard' }
   | { kind: 'tries'; againMs: number | null }
   | { kind: 'refused'; text: string }
@@ -19,12 +19,12 @@ export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
   if (code === 'rate_limited') return { kind: 'tries', againMs: toMs(retryAfterSeconds, nowMs) }
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
-  const isUnheard = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
-  return isUnheard ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
+  const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
+  return isUnconfirmed ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
 }
 
-/** What may have been heard keeps its name, so that it is not claimed under two. */
-export const isKept = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
+/** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
+export const needsSameKey = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
 
 export const toMs = (seconds: number | null, nowMs: number): number | null =>
   seconds === null ? null : nowMs + seconds * 1000

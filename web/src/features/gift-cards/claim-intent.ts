@@ -1,11 +1,14 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ClaimIntent } from './gift-memory.ts'
-import type { GiftPlace } from './gift-rules.ts'
+import type { GiftTarget } from './gift-rules.ts'
 
-type Wanted = GiftPlace & { account: Address; code: string }
+type ClaimTarget = GiftTarget & { account: Address; code: string }
 
-/** The same claim once more keeps its key as long as nobody knows what became of the first try. */
-export function toIntent(known: ClaimIntent | null, wanted: Wanted): ClaimIntent {
+/**
+ * Returns the intent of a claim. An equal claim keeps its idempotency key while the outcome of the first
+ * attempt is unknown.
+ */
+export function toClaimIntent(known: ClaimIntent | null, wanted: ClaimTarget): ClaimIntent {
   const isSame =
     known?.claimed === null &&
     known.account === wanted.account &&

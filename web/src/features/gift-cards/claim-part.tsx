@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OpenCard } from '#api/dollar/gift-cards.ts'
+import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { toFullMomentText, toLastDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { SupportContext } from '#support/support-email.ts'
@@ -10,54 +10,58 @@ import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { CardFace } from './card-face.tsx'
 import { toContentText } from './content-text.ts'
 import styles from './gift.module.css'
-import type { GiftHindrance } from './gift-rules.ts'
-import { PlaceRows } from './place-rows.tsx'
+import type { GiftBlocker } from './gift-rules.ts'
+import { TargetRows } from './place-rows.tsx'
 import { useClaimAlert } from './use-claim-alert.ts'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
-type ClaimPartProps = { gift: Gift; card: OpenCard }
+type ClaimSectionProps = { gift: GiftState; card: UnclaimedCard }
 
-/** What stands on it, where it goes, and the press that takes it. */
-export function ClaimPart({ gift, card }: ClaimPartProps) {
+/** Content of the card, its destination and the button that claims it. */
+export function ClaimSection({ gift, card }: ClaimSectionProps) {
   const { t } = useTranslation('giftCards')
-  const { hindrance, place, claim } = gift
+  const { blocker, target, claim } = gift
   const alert = useClaimAlert(gift)
-  const isConnect = hindrance === 'connect' || hindrance === 'connecting'
+  const isConnect = blocker === 'connect' || blocker === 'connecting'
   return (
     <div>
-      <CardFace label={t('ready')} content={card.content} destination={place.destination}>
+      <CardFace label={t('ready')} content={card.content} destination={target.destination}>
         {card.from !== null && <span>{t('from', { name: card.from })}</span>}
         <Until expiresMs={card.expiresMs} />
       </CardFace>
-      <PlaceRows gift={gift} card={card} />
+      <TargetRows gift={gift} card={card} />
       {alert && <FormAlert alert={alert} />}
       {alert && claim.failure && (
         <p className={styles.letter}>
-          <SupportLink matter={toMatter(gift, card, alert.title)} />
+          <SupportLink context={toSupportContext(gift, card, alert.title)} />
         </p>
       )}
       <Button
         isBig
-        isDisabled={hindrance !== null && hindrance !== 'connect'}
-        isBusy={claim.isSending || hindrance === 'connecting'}
-        reason={useReason(hindrance)}
-        onClick={hindrance === 'connect' ? openConnectDialog : gift.press}
+        isDisabled={blocker !== null && blocker !== 'connect'}
+        isBusy={claim.isSending || blocker === 'connecting'}
+        reason={useReason(blocker)}
+        onClick={blocker === 'connect' ? openConnectDialog : gift.press}
       >
         {isConnect
           ? t('connectWallet')
-          : t('claim', { content: toContentText(card.content, place.destination) })}
+          : t('claim', { content: toContentText(card.content, target.destination) })}
       </Button>
-      <p className={styles.note}>{t(`notes.${place.destination}`)}</p>
+      <p className={styles.note}>{t(`notes.${target.destination}`)}</p>
     </div>
   )
 }
 
-function toMatter({ place, claim }: Gift, card: OpenCard, said: string): SupportContext {
-  const { destination, chainId } = place
+function toSupportContext(
+  { target, claim }: GiftState,
+  card: UnclaimedCard,
+  message: string,
+): SupportContext {
+  const { destination, chainId } = target
   const id = claim.intent?.key ?? null
   const isToChain = destination === 'wallet'
-  const what = toContentText(card.content, destination)
-  return { kind: 'giftCard', what, id, chainId: isToChain ? chainId : null, said }
+  const item = toContentText(card.content, destination)
+  return { kind: 'giftCard', item, id, chainId: isToChain ? chainId : null, message }
 }
 
 function Until({ expiresMs }: { expiresMs: number }) {
@@ -73,10 +77,10 @@ function Until({ expiresMs }: { expiresMs: number }) {
   )
 }
 
-/** What stands below the button; alerts say the rest. */
-function useReason(hindrance: GiftHindrance | null): string | null {
+/** Returns the reason below the button; alerts show the other reasons. */
+function useReason(blocker: GiftBlocker | null): string | null {
   const { t } = useTranslation('giftCards')
-  switch (hindrance) {
+  switch (blocker) {
     case 'connecting':
       return t('reasons.connecting')
     case 'signing_in':

@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { expect, test } from 'vitest'
-import { isKept, toClaimFailure } from './claim-failure.ts'
-import { toIntent } from './claim-intent.ts'
+import { needsSameKey, toClaimFailure } from './claim-failure.ts'
+import { toClaimIntent } from './claim-intent.ts'
 
 const wanted = {
   account: `0x${'a1'.repeat(20)}`,
@@ -22,16 +22,16 @@ const claimed = {
   hash: null,
 } as const
 
-test('SK-09 a claim that nobody answered is asked for by the same key, any other by its own', () => {
-  const first = toIntent(null, wanted)
+test('SK-09 a retry after a lost response has the same idempotency key, any other claim its own', () => {
+  const first = toClaimIntent(null, wanted)
   expect(first).toEqual({ ...wanted, key: expect.any(String), claimed: null })
-  expect(toIntent(first, wanted)).toEqual(first)
+  expect(toClaimIntent(first, wanted)).toEqual(first)
   const others = [
-    toIntent(first, { ...wanted, chainId: 42161 }),
-    toIntent(first, { ...wanted, destination: 'account', chainId: null }),
-    toIntent(first, { ...wanted, code: wanted.code.replace('7', '8') }),
-    toIntent(first, { ...wanted, account: `0x${'b2'.repeat(20)}` }),
-    toIntent({ ...first, claimed }, wanted),
+    toClaimIntent(first, { ...wanted, chainId: 42161 }),
+    toClaimIntent(first, { ...wanted, destination: 'account', chainId: null }),
+    toClaimIntent(first, { ...wanted, code: wanted.code.replace('7', '8') }),
+    toClaimIntent(first, { ...wanted, account: `0x${'b2'.repeat(20)}` }),
+    toClaimIntent({ ...first, claimed }, wanted),
   ]
   expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
 })
@@ -57,7 +57,7 @@ test.each([
     { kind: 'refused', text: 'No.' },
     false,
   ],
-])('SK-09 what went wrong with a claim, %#', (error, failure, isHeldOn) => {
+])('SK-09 failure of a claim: case %#', (error, failure, isHeldOn) => {
   expect(toClaimFailure(error, 1000)).toEqual(failure)
-  expect(isKept(toClaimFailure(error, 1000))).toBe(isHeldOn)
+  expect(needsSameKey(toClaimFailure(error, 1000))).toBe(isHeldOn)
 })

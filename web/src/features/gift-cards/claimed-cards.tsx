@@ -16,7 +16,7 @@ import { toContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
-/** Requirement SK-09: what this wallet has claimed, the last one first; rewards are among them. */
+/** Requirement SK-09: cards and rewards that this wallet has claimed, newest first. */
 export function ClaimedCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()
@@ -49,7 +49,7 @@ export function ClaimedCards({ account }: { account: Address }) {
   )
 }
 
-/** On phones the code stands below the date, and the transaction is left out. */
+/** Phones show the code below the date and omit the transaction. */
 const NARROW = ['date', 'amount', 'status']
 
 function useColumns(): readonly Column<ClaimedCard>[] {
@@ -92,7 +92,7 @@ function useColumns(): readonly Column<ClaimedCard>[] {
 
 type CodeProps = { card: ClaimedCard; className?: string | undefined }
 
-/** Its last letters, by which its owner knows it; a reward has no code. */
+/** End of the code, by which its owner recognizes the card; a reward has no code. */
 function Code({ card: { codeEnd }, className }: CodeProps) {
   const { t } = useTranslation('giftCards')
   return <span className={className}>{codeEnd === null ? t('reward') : `··${codeEnd}`}</span>

@@ -15,17 +15,17 @@ import { CardFace } from './card-face.tsx'
 import { toContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
-type ClaimedViewProps = { claimed: ClaimedCard; gift: Gift }
+type ClaimedViewProps = { claimed: ClaimedCard; gift: GiftState }
 
-/** What became of the card that was just claimed, until it is there. */
+/** Status of the card that was just claimed, until it arrives. */
 export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
   const { t } = useTranslation('giftCards')
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)
   const { isNew } = gift.claim
-  // The button that led here is gone.
+  // The button that led here is gone, so the heading receives the focus.
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])
@@ -58,18 +58,28 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
       </div>
       <p className={styles.note}>{t(`told.${status}.${destination}`)}</p>
       <p className={styles.note}>
-        <SupportLink matter={useMatter(claimed)} />
+        <SupportLink context={useSupportContext(claimed)} />
       </p>
     </>
   )
 }
 
-/** Never its code, by which others could have claimed it. */
-function useMatter({ id, content, destination, chainId, hash, status, claimedMs }: ClaimedCard) {
+/**
+ * Returns the support context, never with the code, because whoever knows the code can claim the card.
+ */
+function useSupportContext({
+  id,
+  content,
+  destination,
+  chainId,
+  hash,
+  status,
+  claimedMs,
+}: ClaimedCard) {
   const { t } = useTranslation('giftCards')
-  const what = toContentText(content, destination)
-  const says = { what, status: t(`statuses.${status}`), atMs: claimedMs }
-  return { kind: 'giftCard', id, chainId, hash, ...says } as const
+  const item = toContentText(content, destination)
+  const details = { item, status: t(`statuses.${status}`), atMs: claimedMs }
+  return { kind: 'giftCard', id, chainId, hash, ...details } as const
 }
 
 function useRows({ destination, chainId, hash }: ClaimedCard, account: Address | null) {

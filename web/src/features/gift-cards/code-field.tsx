@@ -7,61 +7,61 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { countLetters, toCaret, toTypedCode } from './code-rules.ts'
 import styles from './gift.module.css'
-import type { LookUp } from './use-look-up.ts'
+import type { CodeLookup } from './use-look-up.ts'
 
 type CodeFieldProps = {
-  lookUp: LookUp
-  /** Another card comes after the last one, so somebody is about to type. */
+  lookup: CodeLookup
+  /** Whether the user has chosen to claim another card, so that the field receives the focus. */
   isNext: boolean
 }
 
-export function CodeField({ lookUp, isNext }: CodeFieldProps) {
+export function CodeField({ lookup, isNext }: CodeFieldProps) {
   const { t } = useTranslation('giftCards')
-  const { fault, failure, found } = lookUp
-  const isWrong = fault !== null || failure !== null || found?.card === null
+  const { codeError, failure, found } = lookup
+  const isWrong = codeError !== null || failure !== null || found?.card === null
   return (
     <form
       className={styles.code}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        lookUp.press()
+        lookup.press()
       }}
     >
       <label className="label" htmlFor="gift-code">
         {t('code')}
       </label>
       <div className={styles.codeLine}>
-        <CodeInput lookUp={lookUp} isInvalid={isWrong} isNext={isNext} />
-        <Button variant="quiet" type="submit" isBusy={lookUp.isBusy}>
+        <CodeInput lookup={lookup} isInvalid={isWrong} isNext={isNext} />
+        <Button variant="quiet" type="submit" isBusy={lookup.isBusy}>
           {t('lookUp')}
         </Button>
       </div>
       <div id="gift-code-said" role="status">
         {isWrong && (
           <p className={styles.wrong}>
-            <Wrong lookUp={lookUp} />
+            <Wrong lookup={lookup} />
           </p>
         )}
         <p className="label">
-          <Tries lookUp={lookUp} />
+          <Attempts lookup={lookup} />
         </p>
       </div>
     </form>
   )
 }
 
-/** Two rows of four groups; it cannot be read in one. */
-function CodeInput({ lookUp, isInvalid, isNext }: CodeFieldProps & { isInvalid: boolean }) {
+/** Text area with two rows of four groups, because the code does not fit one row. */
+function CodeInput({ lookup, isInvalid, isNext }: CodeFieldProps & { isInvalid: boolean }) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isNext) input.current?.focus()
   }, [isNext])
   function change({ target }: ChangeEvent<HTMLTextAreaElement>) {
     const before = target.value.slice(0, target.selectionStart)
-    lookUp.type(target.value)
+    lookup.type(target.value)
     const caret = toCaret(toTypedCode(target.value), before)
-    // React writes the value back when the event is over.
+    // React writes the value back after the event, so the caret is set in a microtask.
     queueMicrotask(() => target.setSelectionRange(caret, caret))
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -81,22 +81,22 @@ function CodeInput({ lookUp, isInvalid, isNext }: CodeFieldProps & { isInvalid: 
       enterKeyHint="search"
       aria-invalid={isInvalid || undefined}
       aria-describedby="gift-code-said"
-      value={lookUp.typed}
+      value={lookup.typed}
       onChange={change}
       onKeyDown={press}
-      onBlur={lookUp.onBlur}
+      onBlur={lookup.onBlur}
     />
   )
 }
 
-function Wrong({ lookUp: { fault, failure, typed } }: { lookUp: LookUp }) {
+function Wrong({ lookup: { codeError, failure, typed } }: { lookup: CodeLookup }) {
   const { t } = useTranslation('giftCards')
   if (failure !== null) return failure
-  if (fault === null) return t('unknown')
-  return t(`faults.${fault}`, { length: CLAIM_CODE_LENGTH, count: countLetters(typed) })
+  if (codeError === null) return t('unknown')
+  return t(`faults.${codeError}`, { length: CLAIM_CODE_LENGTH, count: countLetters(typed) })
 }
 
-function Tries({ lookUp: { tries } }: { lookUp: LookUp }) {
+function Attempts({ lookup: { tries } }: { lookup: CodeLookup }) {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   const all = GIFT_TRIES_PER_HOUR

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCode, toCaret, toTypedCode } from './code-rules.ts'
+import { toCaret, toTypedCode, validateCode } from './code-rules.ts'
 
 const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
 const SHOWN = '7KQX-2MPD-R4TV-W9ZC\n3HJN-B5FG-AS8Y-E6QD'
@@ -12,18 +12,18 @@ test.each([
   ['O0', 'letters'],
   [CODE.replace('7', 'l'), 'letters'],
 ])('SK-09 %j is no code: %s', (text, reason) => {
-  expect(judgeCode(text)).toEqual({ ok: false, reason })
+  expect(validateCode(text)).toEqual({ ok: false, reason })
 })
 
 test.each([CODE, CODE.toLowerCase(), SHOWN, SHOWN.replaceAll('-', ' '), ` ${SHOWN}\n`])(
   'SK-09 %j is a code, however it is written',
   (text) => {
-    expect(judgeCode(text)).toEqual({ ok: true, value: CODE })
+    expect(validateCode(text)).toEqual({ ok: true, value: CODE })
     expect(toTypedCode(text)).toBe(SHOWN)
   },
 )
 
-test('SK-09 what is typed stands in groups of four, and a hyphen comes with the letter after it', () => {
+test('SK-09 the typed code is grouped in fours, with a hyphen once the next group starts', () => {
   expect(['7kq', '7kqx', '7kqx2', '7kqx-', 'ñ7'].map(toTypedCode)).toEqual([
     '7KQ',
     '7KQX',

@@ -5,24 +5,27 @@ import {
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
-/** What is longer is no code, and somebody should see that; of a book nobody needs all. */
+/**
+ * Maximum number of characters: longer than a code, so that the user sees the excess, but not a whole
+ * document.
+ */
 const TYPED_MAX = 40
 
 const GROUPS_A_ROW = 4
 const ROW = new RegExp(`((?:.{4}-){${GROUPS_A_ROW - 1}}.{4})-`, 'g')
 
-/** Letters and digits of what was typed or pasted, however it was written. */
+/** Returns letters and digits of a typed or pasted text, in upper case. */
 const lettersOf = (text: string) =>
   text
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, TYPED_MAX)
 
-/** As the field shows it: groups of four, four of them a row. */
+/** Formats the code for the field: groups of four characters, four groups per row. */
 export const toTypedCode = (text: string): string =>
   toCodeLabel(lettersOf(text)).replace(ROW, '$1\n')
 
-/** Where the caret belongs once the groups are made: behind the same letter as before. */
+/** Returns the caret position after grouping: behind the same character as before. */
 export function toCaret(typed: string, before: string): number {
   const letters = lettersOf(before).length
   if (letters === 0) return 0
@@ -34,10 +37,12 @@ export function toCaret(typed: string, before: string): number {
   return typed.length
 }
 
-export type CodeFault = 'empty' | 'letters' | 'short' | 'long'
+export type CodeError = 'empty' | 'letters' | 'short' | 'long'
 
-/** Whether it has the form of a code, before anybody is asked: a try is too dear for a slip. */
-export function judgeCode(text: string): Outcome<string, CodeFault> {
+/**
+ * Validates the format of a code in the browser, because each request to the API costs one of few attempts.
+ */
+export function validateCode(text: string): Outcome<string, CodeError> {
   const code = parseClaimCode(text)
   if (code !== null) return accepted(code)
   const letters = lettersOf(text)

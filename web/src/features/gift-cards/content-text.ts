@@ -5,7 +5,7 @@ import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.
 import { toUnits } from '#api/client/decimal-text.ts'
 import type { GiftContent } from '#api/dollar/gift-cards.ts'
 
-/** The figure and its unit: dollars are USD+ in a wallet, and cash in an account. */
+/** Returns the figure and its unit: dollars become USD+ in a wallet and cash in an account. */
 export function toContentFigure(content: GiftContent, destination: GiftDestination) {
   const isUsd = content.kind === 'usd'
   const text = toAmountLabel(toUnits(content.amountText), {
@@ -16,7 +16,7 @@ export function toContentFigure(content: GiftContent, destination: GiftDestinati
   return { text, code: destination === 'wallet' ? `${CURRENCY}+` : CURRENCY }
 }
 
-/** "100.00 USD+", never broken in two. */
+/** Returns "100.00 USD+", without a line break inside. */
 export function toContentText(content: GiftContent, destination: GiftDestination): string {
   const { text, code } = toContentFigure(content, destination)
   return `${text}\u00a0${code}`

@@ -1,6 +1,6 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
-import type { ClaimedCard, OpenCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedCard, UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ const content = z.discriminatedUnion('kind', [
   }),
 ])
 
-const openCard: z.ZodType<OpenCard> = z.strictObject({
+const openCard: z.ZodType<UnclaimedCard> = z.strictObject({
   content,
   from: z.string().nullable(),
   expiresMs: z.int(),
@@ -35,41 +35,43 @@ const claimedCard = z.strictObject({
   hash: hash.nullable(),
 }) as z.ZodType<ClaimedCard>
 
-/** What was found last, so that a reload costs no try. */
-const look = z.strictObject({ code: z.string(), card: openCard.nullable() })
+/** Result of the last lookup, so that a reload costs no attempt. */
+const lookup = z.strictObject({ code: z.string(), card: openCard.nullable() })
 
 const tries = z.strictObject({
-  /** Of the hour since then. */
+  /** Start of the hour to which `left` applies. */
   atMs: z.int(),
   left: z.int(),
-  /** When there are tries again, where there are none. */
+  /** End of the rate limit; null while attempts are left. */
   againMs: z.int().nullable(),
 })
 
-export type Tries = z.infer<typeof tries>
+export type Attempts = z.infer<typeof tries>
 
 const intent = z.strictObject({
   account: z.string(),
   code: z.string(),
   destination: z.enum(giftDestinations),
   chainId: z.int().nullable(),
-  /** Made once for this claim and sent with every try, so that two tries claim once. */
+  /**
+   * Idempotency key: created once per claim and sent with every retry, so that the card is claimed once.
+   */
   key: z.uuid(),
-  /** Null until there is an answer. */
+  /** Null until the API has responded. */
   claimed: claimedCard.nullable(),
 })
 
-/** A claim that was asked for. */
+/** A claim that was requested. */
 export type ClaimIntent = z.infer<typeof intent>
 
-export const useLookMemory = () => useMemory('giftLook', look)
-export const useTriesMemory = () => useMemory('giftTries', tries)
-export const useClaimMemory = () => useMemory('giftClaim', intent)
+export const useSavedLookup = () => useSavedValue('giftLook', lookup)
+export const useSavedAttempts = () => useSavedValue('giftTries', tries)
+export const useSavedClaim = () => useSavedValue('giftClaim', intent)
 
-function useMemory<Value>(name: string, schema: z.ZodType<Value>) {
+function useSavedValue<Value>(name: string, schema: z.ZodType<Value>) {
   const [text, write] = useDraft(name)
-  const keep = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
-  return [parse(schema, text), keep] as const
+  const save = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
+  return [parse(schema, text), save] as const
 }
 
 function parse<Value>(schema: z.ZodType<Value>, text: string): Value | null {

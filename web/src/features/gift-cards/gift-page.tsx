@@ -1,32 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { LonePage, LoneSection } from '#ui/layout/lone-page.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
-import { GiftTask } from './gift-task.tsx'
+import { GiftCardForm } from './gift-task.tsx'
 
-/** Requirement SK-09: what a gift card holds, and claiming it. */
+/** Requirement SK-09: lookup and claim of a gift card. */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()
   return (
-    <LonePage
+    <TaskPage
       title={t('title')}
       lede={
         <>
           {t('lede')} <HowItWorks topic="gifts" />
         </>
       }
-      task={<GiftTask />}
+      task={<GiftCardForm />}
     >
-      <LoneSection title={t('claimedByYou')}>
+      <TaskSection title={t('claimedByYou')}>
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
           <ClaimedCards account={account} key={account} />
         )}
-      </LoneSection>
-    </LonePage>
+      </TaskSection>
+    </TaskPage>
   )
 }

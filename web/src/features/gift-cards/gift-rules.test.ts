@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftHindranceOf, toGiftPlace } from './gift-rules.ts'
+import { findGiftBlocker, toGiftTarget } from './gift-rules.ts'
 
 const wallet = { destination: 'wallet', chainId: 1 } as const
 const account = { destination: 'account', chainId: null } as const
@@ -8,7 +8,7 @@ const ready = {
   availability: 'available',
   isNetworkSupported: true,
   isSignedIn: true,
-  place: wallet,
+  target: wallet,
   hasAccount: null,
 } as const
 
@@ -19,31 +19,31 @@ test.each([
   ['connect', { wallet: 'disconnected', isSignedIn: false }],
   ['unsupported_network', { isSignedIn: false, isNetworkSupported: false }],
   ['signing_in', { isSignedIn: false }],
-  ['no_network', { place: { destination: 'wallet', chainId: null } }],
-  ['account_unknown', { place: account }],
-  ['no_account', { place: account, hasAccount: false }],
+  ['no_network', { target: { destination: 'wallet', chainId: null } }],
+  ['account_unknown', { target: account }],
+  ['no_account', { target: account, hasAccount: false }],
 ] as const)('SK-09 a card is not claimed: %s', (reason, situation) => {
-  expect(giftHindranceOf({ ...ready, ...situation })).toBe(reason)
+  expect(findGiftBlocker({ ...ready, ...situation })).toBe(reason)
 })
 
 test('SK-09 a card is claimed whatever network the wallet is on, and to an account that is open', () => {
-  expect(giftHindranceOf(ready)).toBeNull()
-  expect(giftHindranceOf({ ...ready, isNetworkSupported: false })).toBeNull()
-  expect(giftHindranceOf({ ...ready, place: account, hasAccount: true })).toBeNull()
+  expect(findGiftBlocker(ready)).toBeNull()
+  expect(findGiftBlocker({ ...ready, isNetworkSupported: false })).toBeNull()
+  expect(findGiftBlocker({ ...ready, target: account, hasAccount: true })).toBeNull()
 })
 
 const dollars = { destinations: ['wallet', 'account'], chainIds: [1, 42161] } as const
 const shares = { destinations: ['wallet'], chainIds: [42161] } as const
 const none = { destination: null, chainId: null }
 
-test('SK-09 a card goes where it was told to, as far as it can go there', () => {
-  expect(toGiftPlace(shares, { destination: 'account', chainId: 1 }, 1)).toEqual({
+test('SK-09 a card goes to its chosen destination if it allows it', () => {
+  expect(toGiftTarget(shares, { destination: 'account', chainId: 1 }, 1)).toEqual({
     destination: 'wallet',
     chainId: 42161,
   })
-  expect(toGiftPlace({ ...shares, chainIds: [] }, none, 1).chainId).toBeNull()
-  expect(toGiftPlace(dollars, { destination: 'account', chainId: 1 }, 1)).toEqual(account)
-  expect(toGiftPlace(dollars, none, 42161)).toEqual({ destination: 'wallet', chainId: 42161 })
-  expect(toGiftPlace(dollars, { destination: null, chainId: 1 }, 42161)).toEqual(wallet)
-  expect(toGiftPlace(dollars, none, 8453)).toEqual(wallet)
+  expect(toGiftTarget({ ...shares, chainIds: [] }, none, 1).chainId).toBeNull()
+  expect(toGiftTarget(dollars, { destination: 'account', chainId: 1 }, 1)).toEqual(account)
+  expect(toGiftTarget(dollars, none, 42161)).toEqual({ destination: 'wallet', chainId: 42161 })
+  expect(toGiftTarget(dollars, { destination: null, chainId: 1 }, 42161)).toEqual(wallet)
+  expect(toGiftTarget(dollars, none, 8453)).toEqual(wallet)
 })

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
-import { ClaimPart } from './claim-part.tsx'
+import { ClaimSection } from './claim-part.tsx'
 import { ClaimedView } from './claimed-view.tsx'
 import { CodeField } from './code-field.tsx'
 import { useGift } from './use-gift.ts'
 
-/** One card at a time: its code, what stands on it, and what became of it. */
-export function GiftTask() {
+/** One card at a time: its code, its content, and the status of its claim. */
+export function GiftCardForm() {
   const { t } = useTranslation('giftCards')
   const gift = useGift()
-  const { claimed, lookUp } = gift
+  const { claimed, lookup } = gift
   return (
     <section className={card.card} aria-label={t('task')}>
       <div className={card.body}>
@@ -17,8 +17,8 @@ export function GiftTask() {
           <ClaimedView claimed={claimed} gift={gift} />
         ) : (
           <>
-            <CodeField lookUp={lookUp} isNext={gift.isNext} />
-            {lookUp.found?.card && <ClaimPart gift={gift} card={lookUp.found.card} />}
+            <CodeField lookup={lookup} isNext={gift.isNext} />
+            {lookup.found?.card && <ClaimSection gift={gift} card={lookup.found.card} />}
           </>
         )}
       </div>

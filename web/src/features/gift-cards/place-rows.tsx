@@ -2,20 +2,20 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import type { OpenCard } from '#api/dollar/gift-cards.ts'
+import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './gift.module.css'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
-type PlaceRowsProps = { gift: Gift; card: OpenCard }
+type TargetRowsProps = { gift: GiftState; card: UnclaimedCard }
 
-/** Where it goes, on which network, and who pays for that. */
-export function PlaceRows({ gift, card }: PlaceRowsProps) {
+/** Destination, network and payer of the network fee. */
+export function TargetRows({ gift, card }: TargetRowsProps) {
   const { t } = useTranslation('giftCards')
-  const { place } = gift
+  const { target } = gift
   const goesTo = { key: 'goesTo', label: t('goesTo'), value: <GoesTo gift={gift} card={card} /> }
   const network = {
     key: 'network',
@@ -27,30 +27,30 @@ export function PlaceRows({ gift, card }: PlaceRowsProps) {
   return (
     <div className={styles.rows}>
       <KeyValueList
-        rows={place.destination === 'wallet' ? [goesTo, network, fee] : [goesTo, cash]}
+        rows={target.destination === 'wallet' ? [goesTo, network, fee] : [goesTo, cash]}
       />
     </div>
   )
 }
 
-function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
+function GoesTo({ gift: { entry, target, chooseTarget }, card }: TargetRowsProps) {
   const { t } = useTranslation('giftCards')
   const names: Record<GiftDestination, string> = {
     wallet: entry.account === null ? t('yourWallet') : shortenAddress(entry.account),
     account: t('yourAccount'),
   }
-  const name = names[place.destination]
+  const name = names[target.destination]
   if (card.destinations.length < 2) return name
   return (
     <ChoiceMenu
-      // What it offers is fixed when it opens; a wallet that came later is another menu.
+      // An open menu keeps its choices, so a wallet that connects later needs a new menu.
       key={names.wallet}
       label={t('goesTo')}
       buttonLabel={t('goesToChange', { name })}
       className={styles.pick}
-      value={place.destination}
+      value={target.destination}
       choices={card.destinations.map((value) => ({ value, label: names[value] }))}
-      onChoose={(destination) => choosePlace({ destination })}
+      onChoose={(destination) => chooseTarget({ destination })}
     >
       {name}
       <Icon name="down" size="small" />
@@ -58,15 +58,15 @@ function GoesTo({ gift: { entry, place, choosePlace }, card }: PlaceRowsProps) {
   )
 }
 
-function Network({ gift: { place, choosePlace }, card }: PlaceRowsProps) {
+function Network({ gift: { target, chooseTarget }, card }: TargetRowsProps) {
   const { t } = useTranslation('giftCards')
-  const { chainId } = place
+  const { chainId } = target
   if (chainId === null) return '—'
   const name = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
   if (card.chainIds.length < 2) return name
   return (
     <ChoiceMenu
-      // What it offers is fixed when it opens; other networks are another menu.
+      // An open menu keeps its choices, so other networks need a new menu.
       key={card.chainIds.join()}
       label={t('network')}
       buttonLabel={t('networkChange', { network: networkNameOf(chainId) })}
@@ -76,7 +76,7 @@ function Network({ gift: { place, choosePlace }, card }: PlaceRowsProps) {
         value: id,
         label: <ChainName chainId={id} name={networkNameOf(id)} />,
       }))}
-      onChoose={(id) => choosePlace({ chainId: id })}
+      onChoose={(id) => chooseTarget({ chainId: id })}
     >
       {name}
       <Icon name="down" size="small" />

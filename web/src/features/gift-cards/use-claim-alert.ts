@@ -2,23 +2,27 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { ClaimFailure } from './claim-failure.ts'
-import type { Gift } from './use-gift.ts'
+import type { GiftState } from './use-gift.ts'
 
-/** What stands in the way of a claim, or what went wrong with it; the first counts. */
-export function useClaimAlert({ hindrance, standing, claim }: Gift): FormHindrance | null {
+/** Returns the alert: the reason that prevents the claim, or else the failure of the last attempt. */
+export function useClaimAlert({
+  blocker,
+  accountState,
+  claim,
+}: GiftState): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const navigate = useNavigate()
   const failure = useFailure(claim.failure)
-  if (hindrance === 'restricted') {
+  if (blocker === 'restricted') {
     return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
   }
-  if (hindrance === 'no_network') {
+  if (blocker === 'no_network') {
     return { kind: 'warn', title: t('noNetwork'), text: t('noNetworkText'), action: null }
   }
-  if (hindrance === 'no_account') {
-    const step = standing?.nextStep ?? 'account'
+  if (blocker === 'no_account') {
+    const step = accountState?.nextStep ?? 'account'
     const toAccount = { label: t('toAccount'), onClick: () => void navigate({ to: '/account' }) }
     const text = t('noAccountText', { step: t(`steps.${step}`) })
     return { kind: 'info', title: t('noAccount'), text, action: toAccount }
@@ -26,7 +30,7 @@ export function useClaimAlert({ hindrance, standing, claim }: Gift): FormHindran
   return claim.isSending ? null : failure
 }
 
-function useFailure(failure: ClaimFailure | null): FormHindrance | null {
+function useFailure(failure: ClaimFailure | null): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   switch (failure?.kind) {

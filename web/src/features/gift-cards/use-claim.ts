@@ -4,45 +4,47 @@ import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'
 import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/dollar/gift-cards.ts'
-import { type ClaimFailure, isKept, toClaimFailure } from './claim-failure.ts'
-import { toIntent } from './claim-intent.ts'
-import { type ClaimIntent, useClaimMemory } from './gift-memory.ts'
-import type { GiftPlace } from './gift-rules.ts'
+import { type ClaimFailure, needsSameKey, toClaimFailure } from './claim-failure.ts'
+import { toClaimIntent } from './claim-intent.ts'
+import { type ClaimIntent, useSavedClaim } from './gift-memory.ts'
+import type { GiftTarget } from './gift-rules.ts'
 
 export type Claim = {
-  /** What this wallet asked for last; what was claimed is followed. */
+  /** The wallet's last claim, including one that is on its way. */
   intent: ClaimIntent | null
   isSending: boolean
   failure: ClaimFailure | null
-  /** It was claimed since the page came. */
+  /** Whether it was claimed since the page loaded. */
   isNew: boolean
-  claim: (code: string, place: GiftPlace) => void
-  /** It has arrived; a reload knows that at once. */
+  claim: (code: string, target: GiftTarget) => void
+  /** Saves that the gift has arrived, so that a reload shows it at once. */
   setReceived: (claimed: ClaimedCard) => void
-  /** For the next card. */
+  /** Discards the claim for the next card. */
   finish: () => void
 }
 
-/** Its failure stands above the button. */
+/** The page shows a failure above the button. */
 const request = createRequest(claimCard, { isSilent: true })
 
-type Ends = { onClaimed: () => void; onUnknown: () => void }
+type Ends = { onClaimed: () => void; onUnknownCode: () => void }
 
-/** Requirement AB-11: one claim for one intent, whatever is pressed twice, lost or loaded anew. */
-export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends): Claim {
-  const [written, write] = useClaimMemory()
+/**
+ * Requirement AB-11: sends one claim per intent, despite double presses, lost responses and reloads.
+ */
+export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: Ends): Claim {
+  const [written, write] = useSavedClaim()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<ClaimFailure | null>(null)
   const [isNew, setNew] = useState(false)
   const intent = written?.account === account ? written : null
 
-  async function send(wish: ClaimIntent) {
+  async function send(claimIntent: ClaimIntent) {
     setSending(true)
     setFailure(null)
-    write(wish)
+    write(claimIntent)
     try {
-      // The code is of no use any more, so it is not kept.
-      write({ ...wish, claimed: await request.send(wish), code: '' })
+      // The code has no further use, so it is removed from storage.
+      write({ ...claimIntent, claimed: await request.send(claimIntent), code: '' })
       setNew(true)
       onClaimed()
       void queryClient.invalidateQueries({ queryKey: GIFTS_KEY })
@@ -50,15 +52,15 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
     } catch (error) {
       const next = toClaimFailure(error, Date.now())
       setFailure(next)
-      if (!isKept(next)) write(null)
-      if (next.kind === 'unknown') onUnknown()
+      if (!needsSameKey(next)) write(null)
+      if (next.kind === 'unknown') onUnknownCode()
     } finally {
       setSending(false)
     }
   }
 
-  // What nobody has answered before the page was loaded anew is asked for again, by the same name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wallet that comes
+  // A claim without a response before a reload is retried with the same idempotency key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per connected wallet
   useEffect(() => {
     if (account !== null && intent?.claimed === null && request.getState() !== 'InProgress') {
       void send(intent)
@@ -70,9 +72,9 @@ export function useClaim(account: Address | null, { onClaimed, onUnknown }: Ends
     isSending,
     failure,
     isNew,
-    claim: (code, place) => {
+    claim: (code, target) => {
       if (account === null || isSending) return
-      void send(toIntent(intent, { account, code, ...place }))
+      void send(toClaimIntent(intent, { account, code, ...target }))
     },
     setReceived: (claimed) => intent && write({ ...intent, claimed }),
     finish: () => {

@@ -2,63 +2,68 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
 import {
-  type AccountStanding,
-  accountStandingQuery,
   type ClaimedCard,
   claimedCardsQuery,
+  type GiftAccountState,
+  giftAccountQuery,
 } from '#api/dollar/gift-cards.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { type Entry, useEntry } from '#session/use-entry.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { FIRST_PAGE } from '#ui/table/table-page.ts'
-import { type GiftHindrance, type GiftPlace, giftHindranceOf, toGiftPlace } from './gift-rules.ts'
+import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from './gift-rules.ts'
 import { type Claim, useClaim } from './use-claim.ts'
-import { type LookUp, useLookUp } from './use-look-up.ts'
+import { type CodeLookup, useLookUp } from './use-look-up.ts'
 
-export type Gift = {
+export type GiftState = {
   entry: Entry
-  lookUp: LookUp
+  lookup: CodeLookup
   claim: Claim
-  place: GiftPlace
-  choosePlace: (place: Partial<GiftPlace>) => void
-  standing: AccountStanding | null
-  hindrance: GiftHindrance | null
-  /** What was claimed, as it stands now. */
+  target: GiftTarget
+  chooseTarget: (target: Partial<GiftTarget>) => void
+  accountState: GiftAccountState | null
+  blocker: GiftBlocker | null
+  /** The claimed card with its current status. */
   claimed: ClaimedCard | null
   press: () => void
-  /** To the next card. */
+  /** Starts with the next card. */
   next: () => void
   isNext: boolean
 }
 
 const NOWHERE = { destinations: [], chainIds: [] }
 
-/** Requirement SK-09: looking a card up, choosing where it goes, claiming it, and following it there. */
-export function useGift(): Gift {
+/**
+ * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
+ */
+export function useGift(): GiftState {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)
-  const lookUp = useLookUp()
-  const claim = useClaim(entry.account, { onClaimed: lookUp.clear, onUnknown: lookUp.setGone })
-  const card = lookUp.found?.card ?? null
-  const { place, choosePlace } = usePlace(card ?? NOWHERE, entry.chainId)
-  const standing = useQuery({
-    ...accountStandingQuery(entry.account),
-    enabled: card !== null && place.destination === 'account',
+  const lookup = useLookUp()
+  const claim = useClaim(entry.account, {
+    onClaimed: lookup.clear,
+    onUnknownCode: lookup.markClaimed,
+  })
+  const card = lookup.found?.card ?? null
+  const { target, chooseTarget } = useTarget(card ?? NOWHERE, entry.chainId)
+  const accountState = useQuery({
+    ...giftAccountQuery(entry.account),
+    enabled: card !== null && target.destination === 'account',
   }).data
-  const hasAccount = standing?.isOpen ?? null
-  const hindrance = giftHindranceOf({ ...entry, place, hasAccount })
+  const hasAccount = accountState?.isOpen ?? null
+  const blocker = findGiftBlocker({ ...entry, target, hasAccount })
   return {
     entry,
-    lookUp,
+    lookup,
     claim,
-    place,
-    choosePlace,
-    standing: standing ?? null,
-    hindrance,
+    target,
+    chooseTarget,
+    accountState: accountState ?? null,
+    blocker,
     claimed: useFollowed(claim, entry.account),
     press: () => {
-      if (lookUp.found && hindrance === null) claim.claim(lookUp.found.code, place)
+      if (lookup.found && blocker === null) claim.claim(lookup.found.code, target)
     },
     next: () => {
       claim.finish()
@@ -68,23 +73,26 @@ export function useGift(): Gift {
   }
 }
 
-type Possible = Parameters<typeof toGiftPlace>[0]
+type Possible = Parameters<typeof toGiftTarget>[0]
 
-function usePlace(card: Possible, walletChainId: number | null) {
+function useTarget(card: Possible, walletChainId: number | null) {
   const [goesTo, chooseGoesTo] = useDraft('giftGoesTo')
   const [network, chooseNetwork] = useDraft('giftNetwork')
   const destination = goesTo === 'account' ? goesTo : null
   const chosen = { destination, chainId: Number(network) || null } as const
   return {
-    place: toGiftPlace(card, chosen, walletChainId),
-    choosePlace: ({ destination, chainId }: Partial<GiftPlace>) => {
+    target: toGiftTarget(card, chosen, walletChainId),
+    chooseTarget: ({ destination, chainId }: Partial<GiftTarget>) => {
       if (destination) chooseGoesTo(destination)
       if (chainId) chooseNetwork(`${chainId}`)
     },
   }
 }
 
-/** Nobody tells of the arrival, so the list does; balances are read anew once it is there. */
+/**
+ * Follows a claim by polling the list, because the event stream does not report arrivals. Refetches balances
+ * after the arrival.
+ */
 function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedCard | null {
   const claimed = intent?.claimed ?? null
   const { pageSize } = FIRST_PAGE
@@ -92,7 +100,7 @@ function useFollowed({ intent, setReceived }: Claim, account: string | null): Cl
   const list = useQuery(claimedCardsQuery(isFollowed ? account : null, { page: 1, pageSize })).data
   const now = list?.cards.find(({ id }) => id === claimed?.id) ?? claimed
   const isArriving = isFollowed && now?.status === 'received'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival
   useEffect(() => {
     if (!isArriving || now === null) return
     setReceived(now)

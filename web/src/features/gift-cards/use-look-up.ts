@@ -3,45 +3,45 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { toErrorText } from '#api/client/error-text.ts'
 import { createRequest } from '#api/client/request.ts'
-import { lookUpCard, type OpenCard } from '#api/dollar/gift-cards.ts'
+import { lookUpCard, type UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { toMs } from './claim-failure.ts'
-import { type CodeFault, judgeCode, toTypedCode } from './code-rules.ts'
-import { type Tries, useLookMemory, useTriesMemory } from './gift-memory.ts'
+import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
+import { type Attempts, useSavedAttempts, useSavedLookup } from './gift-memory.ts'
 
-export type LookUp = {
+export type CodeLookup = {
   typed: string
   type: (text: string) => void
   onBlur: () => void
-  /** Why what stands there is no code, once that should be said. */
-  fault: CodeFault | null
+  /** Error of the typed code, once it should be shown. */
+  codeError: CodeError | null
   press: () => void
   isBusy: boolean
-  /** What was found for the code that stands there now. */
-  found: { code: string; card: OpenCard | null } | null
+  /** Result of the lookup of the code in the field. */
+  found: { code: string; card: UnclaimedCard | null } | null
   failure: string | null
-  /** Of this hour; null where nobody has said. */
-  tries: Tries | null
-  /** It was claimed, or is not to be claimed any more. */
-  setGone: () => void
-  /** For the next card. */
+  /** Attempts left in this hour; null if unknown. */
+  tries: Attempts | null
+  /** Marks the card as claimed or no longer claimable. */
+  markClaimed: () => void
+  /** Clears the field for the next card. */
   clear: () => void
 }
 
-/** Its failure stands below the field. */
-const lookUp = createRequest(lookUpCard, { isSilent: true })
+/** The page shows a failure below the field. */
+const lookupRequest = createRequest(lookUpCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
-/** Requirement AB-12: nobody is asked before a press, because there are few tries. */
-export function useLookUp(): LookUp {
+/** Requirement AB-12: requests the card only on a press, because attempts are limited. */
+export function useLookUp(): CodeLookup {
   const [typed, write] = useDraft('giftCode')
-  const [look, setLook] = useLookMemory()
-  const [tries, setTries] = useTriesMemory()
+  const [savedLookup, saveLookup] = useSavedLookup()
+  const [tries, setTries] = useSavedAttempts()
   const [left, setLeft] = useState<'field' | 'press' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const judged = judgeCode(typed)
+  const validation = validateCode(typed)
   const type = (text: string) => {
     write(toTypedCode(text))
     setLeft(null)
@@ -51,60 +51,60 @@ export function useLookUp(): LookUp {
 
   async function press() {
     setLeft('press')
-    if (!judged.ok || isBusy) return
+    if (!validation.ok || isBusy) return
     setBusy(true)
     setFailure(null)
     try {
-      const { card, triesLeft } = await lookUp.send(judged.value)
-      setLook({ code: judged.value, card })
+      const { card, triesLeft } = await lookupRequest.send(validation.value)
+      saveLookup({ code: validation.value, card })
       setTries({ atMs: Date.now(), left: triesLeft, againMs: null })
     } catch (error) {
-      const refusedTries = toRefusedTries(error)
-      if (refusedTries) setTries(refusedTries)
+      const noTries = toTriesLeft(error)
+      if (noTries) setTries(noTries)
       else setFailure(toErrorText(error))
     } finally {
       setBusy(false)
     }
   }
 
-  const found = judged.ok && look?.code === judged.value ? look : null
+  const found = validation.ok && savedLookup?.code === validation.value ? savedLookup : null
   return {
     typed,
     type,
     onBlur: () => setLeft((now) => now ?? 'field'),
-    fault: judged.ok ? null : toShownFault(judged.reason, left),
+    codeError: validation.ok ? null : toShownError(validation.reason, left),
     press: () => void press(),
     isBusy,
     found,
     failure,
     tries: tries !== null && Date.now() - tries.atMs < HOUR_MS ? tries : null,
-    setGone: () => look && setLook({ ...look, card: null }),
+    markClaimed: () => savedLookup && saveLookup({ ...savedLookup, card: null }),
     clear: () => {
       write('')
-      setLook(null)
+      saveLookup(null)
     },
   }
 }
 
-/** Somebody who is still typing is not told that the code is too short. */
-function toShownFault(fault: CodeFault, left: 'field' | 'press' | null): CodeFault | null {
-  if (fault === 'short') return left === null ? null : fault
-  if (fault === 'empty') return left === 'press' ? fault : null
-  return fault
+/** Hides the error of a short code while the user is still typing. */
+function toShownError(error: CodeError, left: 'field' | 'press' | null): CodeError | null {
+  if (error === 'short') return left === null ? null : error
+  if (error === 'empty') return left === 'press' ? error : null
+  return error
 }
 
-function toRefusedTries(error: unknown): Tries | null {
+function toTriesLeft(error: unknown): Attempts | null {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null
   const nowMs = Date.now()
   return { atMs: nowMs, left: 0, againMs: toMs(error.retryAfterSeconds, nowMs) }
 }
 
-/** A code that came by link goes into the field, and out of the address, which others may see. */
+/** Takes the code of a link into the field and removes it from the URL, which others could see. */
 function useCodeOfLink(type: (text: string) => void) {
   const searchText = useRouterState({ select: ({ location }) => location.searchStr })
   const navigate = useNavigate()
   const code = new URLSearchParams(searchText).get('code')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
     if (code === null) return
     type(code)

@@ -4,6 +4,6 @@ import { queryClient } from '#api/client/query-client.ts'
 
 export type LegalPageName = Exclude<LegalDocument, 'eligibility'>
 
-/** Asks for a text before its page is there. */
-export const askForText = (name: LegalPageName): Promise<unknown> =>
+/** Preloads a legal text before its page renders. */
+export const preloadLegalText = (name: LegalPageName): Promise<unknown> =>
   queryClient.query(legalQuery(name, 'en')).catch(() => null)

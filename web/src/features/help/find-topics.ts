@@ -1,6 +1,6 @@
 import type { TopicText } from './use-topics.ts'
 
-/** Those that have every word somewhere; case and accents do not count. */
+/** Returns the topics that contain every word, ignoring case and accents. */
 export function findTopics(topics: readonly TopicText[], sought: string): TopicText[] {
   const words = toPlain(sought).split(/\s+/).filter(Boolean)
   return topics.filter(({ title, parts }) => {

@@ -23,7 +23,7 @@ import type { Language } from '#i18n/language.ts'
 
 const MINUTE_MS = 60_000
 
-/** Every number of the help, from where the product has it: none is written twice. */
+/** Returns all numbers of the help from the product's own constants, so that none can be outdated. */
 export function toHelpFacts(language: Language) {
   const usd = (amount: bigint, decimals: number = DOLLAR_DECIMALS) =>
     toUsdText(

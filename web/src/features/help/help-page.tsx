@@ -7,7 +7,7 @@ import { findTopics } from './find-topics.ts'
 import styles from './help-page.module.css'
 import { useTopics } from './use-topics.ts'
 
-/** Requirement XT-11: every topic, and a filter over their words. */
+/** Requirement XT-11: all topics, with a text filter. */
 export function HelpPage() {
   const { t } = useTranslation('help')
   const [sought, setSought] = useState('')
@@ -43,13 +43,13 @@ export function HelpPage() {
             </li>
           ))}
         </ul>
-        <WriteTo />
+        <SupportContact />
       </div>
     </div>
   )
 }
 
-export function WriteTo() {
+export function SupportContact() {
   const { t } = useTranslation('help')
   const { supportEmail } = boot.brand
   return (

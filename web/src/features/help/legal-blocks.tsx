@@ -5,10 +5,10 @@ import {
 } from '@parvalue/shared/domain/product/legal-text.ts'
 import styles from './legal-page.module.css'
 
-/** A document as it was written: sections, headings, paragraphs and lists of text. */
+/** A legal document: sections, headings, paragraphs and lists. */
 export const LegalBlocks = ({ blocks }: { blocks: readonly LegalBlock[] }) =>
   toLegalGroups(blocks).map((group, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn whole, in its own order
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered as a whole, in a fixed order
     <Block key={index} group={group} />
   ))
 

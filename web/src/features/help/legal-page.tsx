@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LegalAnswer, legalQuery } from '#api/account/legal.ts'
+import { type LegalResponse, legalQuery } from '#api/account/legal.ts'
 import { boot } from '#api/client/boot.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -16,7 +16,7 @@ export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-/** Requirement SH-08: the footer's links lead here. The operator's own words, where it has any. */
+/** Requirement SH-08: target of the footer's links. Shows the operator's own text if there is one. */
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
@@ -39,7 +39,7 @@ function LegalPage({ name }: { name: LegalPageName }) {
   )
 }
 
-function Text({ text }: { text: LegalAnswer }) {
+function Text({ text }: { text: LegalResponse }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
   const sections = text.blocks.flatMap((block) => (block.kind === 'section' ? [block] : []))
@@ -68,8 +68,8 @@ function Text({ text }: { text: LegalAnswer }) {
   )
 }
 
-/** The text comes after the page, so the browser has looked for the anchor in vain. */
-function useAnchor(text: LegalAnswer) {
+/** The text loads after the page, when the browser has already failed to find the anchor. */
+function useAnchor(text: LegalResponse) {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1))
     const isThere = text.blocks.some((block) => block.kind === 'section' && block.id === id)

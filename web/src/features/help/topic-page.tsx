@@ -4,7 +4,7 @@ import type { Topic } from '#support/topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 import { nextActionOf } from '#tx/flow/retry.ts'
 import styles from './help-page.module.css'
-import { WriteTo } from './help-page.tsx'
+import { SupportContact } from './help-page.tsx'
 import { useTopics } from './use-topics.ts'
 
 /** One topic in full. */
@@ -27,13 +27,13 @@ export function TopicPage({ topic }: { topic: Topic }) {
           </section>
         ))}
         {topic === 'failures' && <Causes />}
-        <WriteTo />
+        <SupportContact />
       </div>
     </div>
   )
 }
 
-/** What a failed screen says, word for word, and the button that it has. */
+/** Messages of failed screens, word for word, with their buttons. */
 const Causes = () => (
   <ul className={styles.causes}>
     {failureCauses.map((cause) => (

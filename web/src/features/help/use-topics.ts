@@ -9,7 +9,7 @@ export type TopicText = {
   parts: { name: string; title: string; text: string }[]
 }
 
-/** Every topic in the language shown, with the product's numbers in it. */
+/** Returns all topics in the current language, with the product's numbers. */
 export function useTopics(): TopicText[] {
   const { t } = useTranslation('help')
   const { language } = useLanguage()

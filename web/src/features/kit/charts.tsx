@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
-import { SessionStrip, type StripPart, ToneKeys } from '#ui/layout/session-strip.tsx'
+import { SessionStrip, type StripPart, ToneLegend } from '#ui/layout/session-strip.tsx'
 import { Section } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
@@ -22,7 +22,7 @@ const spots = Array.from({ length: 60 }, (_, index) => ({
   value: 229.28 + Math.sin(index / 4) + index * 0.03,
 }))
 
-/** A half day at noon, with a crosshair. */
+/** Demo charts: a half trading day at noon, with the crosshair shown. */
 export function Charts() {
   const { sections, charts } = useKitStrings()
   const [reading, setReading] = useState<number | null>(30)
@@ -42,7 +42,7 @@ export function Charts() {
         toReadingText={(index) => (spots[index]?.value ?? 0).toFixed(2)}
       />
       <SessionStrip label={charts.sessions} parts={parts} hours={hours} nowPercent={66} />
-      <ToneKeys names={charts.tones} />
+      <ToneLegend names={charts.tones} />
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { type IconName, iconPaths } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
-import { Ring3, SmallRing3 } from '#ui/chart/ring3.tsx'
+import { ConfirmationRing, SmallConfirmationRing } from '#ui/chart/ring3.tsx'
 import styles from './kit-page.module.css'
 import { Layers } from './layers.tsx'
 import { Section } from './section.tsx'
@@ -27,11 +27,11 @@ const Marks = () => (
       ))}
     </div>
     <div className={styles.row}>
-      <Ring3 count={0} icon="wallet" tone="neutral" />
-      <Ring3 count={2} icon="clock" />
-      <Ring3 count={3} icon="check" tone="up" />
-      <Ring3 count={1} icon="close" tone="down" />
-      <SmallRing3 count={2} />
+      <ConfirmationRing count={0} icon="wallet" tone="neutral" />
+      <ConfirmationRing count={2} icon="clock" />
+      <ConfirmationRing count={3} icon="check" tone="up" />
+      <ConfirmationRing count={1} icon="close" tone="down" />
+      <SmallConfirmationRing count={2} />
     </div>
     <div className={styles.row}>
       <Avatar address={ADDRESS} />

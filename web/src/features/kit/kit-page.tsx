@@ -8,7 +8,9 @@ import { PagedTable } from './paged-table.tsx'
 import { Results } from './results.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
-/** Every shared part once, with the states that pages do not show. Outside hardened mode only. */
+/**
+ * Gallery of every shared component, with the states that pages rarely show. Only outside hardened mode.
+ */
 export function KitPage() {
   const { title, lede } = useKitStrings()
   return (

@@ -50,7 +50,7 @@ function TwoTabs() {
   const [tab, setTab] = useState('buy')
   return (
     <Tabs
-      look="page"
+      variant="page"
       label={layers.tabs}
       value={tab}
       onChange={setTab}

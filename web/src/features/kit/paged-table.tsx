@@ -17,7 +17,7 @@ const COUNT = 137
 const symbols = ['USD+', 'wUSD+', 'USDC', 'USDT', 'USDB', 'ETH', 'AAPL.D'] as const
 const chainIds = [1, 42161, 8453] as const
 
-/** Numbers that look drawn at random and are the same each time. */
+/** Numbers that look random but are constant. */
 const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
   number: index + 1,
   symbol: symbols[index % symbols.length] ?? '',
@@ -25,7 +25,7 @@ const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
   balance: BigInt((index * 7919) % 1009),
 }))
 
-/** The table of long lists: its page is in the address, rows can be chosen across pages. */
+/** Table for long lists: the page is in the URL, and rows can be selected across pages. */
 export function PagedTable() {
   const { sections, table } = useKitStrings()
   const { t } = useTranslation('table')

@@ -44,7 +44,7 @@ export const Results = () => (
   <Section title={useKitStrings().sections.results} isWide>
     <div className={styles.cards}>
       {stages.map((stage, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} className={styles.card}>
           <TransactionScreen transaction={{ entry, stage, ...still }} />
         </div>

@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { strings as english } from './strings.en.ts'
 import { strings as spanish } from './strings.es-MX.ts'
 
-/** Only this page says them, so they load with it. */
+/** Returns the strings of this page, which no other page uses, so they load with it. */
 export function useKitStrings(): Translated<typeof english> {
   const { language } = useLanguage()
   return language === 'es-MX' ? spanish : english

@@ -9,12 +9,12 @@ import styles from './transaction-page.module.css'
 type AddressFrameProps = {
   title: string
   chainId: number
-  /** As it stands in the page's address: anything. */
+  /** Unvalidated text from the URL. */
   address: string
   toContent: (address: Address) => ReactNode
 }
 
-/** What the pages about an address share: it may turn out to be none. */
+/** Layout of pages about an address; shows an error if the address is invalid. */
 export function AddressFrame({ title, chainId, address, toContent }: AddressFrameProps) {
   const { t } = useTranslation('localExplorer')
   return (
@@ -26,7 +26,7 @@ export function AddressFrame({ title, chainId, address, toContent }: AddressFram
 
 type FactsAndTableProps = { facts: readonly KeyValueRow[]; title: string; children: ReactNode }
 
-/** What is known, then the list under its heading. */
+/** Facts, followed by the list under its heading. */
 export const FactsAndTable = ({ facts, title, children }: FactsAndTableProps) => (
   <>
     <section className={styles.facts}>

@@ -6,7 +6,7 @@ import styles from './transaction-page.module.css'
 
 type AddressTextProps = { chainId: number; address: Address }
 
-/** The whole address, and beside it who that is where we know. */
+/** The full address, followed by its name if it is known. */
 export function AddressText({ chainId, address }: AddressTextProps) {
   const name = useAddressName(chainId, address)
   return (

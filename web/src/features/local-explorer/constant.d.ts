@@ -1,2 +1,2 @@
-/** Compiled into the page outside hardened mode only. */
+/** Compiled into the page only outside hardened mode. */
 declare const __LOCAL_EXPLORER__: boolean

@@ -18,7 +18,7 @@ test.each([
   expect(decodeCall(to, data)).toBeNull()
 })
 
-test('an approval is named with its arguments', () => {
+test('an approval is decoded with its arguments', () => {
   const data = encodeFunctionData({
     abi: mockUsdAbi,
     functionName: 'approve',
@@ -47,7 +47,7 @@ test('of two deposits the one that was called', () => {
   ])
 })
 
-test('sending to another chain is named, its selector whole', () => {
+test('a bridge transfer is decoded, with its whole chain selector', () => {
   const data = encodeFunctionData({
     abi: ccipWaypointAbi,
     functionName: 'sendUsdPlus',
@@ -63,7 +63,7 @@ test('sending to another chain is named, its selector whole', () => {
   })
 })
 
-test('events of ours are named, those of others only counted', () => {
+test('events of our contracts are decoded, others only counted', () => {
   const topics = encodeEventTopics({
     abi: usdPlusMinterAbi,
     eventName: 'Issued',

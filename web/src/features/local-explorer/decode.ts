@@ -24,12 +24,12 @@ import {
 export type DecodedArgument = { name: string; value: string }
 export type DecodedCall = { name: string; arguments: DecodedArgument[] }
 
-/** `call` is null where the event is of a contract that is not ours. */
+/** `call` is null if the event's contract is not ours. */
 export type DecodedEvent = { address: Address; logIndex: number; call: DecodedCall | null }
 
 type Log = { address: Address; logIndex: number; data: Hex; topics: [] | [Hex, ...Hex[]] }
 
-/** Longer than any number; whole texts stand in the raw data. */
+/** Longer than any number; the full text is in the raw data. */
 const TEXT_MAX = 200
 
 const abis: readonly Abi[] = [
@@ -47,7 +47,7 @@ const abis: readonly Abi[] = [
   localCcipRouterAbi,
 ]
 
-/** The function of ours with this selector; null for a plain transfer and for strangers. */
+/** Decodes a call of our contracts; null for a plain transfer or an unknown contract. */
 export function decodeCall(to: Address | null, data: Hex): DecodedCall | null {
   if (to === null || data.length < 10) return null
   for (const abi of abis) {
@@ -56,7 +56,7 @@ export function decodeCall(to: Address | null, data: Hex): DecodedCall | null {
       const item = getAbiItem({ abi, name: functionName, args }) as Named | undefined
       return { name: functionName, arguments: toArguments(item?.inputs, args) }
     } catch {
-      // Not a function of this contract; the next one may know it.
+      // The selector is not in this ABI; the next one may have it.
     }
   }
   return null
@@ -77,7 +77,7 @@ function decodeEvent({ data, topics }: Log): DecodedCall | null {
       const item = abi.find((entry) => entry.type === 'event' && entry.name === eventName)
       return { name: eventName, arguments: toArguments((item as Named | undefined)?.inputs, args) }
     } catch {
-      // Not an event of this contract; the next one may know it.
+      // The event is not in this ABI; the next one may have it.
     }
   }
   return null

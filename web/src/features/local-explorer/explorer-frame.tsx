@@ -9,7 +9,7 @@ import styles from './transaction-page.module.css'
 
 type ExplorerFrameProps = {
   title: string
-  /** The hash or address that the page is about. */
+  /** Hash or address that the page is about. */
   id: string
   copyLabel: string
   chainId: number
@@ -19,7 +19,7 @@ type ExplorerFrameProps = {
 export const isLocalChain = (chainId: number) =>
   boot.chains.some(({ id, isLocal }) => id === chainId && isLocal)
 
-/** What the pages of the small explorer share; other chains have explorers of their own. */
+/** Layout of the local explorer's pages; other chains have public explorers. */
 export function ExplorerFrame({ title, id, copyLabel, chainId, children }: ExplorerFrameProps) {
   const { t } = useTranslation('localExplorer')
   return (

@@ -1,4 +1,4 @@
-/** Addresses inside the small explorer. */
+/** Paths of the local explorer. */
 export const toTransactionPath = (chainId: number, hash: string) => `/local/${chainId}/tx/${hash}`
 export const toAddressPath = (chainId: number, address: string) =>
   `/local/${chainId}/address/${address}`

@@ -2,7 +2,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 
-/** What reads a chain is loaded when it is needed, with the client of that chain. */
+/** Loads the reading code and the chain's client lazily. */
 export async function loadAddress(
   chainId: number,
   deployment: Deployment | undefined,

@@ -5,11 +5,11 @@ import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-t
 import { erc20Abi, getAddress } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 
-/** How far back a page looks; a local chain is looked at for what has just happened. */
+/** Number of blocks that are searched; on a local chain only recent events matter. */
 const BLOCKS_MAX = 120n
 const LISTED_MAX = 25
 
-/** Anybody may deploy a token and name it. */
+/** Maximum lengths, because anyone can deploy a token with any name. */
 const NAME_MAX = 60
 const SYMBOL_MAX = 24
 
@@ -87,7 +87,7 @@ async function listTransactions(client: ReadClient, address: Address) {
     .slice(0, LISTED_MAX)
 }
 
-/** Throws where there is no token at the address. */
+/** Reads a token. Throws if the address has no token contract. */
 export async function readToken(client: ReadClient, address: Address): Promise<TokenFacts> {
   const contract = { address, abi: erc20Abi } as const
   const [name, symbol, decimals, supply, transfers] = await Promise.all([

@@ -4,12 +4,12 @@ import { getAddress, TransactionNotFoundError, TransactionReceiptNotFoundError }
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
 
-/** A transaction as the page shows it. Base units and block numbers stay bigint. */
+/** View model of a transaction. Base units and block numbers are bigint. */
 export type TransactionFacts = {
   hash: Hex
   status: 'pending' | 'success' | 'reverted'
   from: Address
-  /** null: it created a contract. */
+  /** Null if it creates a contract. */
   to: Address | null
   value: bigint
   input: Hex
@@ -26,7 +26,7 @@ type MinedFacts = {
   events: DecodedEvent[]
 }
 
-/** null: the chain knows no such transaction. Throws where the chain does not answer. */
+/** Returns a transaction; null if the chain does not know it. Throws if the chain does not respond. */
 export async function findTransactionFacts(
   client: ReadClient,
   hash: Hex,

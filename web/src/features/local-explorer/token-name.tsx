@@ -3,7 +3,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { toTokenPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 
-/** A token's picture and symbol; leads to its page. */
+/** A token's icon and symbol, linked to its page. */
 export const TokenName = ({ token }: { token: Token }) => (
   <span className={styles.token}>
     <TokenIcon symbol={token.symbol} />

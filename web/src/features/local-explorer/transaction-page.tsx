@@ -8,7 +8,7 @@ import { useTransactionFacts } from './use-transaction-facts.ts'
 
 type TransactionPageProps = { chainId: number; hash: string }
 
-/** Where links lead on a chain that no public explorer knows: one transaction of a local chain. */
+/** One transaction of a local chain, which public explorers do not know. */
 export function TransactionPage({ chainId, hash }: TransactionPageProps) {
   const { t } = useTranslation('localExplorer')
   return (

@@ -13,11 +13,11 @@ type TransactionTableProps<R extends Row> = {
   chainId: number
   label: string
   rows: readonly R[]
-  /** Only transfers have one. */
+  /** Only transfers have an amount. */
   toAmount?: (row: R) => string
 }
 
-/** A press on a row leads to the transaction, as its link does. */
+/** Table of transactions; a press on a row opens the transaction, like its link. */
 export function TransactionTable<R extends Row>(props: TransactionTableProps<R>) {
   const { chainId, label, rows } = props
   const { t } = useTranslation('localExplorer')

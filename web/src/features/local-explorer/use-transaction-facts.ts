@@ -6,7 +6,7 @@ import { findTransactionFacts, type TransactionFacts } from './read-transaction.
 
 const REFETCH_MS = 1000
 
-/** Looks again each second until three blocks have confirmed it. */
+/** Refetches every second until three blocks have confirmed the transaction. */
 export function useTransactionFacts(chainId: number, hash: Hex, isKnownChain: boolean) {
   return useQuery({
     queryKey: ['local-transaction', chainId, hash],

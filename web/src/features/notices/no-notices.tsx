@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import type { NoticesView } from './use-notices.ts'
 
-type NoNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }
+type EmptyNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }
 
-/** Not read yet, not to be read, nothing there, or nothing of the kind that was asked for. */
-export function NoNotices({ view, isFiltered, onShowAll }: NoNoticesProps) {
+/** States without rows: loading, failed, empty, or empty under the current filter. */
+export function EmptyNotices({ view, isFiltered, onShowAll }: EmptyNoticesProps) {
   const { t } = useTranslation('notices')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />
   if (view.state === 'failed') {
@@ -32,8 +32,8 @@ export function NoNotices({ view, isFiltered, onShowAll }: NoNoticesProps) {
   )
 }
 
-/** What is shown is there, but may not be all. */
-export function Stale({ onRetry }: { onRetry: () => void }) {
+/** Alert that the list may be incomplete. */
+export function StaleAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('notices')
   return (
     <Alert kind="warn" title={t('stale')} role="status">

@@ -4,38 +4,38 @@ import type { Notice } from '#api/account/notices.ts'
 
 type NoticeLinkProps = { notice: Notice; onOpen: () => void }
 
-/** Where what happened belongs; whoever goes there has read of it. */
+/** Link to the page of the event; following it marks the notification as read. */
 export function NoticeLink({ notice: { event, facts }, onOpen }: NoticeLinkProps) {
   const { t } = useTranslation('notices')
-  const look = { className: 'link', onClick: onOpen }
+  const linkProps = { className: 'link', onClick: onOpen }
   switch (event) {
     case 'order_filled':
       return (
-        <Link to="/orders" search={{ order: facts.order_id }} {...look}>
+        <Link to="/orders" search={{ order: facts.order_id }} {...linkProps}>
           {t('links.order')}
         </Link>
       )
     case 'redemption_paid':
       return (
-        <Link to="/" search={{ tab: 'redeem' }} hash="activity" {...look}>
+        <Link to="/" search={{ tab: 'redeem' }} hash="activity" {...linkProps}>
           {t('links.redemptions')}
         </Link>
       )
     case 'wire_received':
       return (
-        <Link to="/" search={{ tab: 'transfers' }} hash="activity" {...look}>
+        <Link to="/" search={{ tab: 'transfers' }} hash="activity" {...linkProps}>
           {t('links.wires')}
         </Link>
       )
     case 'dividend_paid':
       return (
-        <Link to="/portfolio" {...look}>
+        <Link to="/portfolio" {...linkProps}>
           {t('links.portfolio')}
         </Link>
       )
     default:
       return (
-        <Link to="/account" {...look}>
+        <Link to="/account" {...linkProps}>
           {t('links.account')}
         </Link>
       )

@@ -22,7 +22,7 @@ const icons: Record<NoticeItemKind, IconName> = {
   transfers: 'swap',
 }
 
-/** The symbol of a stock's token, which every network that has one calls alike. */
+/** Returns the symbol of a stock's token, which is the same on all networks. */
 const findSymbol = (stockId: number) =>
   boot.deployments
     .flatMap(({ stockTokens = [] }) => stockTokens)
@@ -60,7 +60,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
               label={t('markRead', { title })}
               tooltip={t('markOne')}
               onClick={() => {
-                // The button goes; whoever is at it stays in its row.
+                // The button disappears, so the row receives the focus.
                 row.current?.focus()
                 read()
               }}

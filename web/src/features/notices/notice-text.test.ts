@@ -12,12 +12,12 @@ beforeAll(async () => {
   await i18n.init({ lng: 'en', resources: { en: { notices: en }, 'es-MX': { notices: es } } })
 })
 
-const place = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
+const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
 
 const say = (event: Notice['event'], facts: Record<string, string>, language = 'en') =>
   toNoticeText(
     i18n.getFixedT(language, 'notices') as never,
-    { ...place, event, facts } as never,
+    { ...base, event, facts } as never,
     (stockId) => (stockId === 4 ? 'AAPL' : null),
   )
 
@@ -49,7 +49,7 @@ test('each event is a sentence with its facts, in both languages', () => {
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
 })
 
-test('what has no words of its own still says what it is about', () => {
+test('an event without a text of its own still names its subject', () => {
   expect(say('identity_changed', { step: 'email', status: 'approved' }).title).toBe(
     'Your account has news',
   )

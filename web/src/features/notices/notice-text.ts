@@ -10,13 +10,13 @@ type T = TFunction<'notices'>
 export type NoticeText = {
   /** One sentence with its facts. */
   title: string
-  /** What else there is to know; null where that is all. */
+  /** Additional details; null if there are none. */
   detail: string | null
-  /** Where it happened; null for what is on no network. */
+  /** Network of the event; null for events on no chain. */
   chainId: number | null
 }
 
-/** What a notice says. `findSymbol`: of a stock's token on a network. */
+/** Returns the text of a notification. `findSymbol` returns the symbol of a stock's token. */
 export function toNoticeText(
   t: T,
   { event, facts }: Notice,
@@ -69,7 +69,7 @@ function toDividend(
   return { title, detail: null, chainId: Number(facts.chain_id) }
 }
 
-/** Steps and states that nobody is told of have no words; the account page has them all. */
+/** Steps and statuses that are never notified have no text; the account page has them all. */
 function toStepTitle(t: T, { step, status }: NoticeFacts['identity_changed']): string {
   const key = `steps.${step}.${status}` as 'steps.identity.approved'
   return t(key, { defaultValue: t('stepOther') })
@@ -80,5 +80,5 @@ const sideOf = ({ side }: { side: string }) => (side.toUpperCase() === 'SELL' ? 
 const directionOf = ({ direction }: { direction: string }) =>
   direction === 'OUTGOING' ? 'OUTGOING' : 'INCOMING'
 
-/** Decimal text as people read it: 1250.5 is 1,250.50. */
+/** Formats decimal text: 1250.5 becomes 1,250.50. */
 const toLabel = (text: string) => toAmountLabel(toUnits(text), { decimals: NATIVE_DECIMALS })

@@ -11,13 +11,13 @@ import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { KindChips, type Show } from './kind-chips.tsx'
-import { NoNotices, Stale } from './no-notices.tsx'
+import { EmptyNotices, StaleAlert } from './no-notices.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices-page.module.css'
 import { parseKind } from './notices-search.ts'
 import { type NoticesView, useNotices } from './use-notices.ts'
 
-/** What has happened to what is one’s own, the newest first. */
+/** Notifications of the wallet, newest first. */
 export function NoticesPage() {
   const { t } = useTranslation('notices')
   const account = useAccount()
@@ -29,14 +29,14 @@ export function NoticesPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <Own account={account} key={account} />
+          <NoticesContent account={account} key={account} />
         )}
       </div>
     </div>
   )
 }
 
-function Own({ account }: { account: Address }) {
+function NoticesContent({ account }: { account: Address }) {
   const kind = parseKind(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = (next: Show) =>
@@ -49,31 +49,31 @@ function Own({ account }: { account: Address }) {
   return (
     <>
       <KindChips shown={kind ?? 'all'} onShow={show} />
-      {view.state === 'loaded' && view.onRetry && <Stale onRetry={view.onRetry} />}
+      {view.state === 'loaded' && view.onRetry && <StaleAlert onRetry={view.onRetry} />}
       <State view={view} />
       {view.state === 'loaded' && view.count > 0 ? (
         <List view={view} />
       ) : (
-        <NoNotices view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
+        <EmptyNotices view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
       )}
     </>
   )
 }
 
-/** How many are unread, and what can be done with all of them. */
+/** Number of unread notifications, and actions on all of them. */
 function State({ view }: { view: NoticesView }) {
   const { t } = useTranslation('notices')
-  const said = useRef<HTMLParagraphElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const unread = view.state === 'loaded' ? view.unreadCount : 0
   const isSilent = view.state !== 'loaded' || view.count + unread === 0
   const markAll = () => {
-    // The button goes; whoever is at it stays beside it.
-    said.current?.focus()
+    // The button disappears, so the text beside it receives the focus.
+    status.current?.focus()
     void markNoticesRead(null)
   }
   return (
     <div className={styles.acts}>
-      <p ref={said} tabIndex={-1} className="quiet" role="status">
+      <p ref={status} tabIndex={-1} className="quiet" role="status">
         {isSilent ? '' : unread > 0 ? t('unreadCount', { count: unread }) : t('allRead')}
       </p>
       {unread > 0 && (

@@ -3,6 +3,6 @@ import {
   noticeItemKinds,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 
-/** Which notices an address asks for; what it does not say, or says wrongly, means all. */
+/** Parses the filter of the URL; a missing or invalid one means all kinds. */
 export const parseKind = (search: Readonly<Record<string, unknown>>): NoticeItemKind | null =>
   noticeItemKinds.find((kind) => kind === search.kind) ?? null

@@ -14,13 +14,13 @@ export type NoticesView =
       count: number
       unreadCount: number
       paging: UrlPaging
-      /** An earlier page is shown while the next one is on its way. */
+      /** The previous page is shown while the next one loads. */
       isStale: boolean
-      /** What is shown could not be read anew; this tries again. */
+      /** Retries after a failed refetch of the shown rows; null if they are current. */
       onRetry: (() => void) | null
     }
 
-/** The page that the address names; one behind the last means the last. */
+/** Returns the page of notifications in the URL, clamped to the last one. */
 export function useNotices(account: string, kind: NoticeItemKind | null): NoticesView {
   const paging = useUrlPaging()
   const { page, onPage } = paging
@@ -29,7 +29,7 @@ export function useNotices(account: string, kind: NoticeItemKind | null): Notice
   const onRetry = () => void refetch()
   const last = data ? toPageRange(page, data.count).pageIndex : page.pageIndex
   const isBehind = data !== undefined && data.count > 0 && last !== page.pageIndex
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per URL that is out of range
   useEffect(() => {
     if (isBehind && !isPlaceholderData) onPage({ ...page, pageIndex: last })
   }, [isBehind, isPlaceholderData, last])

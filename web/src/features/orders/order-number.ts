@@ -5,5 +5,5 @@ export const isIdText = (value: unknown): value is string =>
 
 const NUMBER_LENGTH = 8
 
-/** Of an order's id what people can tell apart and search for: its end, which no clock made. */
+/** Returns the end of an order's id, which is random, unlike its start, which encodes the time. */
 export const toOrderNumber = (id: string): string => id.slice(-NUMBER_LENGTH).toUpperCase()

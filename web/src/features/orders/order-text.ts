@@ -8,7 +8,9 @@ import { toPaymentToken } from '#orders/payment-token.ts'
 const DECIMALS = STOCK_TOKEN_DECIMALS
 const SHARE_PLACES = 4
 
-/** Cut off, never rounded up: "12.5000"; less than one of its last place as "<0.0001". */
+/**
+ * Formats shares, truncated and never rounded up: "12.5000"; less than the last decimal becomes "<0.0001".
+ */
 export function toSharesText(shares: bigint): string {
   const finest = 10n ** BigInt(DECIMALS - SHARE_PLACES)
   if (shares > 0n && shares < finest) return `<${toSharesText(finest)}`
@@ -19,17 +21,17 @@ export function toSharesText(shares: bigint): string {
   })
 }
 
-/** Without zeros that say nothing: "12.5", for sentences. */
+/** Formats shares without trailing zeros for sentences: "12.5". */
 export const toShortSharesText = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
 
-/** Cents, cut off: "6,227.00". */
+/** Formats an amount truncated to cents: "6,227.00". */
 export const toMoneyText = (amount: bigint): string =>
   toAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
 
 export const toUnitPriceText = (price: bigint): string => toPriceText(toAmountText(price, DECIMALS))
 
-/** Between two prices: cents, or what is finer than they. */
+/** Formats the difference of two prices with two to four decimals. */
 export const toDifferenceText = (difference: bigint): string =>
   toAmountLabel(difference, { decimals: DECIMALS, fractionMin: 2, fractionMax: 4 })
 
@@ -38,21 +40,21 @@ export const toPaymentSymbol = ({
   paymentToken,
 }: Pick<Order, 'chainId' | 'paymentToken'>): string => toPaymentToken(chainId, paymentToken).symbol
 
-/** "9,970.00 USDC". */
+/** Returns "9,970.00 USDC". */
 export const toPaidText = (
   amount: bigint,
   order: Pick<Order, 'chainId' | 'paymentToken'>,
 ): string => `${toMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
 
-type Words = TFunction<'ordersPage'>
+type Translate = TFunction<'ordersPage'>
 
-/** "Buy MSFT.d". */
-export const toOrderName = (t: Words, order: Pick<Order, 'side' | 'symbol'>): string =>
+/** Returns "Buy MSFT.d". */
+export const toOrderName = (t: Translate, order: Pick<Order, 'side' | 'symbol'>): string =>
   t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
 
-/** "Limit 498.50, today"; a plain market order is for the day and need not say so. */
+/** Returns "Limit 498.50, today"; a plain market order is always for the day and does not say so. */
 export function toTermsText(
-  t: Words,
+  t: Translate,
   { type, tif, limitPrice }: Pick<Order, 'type' | 'tif' | 'limitPrice'>,
 ): string {
   const until = t(`tifs.${tif}`)

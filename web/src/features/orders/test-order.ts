@@ -3,7 +3,7 @@ import type { OrderDetail } from '#api/orders/order-view.ts'
 
 const HASH = `0x${'5e'.repeat(32)}` as const
 
-/** A buy that works: 12.5 of 20 shares are filled, in two parts. */
+/** An open buy: 12.5 of 20 shares are filled, by two fills. */
 export const workingOrder: OrderDetail = {
   id: '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80',
   chainId: 11155111,
@@ -36,7 +36,7 @@ export const workingOrder: OrderDetail = {
   waitingFor: null,
   reason: null,
   isCancellable: true,
-  isCancelAsked: false,
+  isCancelRequested: false,
   transactionHash: HASH,
   cancelHash: null,
   closedHash: null,

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { marketQuery } from '#api/stocks/stocks.ts'
 
-/** Countdowns are in minutes. */
+/** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
 
 export type MarketTime = {
-  /** What time it is in the market. */
+  /** Time of the market's clock. */
   nowMs: number
-  /** It has a clock of its own. */
+  /** Whether the market's clock differs from real time. */
   isAhead: boolean
 }
 
-/** The market's time as it goes by; until the server has told it, this device's. */
+/** Returns the running time of the market's clock; this device's time until the server's is loaded. */
 export function useMarketTime(): MarketTime {
   const { data } = useQuery(marketQuery)
   const [nowMs, setNowMs] = useState(Date.now)

@@ -7,7 +7,7 @@ import type { Order } from '#api/orders/order-view.ts'
 import { listOrders, type OrderCounts, orderCountsQuery } from '#api/orders/orders.ts'
 import { toPageRange } from '#ui/table/table-page.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { countShown, type Slice, toSlices } from './detail/order-slices.ts'
+import { countShownOrders, type Slice, toSlices } from './detail/order-slices.ts'
 import type { OrdersSearch } from './list/orders-search.ts'
 
 export type OrdersView =
@@ -19,11 +19,11 @@ export type OrdersView =
       counts: OrderCounts
       count: number
       paging: UrlPaging
-      /** An earlier page is shown while the next one is on its way. */
+      /** The previous page is shown while the next one loads. */
       isStale: boolean
     }
 
-/** Requirement SK-06: the page that the address names; one behind the last means the last. */
+/** Requirement SK-06: returns the page of orders in the URL, clamped to the last one. */
 export function useOrders(account: Address, search: OrdersSearch): OrdersView {
   const { searchText, show, isAscending } = search
   const paging = useUrlPaging()
@@ -35,9 +35,9 @@ export function useOrders(account: Address, search: OrdersSearch): OrdersView {
   const counts = counted.data
   const slices = counts ? toSlices({ counts, show, page, isAscending }) : null
   const listed = useQuery(slicesQuery({ account, slices, searchText, isAscending }))
-  const count = counts ? countShown(counts, show) : 0
+  const count = counts ? countShownOrders(counts, show) : 0
   const isBehind = count > 0 && toPageRange(page, count).pageIndex !== page.pageIndex
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per URL that is out of range
   useEffect(() => {
     if (isBehind) onPage({ ...page, pageIndex: toPageRange(page, count).pageIndex })
   }, [isBehind, count])
@@ -83,7 +83,7 @@ async function readSlice(
   return rows.flat().slice(from, to)
 }
 
-/** One that went from a group to the next between two answers is in both. */
+/** An order that changes its group between two responses is in both, so duplicates are removed. */
 const toUnique = (orders: readonly Order[]) => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

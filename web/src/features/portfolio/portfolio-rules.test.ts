@@ -23,7 +23,7 @@ const chain = (
   native: 0n,
 })
 
-/** Symbols and units, with what stands under them. */
+/** Returns symbols and units, with the wrapped holding inside. */
 const listed = (known: ChainBalances[]) =>
   listHoldings(known).map(({ paymentToken: token, balance: amount, wrapped }) => [
     `${token.symbol} ${token.chainId}`,
@@ -31,12 +31,12 @@ const listed = (known: ChainBalances[]) =>
     wrapped && [wrapped.paymentToken.symbol, wrapped.balance, wrapped.value],
   ])
 
-test('PO-03 nothing held, nothing listed', () => {
+test('PO-03 no rows without balances', () => {
   expect(listed([])).toEqual([])
   expect(listed([chain(1, 0n, 0n, balance(1, 'USDC', 0n))])).toEqual([])
 })
 
-test('PO-03 USD+ at zero stays while its wrapped balance is not zero', () => {
+test('PO-03 USD+ at zero is listed while its wrapped balance is not zero', () => {
   expect(listed([chain(1, 0n, 10n), chain(2, 7n, 0n)])).toEqual([
     ['USD+ 1', 0n, ['wUSD+', 10n, 11_000_000_000_000n]],
     ['USD+ 2', 7n, null],
@@ -61,7 +61,7 @@ test('PO-02 PO-04 wrapped under the USD+ of its chain, payment tokens after all 
   })
 })
 
-test('EN-13 a balance entry has its token whole, its balance and its value', () => {
+test('EN-13 a balance entry has its whole token, its balance and its value', () => {
   expect(listHoldings([chain(1, 7n, 0n)])).toEqual([
     {
       paymentToken: { chainId: 1, address: '0x1', symbol: 'USD+', name: 'USD+', decimals: 6 },

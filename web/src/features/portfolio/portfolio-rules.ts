@@ -3,10 +3,10 @@ import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
 
-/** Values are summed in the finest unit any dollar token has, so that nothing is lost on the way. */
+/** Values are summed in the smallest unit of all dollar tokens, so that nothing is lost to rounding. */
 export const USD_DECIMALS = NATIVE_DECIMALS
 
-/** Requirement EN-13: balance entry. What is held of one token; `value` in units of USD_DECIMALS. */
+/** Requirement EN-13: balance entry. The balance of one token; `value` in units of USD_DECIMALS. */
 export type Holding = {
   paymentToken: Token
   balance: bigint
@@ -15,8 +15,8 @@ export type Holding = {
 }
 
 /**
- * Requirements PO-02, PO-03, PO-04: USD+ of every network first, its wrapped balance with it, payment
- * tokens after. Rows with zero balance are hidden; that of USD+ only if the wrapped one is zero too.
+ * Requirements PO-02, PO-03, PO-04: returns USD+ of every network first, with its wrapped balance, then
+ * payment tokens. Zero balances are hidden; USD+ only if its wrapped balance is zero too.
  */
 export function listHoldings(known: readonly ChainBalances[]): Holding[] {
   const usdPlus = known.map((one): Holding => {
@@ -34,7 +34,7 @@ const toHolding = (held: Balance): Holding => ({
   wrapped: null,
 })
 
-/** A share is worth what it redeems for: its USD+, not its number. */
+/** wUSD+ is valued at the USD+ that it redeems for. */
 const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
   paymentToken: token,
   balance: amount,
@@ -42,7 +42,9 @@ const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['
   wrapped: null,
 })
 
-/** An amount in units of USD_DECIMALS. USD+ redeems at 1 USD, payment tokens count as one. */
+/**
+ * Converts an amount to units of USD_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
+ */
 export function toUnits({ token, amount }: Balance): bigint {
   return amount * USD_PER_USD_PLUS * 10n ** BigInt(USD_DECIMALS - token.decimals)
 }

@@ -25,12 +25,12 @@ export function PortfolioTab({ view }: { view: PortfolioView }) {
   }
 }
 
-function Nothing({ onLook }: { onLook: () => void }) {
+function Nothing({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('portfolio')
   return (
     <EmptyState text={t('nothing')}>
       <Suspense>
-        <TestMoney onLook={onLook} />
+        <TestMoney onRefresh={onRefresh} />
       </Suspense>
     </EmptyState>
   )
@@ -65,7 +65,7 @@ function Loaded({ view }: { view: LoadedPortfolio }) {
             </Alert>
           </div>
         ))}
-        {hasRows ? <PortfolioTable rows={view.rows} /> : <Nothing onLook={view.onRetry} />}
+        {hasRows ? <PortfolioTable rows={view.rows} /> : <Nothing onRefresh={view.onRetry} />}
       </div>
       {hasRows && <TotalStatement view={view} />}
     </div>

@@ -9,7 +9,9 @@ import type { PortfolioRow } from './portfolio-view.ts'
 
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
-/** Requirement PO-01: four columns; on phones two, with chain and balance on a second line of each row. */
+/**
+ * Requirement PO-01: four columns; on phones two, with chain and balance on a second line of each row.
+ */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')
   const isNarrow = useIsNarrow()
@@ -77,7 +79,7 @@ function Asset({ row: { token, networkName }, isNarrow }: AssetProps) {
       <span>
         <strong>{token.symbol}</strong>
         <span className={styles.sub}>
-          {/* As the contract says it, in any language. */}
+          {/* The contract's own name, in any language. */}
           <span lang="en">{token.name}</span>
           {isNarrow && ` · ${networkName}`}
         </span>

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 
-/** What the Portfolio tab shows (requirements PO-01, PO-05), ready to be drawn. */
+/** View model of the Portfolio tab (requirements PO-01, PO-05). */
 export type PortfolioView =
   | {
       state: 'not-connected'
@@ -19,7 +19,7 @@ export type LoadedPortfolio = {
   updatedAtMs: number
   /** Figures without a currency: "29,558.22". */
   totals: { total: string; usdPlus: string; wrapped: string | null; stablecoins: string }
-  /** Networks that did not answer, by name. */
+  /** Names of networks that did not respond. */
   downNetworks: readonly string[]
   onRetry: () => void
 }
@@ -30,9 +30,9 @@ export type PortfolioRow = {
   balanceLabel: string
   /** With its currency, in the reader's language. */
   valueLabel: string
-  /** What sorting compares: the balance and its worth, both in units of USD_DECIMALS. */
+  /** Values to sort by: balance and value, both in units of USD_DECIMALS. */
   units: bigint
   usdUnits: bigint
-  /** The wrapped balance of the same chain stands under its USD+. */
+  /** The wrapped balance on the same chain, shown below its USD+. */
   wrapped: PortfolioRow | null
 }

@@ -2,34 +2,34 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showErrorToast } from '#api/client/toasts.ts'
-import { askForTestMoney, hasFaucet } from '#api/system/faucet.ts'
+import { hasFaucet, requestTestMoney } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 
 const LOOK_MS = 2000
 
 /**
- * On a network of this machine: something to begin with for a wallet that has nothing, such as one
- * that a login has just made. Balances are looked at until the money is there.
+ * On a local network: grants test money to an empty wallet, such as a new embedded one. Polls the balances
+ * until the money arrives.
  */
-export function TestMoney({ onLook }: { onLook: () => void }) {
+export function TestMoney({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('portfolio')
-  const asked = useMutation({ mutationFn: askForTestMoney, onError: showErrorToast })
-  const isComing = asked.data === true
+  const request = useMutation({ mutationFn: requestTestMoney, onError: showErrorToast })
+  const isComing = request.data === true
   useEffect(() => {
     if (!isComing) return
-    const timer = setInterval(onLook, LOOK_MS)
+    const timer = setInterval(onRefresh, LOOK_MS)
     return () => clearInterval(timer)
-  }, [isComing, onLook])
+  }, [isComing, onRefresh])
   if (!hasFaucet) return null
   return (
     <>
       <p className="quiet" role="status">
-        {asked.isSuccess
+        {request.isSuccess
           ? t(isComing ? 'testMoney.onTheWay' : 'testMoney.given')
           : t('testMoney.text')}
       </p>
-      {!asked.isSuccess && (
-        <Button variant="quiet" isBusy={asked.isPending} onClick={() => asked.mutate()}>
+      {!request.isSuccess && (
+        <Button variant="quiet" isBusy={request.isPending} onClick={() => request.mutate()}>
           {t('testMoney.ask')}
         </Button>
       )}

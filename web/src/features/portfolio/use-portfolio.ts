@@ -7,8 +7,8 @@ import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
@@ -21,7 +21,10 @@ import {
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
-/** Requirement PO-06. Balances of all supported networks, whichever one the wallet is on. */
+/**
+ * Requirement PO-06: returns the balances on all supported networks, whatever the wallet's current network
+ * is.
+ */
 export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
@@ -38,11 +41,11 @@ export function usePortfolio(): PortfolioView {
     for (const answer of answers) void answer.refetch()
   }
   const known = answers.flatMap(({ data }) => (data ? [data] : []))
-  const isSettled = answers.every((answer) => !answer.isPending || isSilent(answer))
+  const isSettled = answers.every((answer) => !answer.isPending || isNotResponding(answer))
   if (known.length === 0)
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
-  const silent = answers.map(isSilent)
-  const downNetworks = chainIds.filter((_, index) => silent[index]).map(networkNameOf)
+  const areDown = answers.map(isNotResponding)
+  const downNetworks = chainIds.filter((_, index) => areDown[index]).map(networkNameOf)
   const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
   return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
 }
@@ -63,34 +66,34 @@ function toNotConnected(wallet: WalletState): PortfolioView {
 
 type Loaded = Pick<LoadedPortfolio, 'state' | 'rows' | 'networks' | 'totals'>
 
-type Reading = { language: Language; isHidden: boolean }
+type DisplaySettings = { language: Language; isHidden: boolean }
 
-function toLoaded(known: ChainBalances[], reading: Reading): Loaded {
+function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
-  const figure = (units: bigint) => toShown(toFigure(units), reading.isHidden)
+  const figure = (units: bigint) => maskLabel(toFigure(units), display.isHidden)
   const totals = {
     total: figure(usdPlus + wrapped + stablecoins),
     usdPlus: figure(usdPlus),
     wrapped: wrapped > 0n ? figure(wrapped) : null,
     stablecoins: figure(stablecoins),
   }
-  const rows = listHoldings(known).map((holding) => toRow(holding, reading))
+  const rows = listHoldings(known).map((holding) => toRow(holding, display))
   return { state: 'loaded', rows, networks: known.length, totals }
 }
 
 const toFigure = (amount: bigint) =>
   toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 
-function toRow(holding: Holding, reading: Reading): PortfolioRow {
+function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding
-  const { language, isHidden } = reading
+  const { language, isHidden } = display
   return {
     token,
     networkName: networkNameOf(token.chainId),
-    balanceLabel: toShown(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
-    valueLabel: toShown(toUsdText(toFigure(usdUnits), language), isHidden),
+    balanceLabel: maskLabel(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
+    valueLabel: maskLabel(toUsdText(toFigure(usdUnits), language), isHidden),
     units: toUnits({ token, amount }),
     usdUnits,
-    wrapped: wrapped && toRow(wrapped, reading),
+    wrapped: wrapped && toRow(wrapped, display),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayOf, railStages, railStateOf } from './rail-rules.ts'
+import { railStages, toDayNumber, toRailState } from './rail-rules.ts'
 
-const states = (status: string) => railStages.map((stage) => railStateOf(status, stage))
+const states = (status: string) => railStages.map((stage) => toRailState(status, stage))
 
 test.each([
   ['CANCELLED', ['done', 'todo', 'todo', 'todo']],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('days are counted from the request, and never below 0', () => {
-  expect(dayOf(1000, 0)).toBe(0)
-  expect(dayOf(0, 86_399_999)).toBe(0)
-  expect(dayOf(0, 3 * 86_400_000)).toBe(3)
+  expect(toDayNumber(1000, 0)).toBe(0)
+  expect(toDayNumber(0, 86_399_999)).toBe(0)
+  expect(toDayNumber(0, 3 * 86_400_000)).toBe(3)
 })

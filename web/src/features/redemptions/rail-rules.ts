@@ -1,10 +1,10 @@
-/** Where a redemption stands, as its owner can follow it. */
+/** Stages of a redemption as shown to its owner. */
 export const railStages = ['requested', 'escrowed', 'filling', 'paid'] as const
 
 export type RailStage = (typeof railStages)[number]
 export type RailState = 'done' | 'now' | 'todo'
 
-/** How many stages are behind each status; what follows them is under way. */
+/** Number of completed stages for each status; the next one is under way. */
 const stagesDone: Readonly<Record<string, number>> = {
   PENDING_SUBMIT: 0,
   SUBMITTED: 1,
@@ -14,8 +14,11 @@ const stagesDone: Readonly<Record<string, number>> = {
   FILLED: 4,
 }
 
-/** Statuses outside the way to the payment only have their request behind them, and nothing under way. */
-export function railStateOf(status: string, stage: RailStage): RailState {
+/**
+ * Returns the state of a stage. Statuses that do not lead to payment have only the request completed, and no
+ * current stage.
+ */
+export function toRailState(status: string, stage: RailStage): RailState {
   const done = stagesDone[status]
   const index = railStages.indexOf(stage)
   if (done === undefined) return index === 0 ? 'done' : 'todo'
@@ -25,8 +28,8 @@ export function railStateOf(status: string, stage: RailStage): RailState {
 
 const DAY_MS = 86_400_000
 
-/** Requirement PR-04: redemptions take 0-3 days. Which day it is, counted from 0. */
+/** Requirement PR-04: redemptions take 0-3 days. */
 export const DAYS_MAX = 3
 
-export const dayOf = (createdMs: number, nowMs: number): number =>
+export const toDayNumber = (createdMs: number, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS))

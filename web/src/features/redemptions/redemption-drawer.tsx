@@ -11,18 +11,18 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import { findStopped, RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
+import { findStoppedStatus, RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
 import { ContactSupport, RedemptionStatus } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
 
 type DrawerProps = { redemption: Redemption; isOpen: boolean; onClose: () => void }
 
-/** One redemption in full: how far it is, what moved, and where to read it on the chain. */
+/** One redemption in full: progress, amounts and transactions. */
 export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
   const title = useProgressTitle(redemption)
-  const stopped = findStopped(redemption.status)
+  const stopped = findStoppedStatus(redemption.status)
   return (
     <Drawer
       title={t('of', { date: toDayText(redemption.createdMs, Date.now(), language) })}
@@ -94,7 +94,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** The token that pays, as its network calls it. */
+/** Returns the symbol of the payment token. */
 const symbolOf = ({ chainId, paymentToken }: Redemption) =>
   boot.deployments
     .find((deployment) => deployment.chainId === chainId)

@@ -9,12 +9,12 @@ import { toDayText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Rail } from '#ui/chart/rail.tsx'
-import { DAYS_MAX, dayOf, type RailStage, railStages, railStateOf } from './rail-rules.ts'
+import { DAYS_MAX, type RailStage, railStages, toDayNumber, toRailState } from './rail-rules.ts'
 import styles from './redemptions-tab.module.css'
 
 type ProgressProps = { redemption: Redemption; isUpright?: boolean }
 
-/** The redemption rail: requested, escrowed, filling, paid, each with its day and time. */
+/** Progress of a redemption: requested, escrowed, filling, paid, each with its date and time. */
 export function RedemptionProgress({ redemption, isUpright = false }: ProgressProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
@@ -22,13 +22,16 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   const { status, createdMs, expectedMs, waitingFor } = redemption
   const nowMs = Date.now()
   const steps = railStages.map((stage) => {
-    const state = railStateOf(status, stage)
+    const state = toRailState(status, stage)
     const atMs = stage === 'requested' ? createdMs : findReached(reached, stage)
     const lines =
       state !== 'todo' && atMs !== null
-        ? [t('stageDay', { day: dayOf(createdMs, atMs) }), toMomentText(atMs, nowMs, language)]
+        ? [
+            t('stageDay', { day: toDayNumber(createdMs, atMs) }),
+            toMomentText(atMs, nowMs, language),
+          ]
         : []
-    if (stage === 'paid' && state === 'todo' && findStopped(status) === undefined) {
+    if (stage === 'paid' && state === 'todo' && findStoppedStatus(status) === undefined) {
       const date = expectedMs === null ? null : toDayText(expectedMs, nowMs, language)
       lines.push(date === null ? t('soon') : t('by', { date }))
     }
@@ -42,18 +45,20 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   )
 }
 
-/** When a stage was reached: the last time, because a reorganisation may have taken it back. */
+/**
+ * Returns the last time at which a stage was reached, because a reorg may have reverted an earlier one.
+ */
 const findReached = (reached: readonly RedemptionStep[], stage: Exclude<RailStage, 'requested'>) =>
   reached.findLast(({ status }) => status === reachedBy[stage])?.atMs ?? null
 
 const reachedBy = { escrowed: 'ESCROWED', filling: 'PENDING_FILL', paid: 'FILLED' } as const
 
-/** "Day 1 of 3", or what came of it. */
+/** Returns "Day 1 of 3", or the outcome. */
 export function useProgressTitle({ status, createdMs }: Redemption): string {
   const { t } = useTranslation('redemptions')
   if (status === 'FILLED') return t('paidTitle')
-  if (findStopped(status)) return t('stoppedTitle')
-  const day = dayOf(createdMs, Date.now())
+  if (findStoppedStatus(status)) return t('stoppedTitle')
+  const day = toDayNumber(createdMs, Date.now())
   return day > DAYS_MAX ? t('late') : t('day', { day })
 }
 
@@ -65,4 +70,4 @@ export const stoppedStatuses = [
   'PENDING_CANCEL',
 ] as const
 
-export const findStopped = (status: string) => stoppedStatuses.find((one) => one === status)
+export const findStoppedStatus = (status: string) => stoppedStatuses.find((one) => one === status)

@@ -21,5 +21,5 @@ export function ContactSupport({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   const { id, chainId, transactionHash: hash, createdMs: atMs } = redemption
   const status = t(`statuses.${redemption.status}`)
-  return <SupportLink matter={{ kind: 'redemption', id, chainId, hash, atMs, status }} />
+  return <SupportLink context={{ kind: 'redemption', id, chainId, hash, atMs, status }} />
 }

@@ -44,7 +44,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Loaded({ view }: { view: Extract<RedemptionsView, { state: 'loaded' }> }) {
   const { t } = useTranslation('redemptions')
   const [openId, setOpenId] = useState<string | null>(null)
-  // What was opened keeps being shown while its drawer leaves.
+  // Keeps rendering the last redemption while the drawer's close animation runs.
   const [opened, setOpened] = useState<Redemption | null>(null)
   const shown = view.rows.find(({ id }) => id === opened?.id) ?? opened
   const open = (redemption: Redemption) => {

@@ -121,7 +121,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Re
 
 type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption; isNarrow: boolean }
 
-/** The day; in full where it is pointed at. A press opens what the row does. */
+/** The date; the tooltip has the time too. The button does the same as a press on the row. */
 function DateCell({ row, isNarrow, onOpen }: DateCellProps) {
   const { language } = useLanguage()
   const full = toFullMomentText(row.createdMs, language)

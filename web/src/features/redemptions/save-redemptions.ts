@@ -2,7 +2,7 @@ import { fetchRaw } from '#api/client/client.ts'
 import { saveFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 
-/** All redemptions of this wallet, or those that were chosen, as a file. */
+/** Exports all redemptions of this wallet, or the selected ones. */
 export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {
   const chosen = ids ? `&ids=${ids.join(',')}` : ''
   try {

@@ -15,11 +15,11 @@ export type RedemptionsView =
       count: number
       page: TablePage
       onPage: (page: TablePage) => void
-      /** An earlier page is shown while the next one is on its way. */
+      /** The previous page is shown while the next one loads. */
       isStale: boolean
     }
 
-/** Requirement RT-08. The page that the address names; one behind the last means the last. */
+/** Requirement RT-08: returns the page of redemptions in the URL, clamped to the last one. */
 export function useRedemptions(): RedemptionsView {
   const account = useAccount()
   const { page, onPage } = useUrlPaging()
@@ -27,7 +27,7 @@ export function useRedemptions(): RedemptionsView {
   const answer = useQuery(redemptionsQuery(account, { page: pageIndex + 1, pageSize }))
   const count = answer.data?.count ?? 0
   const isBehind = count > 0 && toPageRange(page, count).pageIndex !== pageIndex
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that is behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per URL that is out of range
   useEffect(() => {
     if (isBehind) onPage({ pageIndex: toPageRange(page, count).pageIndex, pageSize })
   }, [isBehind, count])

@@ -6,7 +6,7 @@ import { useJoin } from './use-join.ts'
 
 type JoinFormProps = { account: Address; onJoined: () => void }
 
-/** One press; the code of whoever brought somebody stands there already, where it is known. */
+/** Form to join, prefilled with the code of the referral link if the visitor came by one. */
 export function JoinForm(props: JoinFormProps) {
   const { t } = useTranslation('referrals')
   const { code, type, error, isBusy, press } = useJoin(props)

@@ -15,14 +15,14 @@ import { toFigureText, USD_PLUS } from './reward-text.ts'
 
 type LinkViewProps = {
   subscriber: Subscriber
-  /** Joined a moment ago. */
+  /** Whether the wallet joined on this page. */
   isNew: boolean
   isOld: boolean
   onRetry: () => void
 }
 
-/** The link, and what it has brought so far. */
-export function LinkView({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
+/** The referral link, and the rewards so far. */
+export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
   const { t } = useTranslation('referrals')
   const { link, paidText } = subscriber
   const isRestricted = useAvailability('unrestricted') === 'restricted'
@@ -78,11 +78,11 @@ function useRows({ state, joinedMs, referredCount, onItsWayText, email }: Subscr
   ]
 }
 
-/** Sharing is offered where the browser can. */
+/** Share buttons; the browser's share sheet is offered if it is supported. */
 function ShareButtons({ link, isNew }: { link: string; isNew: boolean }) {
   const { t } = useTranslation('referrals')
   const button = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone.
+  // The button that led here is gone, so this one receives the focus.
   useEffect(() => {
     if (isNew) button.current?.focus()
   }, [isNew])
@@ -94,7 +94,7 @@ function ShareButtons({ link, isNew }: { link: string; isNew: boolean }) {
       showToast({ title: t('copyFailed'), kind: 'error', id: 'copied' })
     }
   }
-  // Who closes the list of ways to share has shared nothing, which is no news.
+  // Closing the share sheet rejects the promise, which is no error.
   const share = () => navigator.share({ url: link, text: t('shareText') }).catch(() => {})
   return (
     <div className={styles.actions}>

@@ -5,19 +5,19 @@ import { subscriberQuery } from '#api/account/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
 import card from '#ui/layout/card.module.css'
-import { LonePage, LoneSection } from '#ui/layout/lone-page.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { toUsdPlusText } from './reward-text.ts'
 import { RewardsTable } from './rewards-table.tsx'
 import { SubscriberCard } from './subscriber-card.tsx'
 
-/** Requirement SK-10: joining, the link to share, and what it brought. */
+/** Requirement SK-10: joining, the link to share, and the rewards. */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()
   const isJoined = useQuery(subscriberQuery(account)).data !== null
   return (
-    <LonePage
+    <TaskPage
       title={t('title')}
       lede={
         <>
@@ -37,10 +37,10 @@ export function ReferralsPage() {
       }
     >
       {account !== null && isJoined && (
-        <LoneSection title={t('rewards')}>
+        <TaskSection title={t('rewards')}>
           <RewardsTable account={account} key={account} />
-        </LoneSection>
+        </TaskSection>
       )}
-    </LonePage>
+    </TaskPage>
   )
 }

@@ -6,7 +6,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from './referrals.module.css'
 import { toFigureText } from './reward-text.ts'
 
-/** Brass once it is there; then it leads to its transaction. */
+/** Earned rewards are brass and linked to their transaction. */
 export function RewardAmount({ reward }: Pick<Reward, 'reward'>) {
   const { t } = useTranslation('referrals')
   if (reward === null) return <span className="quiet">—</span>
@@ -29,7 +29,10 @@ export function RewardAmount({ reward }: Pick<Reward, 'reward'>) {
   )
 }
 
-/** How far whoever joined has come; who has traded without a reward brought one before. */
+/**
+ * Progress of a referred wallet. One person earns at most one reward, so a wallet may have traded without
+ * any.
+ */
 export function RewardStatus({ row: { state, reward } }: { row: Reward }) {
   const { t } = useTranslation('referrals')
   if (reward?.status === 'received') return <Tag kind="ok">{t('statuses.paid')}</Tag>

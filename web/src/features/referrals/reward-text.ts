@@ -2,15 +2,15 @@ import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount
 import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
-/** "10.00", of the API's decimal text. */
+/** Formats the API's decimal text: "10.00". */
 export function toFigureText(amountText: string): string {
   const amount = parseAmount(amountText, TOKEN_DECIMALS)
-  if (!amount.ok) throw new Error(`The API wrote ${amountText} for an amount.`)
+  if (!amount.ok) throw new Error(`The API returned an invalid amount: ${amountText}`)
   return toAmountLabel(amount.value, { decimals: TOKEN_DECIMALS })
 }
 
 export const USD_PLUS = `${CURRENCY}+`
 
-/** "10.00 USD+", never broken in two. */
+/** Returns "10.00 USD+", without a line break inside. */
 export const toUsdPlusText = (amount: bigint): string =>
   `${toAmountLabel(amount, { decimals: TOKEN_DECIMALS })}\u00a0${USD_PLUS}`

@@ -15,7 +15,7 @@ import styles from './referrals.module.css'
 import { RewardAmount, RewardStatus } from './reward-cells.tsx'
 import { toFigureText } from './reward-text.ts'
 
-/** Requirement SK-10: who joined by the link, the last one first, and what each of them brought. */
+/** Requirement SK-10: wallets that joined by the link, newest first, with their rewards. */
 export function RewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()
@@ -47,7 +47,7 @@ export function RewardsTable({ account }: { account: Address }) {
   )
 }
 
-/** Of all of them, whichever page is shown. */
+/** Total over all pages. */
 function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
   const { t } = useTranslation('referrals')
   if (columnId === 'joined') return t('paidInAll')

@@ -7,14 +7,14 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { JoinForm } from './join-form.tsx'
-import { LinkView } from './link-view.tsx'
+import { ReferralLink } from './link-view.tsx'
 
 export function SubscriberCard({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const { data, isError, refetch } = useQuery(subscriberQuery(account))
   const [isNew, setNew] = useState(false)
   const retry = () => void refetch()
-  if (data) return <LinkView subscriber={data} isNew={isNew} isOld={isError} onRetry={retry} />
+  if (data) return <ReferralLink subscriber={data} isNew={isNew} isOld={isError} onRetry={retry} />
   if (data === null) return <JoinForm account={account} onJoined={() => setNew(true)} />
   if (!isError) return <ListSkeleton label={t('loading')} />
   return (

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findReferral, forgetReferral, isReferralText } from '#api/account/kept-referral.ts'
+import { clearReferral, findReferral, isReferralText } from '#api/account/kept-referral.ts'
 import {
   findJoinRefusal,
   joinReferrals,
@@ -13,10 +13,12 @@ import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 
-/** What went wrong stands below the field. */
+/** The form shows a failure below the field. */
 const join = createRequest(joinReferrals, { isSilent: true })
 
-/** Before anything is typed the code of the link that somebody came by stands there. */
+/**
+ * Joins the program. The field is prefilled with the code of the referral link that the visitor came by.
+ */
 export function useJoin({ account, onJoined }: { account: Address; onJoined: () => void }) {
   const { t } = useTranslation('referrals')
   const [typed, write] = useDraft('referralCode')
@@ -33,7 +35,7 @@ export function useJoin({ account, onJoined }: { account: Address; onJoined: () 
     try {
       const subscriber = await join.send(code === '' ? null : code)
       write('')
-      forgetReferral()
+      clearReferral()
       onJoined()
       queryClient.setQueryData(subscriberQuery(account).queryKey, subscriber)
       void queryClient.invalidateQueries({ queryKey: REFERRALS_KEY })

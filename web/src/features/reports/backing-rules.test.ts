@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Backing } from '#api/brokerage/reports.ts'
-import { countBacked, isInUse, sortBackings, toSpare, toVerdict } from './backing-rules.ts'
+import { countBacked, isInUse, sortBackings, toSurplus, toVerdict } from './backing-rules.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const suppliesOf = (...supplies: (bigint | null)[]) =>
@@ -29,7 +29,7 @@ test.each([
   [[10n, 5n], 16n, 1n],
   [[], 3n, 3n],
 ] as const)('SK-11 of tokens %o and %s shares %s are to spare', (supplies, shares, spare) => {
-  expect(toSpare({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
+  expect(toSurplus({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
 })
 
 test('SK-11 backed, not backed, or not known', () => {
@@ -40,7 +40,7 @@ test('SK-11 backed, not backed, or not known', () => {
   ])
 })
 
-test('SK-11 what is not backed comes first, then what is worth most, then by symbol', () => {
+test('SK-11 unbacked stocks come first, then by value, then by symbol', () => {
   const sorted = sortBackings([
     backingOf('B', { value: 5n }),
     backingOf('A', { value: 5n }),
@@ -51,14 +51,14 @@ test('SK-11 what is not backed comes first, then what is worth most, then by sym
   expect(sorted.map(({ symbol }) => symbol)).toEqual(['E', 'D', 'A', 'B', 'C'])
 })
 
-test('SK-11 a stock without tokens and shares is in no use, one that nobody knows of is', () => {
+test('SK-11 a stock without tokens and shares is unused, one with unknown figures is not', () => {
   const inUse = (supplies: readonly (bigint | null)[], shares: bigint | null) =>
     isInUse({ supplies: suppliesOf(...supplies), shares })
   expect([inUse([0n, 0n], 0n), inUse([0n], null)]).toEqual([false, false])
   expect([inUse([0n, null], 0n), inUse([0n], 1n), inUse([0n, 1n], 0n)]).toEqual([true, true, true])
 })
 
-test('SK-11 only stocks of which there are tokens are counted', () => {
+test('SK-11 only stocks with tokens are counted', () => {
   const none = backingOf('N', { supplies: suppliesOf(0n), shares: 5n })
   const short = backingOf('S', { isBacked: false })
   const unknown = backingOf('U', { supplies: suppliesOf(null), isBacked: null })

@@ -5,20 +5,26 @@ export type Verdict = 'backed' | 'short' | 'unknown'
 export const toVerdict = ({ isBacked }: Pick<Backing, 'isBacked'>): Verdict =>
   isBacked === null ? 'unknown' : isBacked ? 'backed' : 'short'
 
-/** Shares beyond the tokens, below zero where some are missing; of what is known of both. */
-export function toSpare({ supplies, shares }: Pick<Backing, 'supplies' | 'shares'>): bigint | null {
+/**
+ * Returns the shares in excess of the tokens, negative if shares are missing; computed from the supplies that
+ * are known.
+ */
+export function toSurplus({
+  supplies,
+  shares,
+}: Pick<Backing, 'supplies' | 'shares'>): bigint | null {
   if (shares === null) return null
   const known = supplies.flatMap(({ supply }) => (supply === null ? [] : [supply]))
   const spare = known.reduce((left, supply) => left - supply, shares)
-  // Of the rest nobody knows how much of the spare it takes; what is missing already is missing.
+  // An unknown supply could use up any surplus, but cannot reduce a shortage.
   return known.length === supplies.length || spare < 0n ? spare : null
 }
 
-/** There are tokens of it, or shares, or nobody knows. */
+/** Whether there are tokens or shares of it, or either is unknown. */
 export const isInUse = ({ supplies, shares }: Pick<Backing, 'supplies' | 'shares'>): boolean =>
   supplies.some(({ supply }) => supply !== 0n) || (shares !== null && shares !== 0n)
 
-/** Those that are not backed first, then by what their tokens are worth, then by name. */
+/** Sorts stocks that are not backed first, then by token value, then by name. */
 export const sortBackings = (stocks: readonly Backing[]): Backing[] =>
   stocks.toSorted(
     (a, b) =>
@@ -29,10 +35,10 @@ export const sortBackings = (stocks: readonly Backing[]): Backing[] =>
 
 const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
-export type Count = { backed: number; of: number }
+export type BackedCount = { backed: number; of: number }
 
-/** How many stocks of which there are tokens are backed. */
-export function countBacked({ stocks }: Pick<BackingReport, 'stocks'>): Count {
+/** Counts the backed stocks among those with tokens. */
+export function countBacked({ stocks }: Pick<BackingReport, 'stocks'>): BackedCount {
   const withTokens = stocks.filter(({ supplies }) => supplies.some(({ supply }) => supply !== 0n))
   return {
     backed: withTokens.filter(({ isBacked }) => isBacked).length,

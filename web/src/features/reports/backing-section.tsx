@@ -10,7 +10,7 @@ import { Age } from '#ui/text/age.tsx'
 import { isInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
 
-/** Each token beside the shares that are kept for it; stocks without any are out of sight at first. */
+/** Each token with the shares in custody for it; unused stocks are hidden at first. */
 export function BackingSection({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

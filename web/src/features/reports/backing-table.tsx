@@ -14,7 +14,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { toSpare, toVerdict } from './backing-rules.ts'
+import { toSurplus, toVerdict } from './backing-rules.ts'
 import styles from './reports-page.module.css'
 import { tagKinds } from './tag-kinds.ts'
 import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
@@ -22,7 +22,7 @@ import { useIsWide } from './use-is-wide.ts'
 
 type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
 
-/** Tokens on each network, all of them, and the shares beside them; on phones two columns. */
+/** Supply on each network, total supply, and shares in custody; phones show two columns. */
 export function BackingTable({ rows, chainIds }: BackingTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
@@ -119,7 +119,7 @@ function Token({ row: { symbol, name } }: { row: Backing }) {
   )
 }
 
-/** Leads to the token itself, where anybody can read the same. */
+/** The supply, linked to the token in the block explorer, where anyone can verify it. */
 function Supply({ supply }: { supply: TokenSupply | null }) {
   if (!supply) return UNKNOWN
   const text = toSharesText(supply.supply)
@@ -146,11 +146,11 @@ const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
       </span>
     ))
 
-/** In words and in figures: how many shares more than tokens, or how many are missing. */
+/** Whether the stock is backed, with its surplus or shortage of shares. */
 function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const verdict = toVerdict(row)
-  const spare = toSpare(row)
+  const spare = toSurplus(row)
   return (
     <span className={styles.backed}>
       <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>

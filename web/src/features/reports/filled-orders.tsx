@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { filledPartsQuery } from '#api/brokerage/reports.ts'
+import { publicFillsQuery } from '#api/brokerage/reports.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,11 +10,11 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { FilledTable } from './filled-table.tsx'
 
-/** Requirement SK-11: the latest filled orders, whoever made them. */
+/** Requirement SK-11: the latest fills of all users. */
 export function FilledOrders() {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(filledPartsQuery)
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(publicFillsQuery)
   return (
     <section className={page.section}>
       <div className={page.head}>

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { FilledPart } from '#api/brokerage/reports.ts'
+import type { PublicFill } from '#api/brokerage/reports.ts'
 import { findExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { Moment } from '#i18n/time.tsx'
@@ -18,15 +18,15 @@ import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from './reports-page.module.css'
 import { toMoneyText, toSharesText } from './texts.ts'
 
-type FilledTableProps = { parts: readonly FilledPart[] }
+type FilledTableProps = { parts: readonly PublicFill[] }
 
-/** One row a part that was filled; each leads to its transaction. */
+/** One row per fill, linked to its transaction. */
 export function FilledTable({ parts }: FilledTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
   const { page, onPage } = useUrlPaging()
-  // Parts of one transaction are told apart by what was filled.
-  const toId = (part: FilledPart) => `${part.hash} ${part.amount} ${part.payment}`
+  // Fills of one transaction are distinguished by their amounts.
+  const toId = (part: PublicFill) => `${part.hash} ${part.amount} ${part.payment}`
   return (
     <DataTable
       label={t('filled')}
@@ -40,12 +40,12 @@ export function FilledTable({ parts }: FilledTableProps) {
 
 const wideOnly = ['time', 'quantity', 'price', 'chain']
 
-function useColumns(): readonly Column<FilledPart>[] {
+function useColumns(): readonly Column<PublicFill>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
   const toUsd = (value: bigint) => toUsdText(toMoneyText(value), language)
-  const columns: readonly Column<FilledPart>[] = [
+  const columns: readonly Column<PublicFill>[] = [
     {
       id: 'order',
       header: t('order'),
@@ -98,7 +98,7 @@ function useColumns(): readonly Column<FilledPart>[] {
   return isNarrow ? columns.filter(({ id }) => !wideOnly.includes(id)) : columns
 }
 
-function Order({ part, isNarrow }: { part: FilledPart; isNarrow: boolean }) {
+function Order({ part, isNarrow }: { part: PublicFill; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const { symbol, side, chainId } = part
   return (
@@ -116,7 +116,7 @@ function Order({ part, isNarrow }: { part: FilledPart; isNarrow: boolean }) {
   )
 }
 
-function Paid({ part: { chainId, hash }, text }: { part: FilledPart; text: string }) {
+function Paid({ part: { chainId, hash }, text }: { part: PublicFill; text: string }) {
   const { t } = useTranslation('reports')
   const explorer = findExplorer(chainId)
   if (!explorer) return text

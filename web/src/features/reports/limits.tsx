@@ -5,7 +5,7 @@ import styles from './reports-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 
-/** How it is counted, and what of it nobody can check here. */
+/** How the figures are computed, and which of them cannot be verified on chain. */
 export function Limits() {
   const { t } = useTranslation('reports')
   return (

@@ -10,10 +10,10 @@ import { BackingSection } from './backing-section.tsx'
 import { FilledOrders } from './filled-orders.tsx'
 import { Limits } from './limits.tsx'
 import styles from './reports-page.module.css'
-import { Statement } from './statement.tsx'
+import { ReportSummary } from './statement.tsx'
 import { ReportFiles, Verdict } from './verdict.tsx'
 
-/** Requirement SK-11: what stands behind the stock tokens, and what was traded last. */
+/** Requirement SK-11: backing of the stock tokens, and the latest fills. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
   const report = useQuery(backingQuery)
@@ -29,7 +29,7 @@ export function ReportsPage() {
             <Verdict report={data ?? null} isFailed={report.isError && !data} />
             <ReportFiles />
           </div>
-          {data && <Statement report={data} />}
+          {data && <ReportSummary report={data} />}
           {report.isPending && <div className={styles.place} />}
         </div>
         <Backings
@@ -44,7 +44,7 @@ export function ReportsPage() {
   )
 }
 
-/** What is shown is old; the ages beside the figures say how old. */
+/** Alert that the data is stale; the figures show their age. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('reports')
   return (

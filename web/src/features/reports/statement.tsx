@@ -14,8 +14,8 @@ import styles from './reports-page.module.css'
 import { tagKinds } from './tag-kinds.ts'
 import { toMoneyText, UNKNOWN } from './texts.ts'
 
-/** The whole in a few lines: how much, who keeps it, and as of when each part is. */
-export function Statement({ report }: { report: BackingReport }) {
+/** Summary of the report: totals, custodian, and the time of each figure. */
+export function ReportSummary({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const { totalValue, custodian, chains } = report

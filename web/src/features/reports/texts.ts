@@ -3,12 +3,12 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 export const UNKNOWN = '—'
 
-/** Tokens and shares; more decimals are in the files. */
+/** Formats tokens and shares with up to six decimals; the files have all of them. */
 export const toSharesText = (amount: bigint | null): string =>
   amount === null
     ? UNKNOWN
     : toAmountLabel(amount, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 6 })
 
-/** Dollars and cents. */
+/** Formats dollars with cents. */
 export const toMoneyText = (value: bigint): string =>
   toAmountLabel(value, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 2 })

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** There is room for a column of each network. */
+/** Returns whether the page has room for a column per network. */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches)

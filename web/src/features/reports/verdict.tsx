@@ -6,7 +6,7 @@ import { toVerdict } from './backing-rules.ts'
 
 type VerdictProps = { report: BackingReport | null; isFailed: boolean }
 
-/** One sentence that answers the question, and how it is found. */
+/** The verdict in one sentence, with its method. */
 export function Verdict({ report, isFailed }: VerdictProps) {
   const { t } = useTranslation('reports')
   const sentence = report

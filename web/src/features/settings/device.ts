@@ -1,7 +1,7 @@
-/** What a browser says it is, as people call it; null for what nobody would recognise. */
+/** Browser and system of a user agent, by their common names; null if unknown. */
 export type Device = { browser: string; system: string }
 
-// Each of these says it is the next ones too, so the first that fits is meant.
+// User agents also name compatible browsers, so the first match is the right one.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -5,25 +5,25 @@ import { focusHeading } from './focus-heading.ts'
 import styles from './settings-page.module.css'
 
 type EndButtonProps = {
-  /** What is ended, for those who do not see the row. */
+  /** Accessible name, because the button's text does not name the row. */
   label: string
-  /** What follows from it. */
+  /** Consequence of ending it. */
   sureText: string
   yesLabel: string
-  /** `leave` is called before the row goes, so that the focus is not lost with it. */
+  /** `leave` must be called before the row disappears, to move the focus. */
   onEnd: (leave: () => void) => Promise<void>
 }
 
-/** Asked once more, because nothing brings it back. */
+/** Button with a confirmation, because ending is irreversible. */
 export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) {
   const { t } = useTranslation('settings')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { button, question } = useKeptFocus(isAsked)
-  if (!isAsked) {
+  const { button, question } = useFocusSwap(isConfirming)
+  if (!isConfirming) {
     return (
       <span className={styles.end}>
-        <Button ref={button} variant="quiet" label={label} onClick={() => setAsked(true)}>
+        <Button ref={button} variant="quiet" label={label} onClick={() => setConfirming(true)}>
           {t('end')}
         </Button>
       </span>
@@ -31,8 +31,8 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
   }
   const end = async () => {
     setBusy(true)
-    const asking = question.current
-    await onEnd(() => asking && focusHeading(asking))
+    const confirmation = question.current
+    await onEnd(() => confirmation && focusHeading(confirmation))
     setBusy(false)
   }
   return (
@@ -42,7 +42,7 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
         <Button variant="quiet" isBusy={isBusy} onClick={() => void end()}>
           {yesLabel}
         </Button>
-        <Button variant="plain" onClick={() => setAsked(false)}>
+        <Button variant="plain" onClick={() => setConfirming(false)}>
           {t('no')}
         </Button>
       </div>
@@ -50,15 +50,15 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
   )
 }
 
-/** The button and its question stand in each other's place, and the focus with them. */
-function useKeptFocus(isAsked: boolean) {
+/** Moves the focus between the button and its confirmation, which replace each other. */
+function useFocusSwap(isConfirming: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const question = useRef<HTMLDivElement>(null)
-  const wasAsked = useRef(false)
+  const wasConfirming = useRef(false)
   useEffect(() => {
-    if (isAsked) question.current?.focus()
-    else if (wasAsked.current) button.current?.focus()
-    wasAsked.current = isAsked
-  }, [isAsked])
+    if (isConfirming) question.current?.focus()
+    else if (wasConfirming.current) button.current?.focus()
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
   return { button, question }
 }

@@ -1,3 +1,3 @@
-/** What had the focus goes; its section stays. */
+/** Moves the focus to the section's heading, because the focused element disappears. */
 export const focusHeading = (within: HTMLElement) =>
   within.closest('section')?.querySelector<HTMLElement>('h2')?.focus()

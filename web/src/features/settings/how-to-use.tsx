@@ -7,8 +7,8 @@ import styles from './settings-page.module.css'
 const base = new URL(API_BASE, boot.publicUrl).href
 const command = `curl -H "Authorization: Bearer $TOKEN" ${base}/user/portfolio`
 
-/** One line that works as it stands once the token is in it. */
-export function HowToUse() {
+/** A command line that works once the token is inserted. */
+export function TokenUsage() {
   const { t } = useTranslation('settings')
   return (
     <div className={styles.how}>

@@ -5,12 +5,12 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { focusHeading } from './focus-heading.ts'
 import styles from './settings-page.module.css'
-import type { MadeToken } from './tokens-section.tsx'
+import type { CreatedToken } from './tokens-section.tsx'
 
-type NewTokenProps = { made: MadeToken; onDone: () => void }
+type NewTokenProps = { created: CreatedToken; onDone: () => void }
 
-/** Stands in the form's place until its owner says that it is kept somewhere. */
-export function NewToken({ made: { name, token }, onDone }: NewTokenProps) {
+/** Shown instead of the form until the user confirms that the token is saved. */
+export function NewToken({ created: { name, token }, onDone }: NewTokenProps) {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

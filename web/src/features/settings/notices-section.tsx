@@ -11,16 +11,16 @@ import {
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Loaded, Section } from './section.tsx'
+import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Per kind whether it is told here, and whether it is mailed. */
+/** For each kind of notification: whether it is shown here, and whether it is emailed. */
 export function NoticesSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   const query = useQuery(noticePreferencesQuery(account))
   return (
     <Section title={t('notices.title')} text={t('notices.text')}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ preferences, language, email }) => (
           <>
             <Kinds
@@ -34,7 +34,7 @@ export function NoticesSection({ account }: { account: string }) {
             />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <p className={styles.after}>
         <Link to="/notices" className="link">
           {t('notices.all')}
@@ -127,7 +127,7 @@ function Mail({ email }: Pick<NoticePreferences, 'email'>) {
   )
 }
 
-/** In their own words, so that everyone finds theirs. */
+/** Each language is named in itself, so that readers who do not know the current one find it. */
 const languages = [
   { language: 'en', name: 'English' },
   { language: 'es-MX', name: 'Español (México)' },

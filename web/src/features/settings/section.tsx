@@ -22,13 +22,13 @@ export function Section({ title, text, children }: SectionProps) {
   )
 }
 
-type LoadedProps<Data> = {
+type QueryContentProps<Data> = {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
-/** What a section reads: on its way, not to be had, or there, even if it may be old. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+/** Shows a section's query as loading, failed or loaded, including stale data. */
+export function QueryContent<Data>({ query, children }: QueryContentProps<Data>) {
   const { t } = useTranslation('settings')
   const { data, isError, refetch } = query
   const retry = (

@@ -8,16 +8,16 @@ import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import { parseDevice } from './device.ts'
 import { EndButton } from './end-button.tsx'
-import { Loaded, Section } from './section.tsx'
+import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { useMoment } from './use-moment.ts'
 
-/** Every place where this wallet is signed in, this one too. */
+/** All sessions of this wallet, including the current one. */
 export function SessionsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <Loaded query={useQuery(sessionsQuery(account))}>
+      <QueryContent query={useQuery(sessionsQuery(account))}>
         {(sessions) => (
           <ul className={styles.list} aria-label={t('sessions.title')}>
             {sessions.map((session) => (
@@ -25,7 +25,7 @@ export function SessionsSection({ account }: { account: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   )
 }
@@ -65,7 +65,7 @@ function Row({ session }: { session: OpenSession }) {
 
 type Ended = { endedText: string; leave: () => void }
 
-/** Whoever ends the session of this page has left, as by "Disconnect". */
+/** Ends a session. Ending the current one signs out, like "Disconnect". */
 async function end({ id, isCurrent }: OpenSession, { endedText, leave }: Ended): Promise<void> {
   try {
     await endSession(id)
@@ -73,7 +73,7 @@ async function end({ id, isCurrent }: OpenSession, { endedText, leave }: Ended):
     showSuccessToast(endedText)
     if (isCurrent) return await disconnectWallet()
   } catch {
-    // The request has said what went wrong; what is true now is read anew.
+    // The request shows a failure as a toast; the list is refetched in any case.
   }
   await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
 }

@@ -11,7 +11,7 @@ import { ShortcutsSection } from './shortcuts-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-/** What is sent and shown, where one is signed in, and access tokens. */
+/** Settings: notifications, display, sessions and access tokens. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const account = useAccount()
@@ -23,17 +23,17 @@ export function SettingsPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <Own account={account} key={account} />
+          <SettingsContent account={account} key={account} />
         )}
         <ShortcutsSection />
         <StatisticsSection />
-        {account !== null && <Elsewhere />}
+        {account !== null && <OtherSettings />}
       </div>
     </div>
   )
 }
 
-const Own = ({ account }: { account: Address }) => (
+const SettingsContent = ({ account }: { account: Address }) => (
   <>
     <NoticesSection account={account} />
     <SessionsSection account={account} />
@@ -41,8 +41,8 @@ const Own = ({ account }: { account: Address }) => (
   </>
 )
 
-/** What is set where it is used, so that nothing stands in two places. */
-function Elsewhere() {
+/** Links to settings on other pages. */
+function OtherSettings() {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('elsewhere.title')} text={t('elsewhere.footer')}>

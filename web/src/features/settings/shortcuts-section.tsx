@@ -3,7 +3,9 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
 import { Section } from './section.tsx'
 
-/** WCAG 2.1.4: who dictates, or presses keys by accident, switches single ones off. */
+/**
+ * WCAG 2.1.4: users of speech input, or who press keys by accident, can turn off single-key shortcuts.
+ */
 export function ShortcutsSection() {
   const { t } = useTranslation('settings')
   return (

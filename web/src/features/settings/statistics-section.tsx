@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { switchStatistics, useStatisticsWish } from '#analytics/consent.ts'
+import { switchStatistics, useStatisticsPreference } from '#analytics/consent.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Section } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Requirement XT-05. Of this browser and not of a wallet, so that it is there for everybody. */
+/** Requirement XT-05: a setting of this browser, not of a wallet, so it is available without one. */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
-  const { isOn, isRefusedByBrowser } = useStatisticsWish()
+  const { isOn, isRefusedByBrowser } = useStatisticsPreference()
   return (
     <Section title={t('statistics.title')} text={t('statistics.text')}>
       {isRefusedByBrowser ? (

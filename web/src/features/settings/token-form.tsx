@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createTokenRequest, type TokenWish } from '#api/account/access-tokens.ts'
+import { createTokenRequest, type TokenInput } from '#api/account/access-tokens.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
@@ -13,30 +13,32 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from './settings-page.module.css'
 import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
-import type { MadeToken } from './tokens-section.tsx'
+import type { CreatedToken } from './tokens-section.tsx'
 
-type TokenFormProps = { isFull: boolean; onMade: (made: MadeToken) => void }
+type TokenFormProps = { isFull: boolean; onCreated: (created: CreatedToken) => void }
 
-/** A signature that is too old is asked for anew by the call itself; then it goes on by itself. */
-export function TokenForm({ isFull, onMade }: TokenFormProps) {
+/**
+ * Form of a new token. If the last signature is too old, the API client requests another and continues.
+ */
+export function TokenForm({ isFull, onCreated }: TokenFormProps) {
   const { t } = useTranslation('settings')
   const [nameText, typeName] = useDraft('access-token.name')
   const [scopeText, chooseScope] = useDraft('access-token.scope')
   const [daysText, chooseDays] = useDraft('access-token.days')
   const [isBusy, setBusy] = useState(false)
-  const wish = { name: toName(nameText), scope: parseScope(scopeText), days: parseDays(daysText) }
+  const input = { name: toName(nameText), scope: parseScope(scopeText), days: parseDays(daysText) }
   const reason = isFull
     ? t('tokens.full', { count: TOKENS_MAX })
-    : wish.name === ''
+    : input.name === ''
       ? t('tokens.nameMissing')
       : null
   async function make() {
     setBusy(true)
-    const token = await createToken(wish)
+    const token = await createToken(input)
     setBusy(false)
     if (token === null) return
     typeName('')
-    onMade({ name: wish.name, token })
+    onCreated({ name: input.name, token })
   }
   return (
     <form
@@ -47,8 +49,8 @@ export function TokenForm({ isFull, onMade }: TokenFormProps) {
       }}
     >
       <NameField text={nameText} onType={typeName} />
-      <ScopeChoice scope={wish.scope} onChoose={chooseScope} />
-      <DaysChoice days={wish.days} onChoose={chooseDays} />
+      <ScopeChoice scope={input.scope} onChoose={chooseScope} />
+      <DaysChoice days={input.days} onChoose={chooseDays} />
       <div>
         <Button
           type="submit"
@@ -63,14 +65,14 @@ export function TokenForm({ isFull, onMade }: TokenFormProps) {
   )
 }
 
-/** Null where there is none; the request has said why. */
-async function createToken(wish: TokenWish): Promise<string | null> {
+/** Returns the token, or null after a failure, which the request shows as a toast. */
+async function createToken(input: TokenInput): Promise<string | null> {
   try {
-    return await createTokenRequest.send(wish)
+    return await createTokenRequest.send(input)
   } catch {
     return null
   } finally {
-    // A new signature has made a new session too.
+    // A new signature has created a new session as well.
     void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
   }
 }
@@ -102,7 +104,7 @@ function NameField({ text, onType }: { text: string; onType: (text: string) => v
   )
 }
 
-type ScopeChoiceProps = { scope: TokenWish['scope']; onChoose: (scope: string) => void }
+type ScopeChoiceProps = { scope: TokenInput['scope']; onChoose: (scope: string) => void }
 
 function ScopeChoice({ scope, onChoose }: ScopeChoiceProps) {
   const { t } = useTranslation('settings')

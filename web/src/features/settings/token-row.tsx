@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type AccessToken, endAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
+import { type AccessToken, deleteAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -45,11 +45,11 @@ type Ended = { endedText: string; leave: () => void }
 
 async function end(id: string, { endedText, leave }: Ended): Promise<void> {
   try {
-    await endAccessToken(id)
+    await deleteAccessToken(id)
     leave()
     showSuccessToast(endedText)
   } catch {
-    // The request has said what went wrong; what is true now is read anew.
+    // The request shows a failure as a toast; the list is refetched in any case.
   }
   await queryClient.invalidateQueries({ queryKey: TOKENS_KEY })
 }

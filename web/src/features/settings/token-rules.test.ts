@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseDays, parseScope, toName } from './token-rules.ts'
 
-test('what was kept and is no choice means the one that may do less, for a month', () => {
+test('an invalid stored choice defaults to the narrower scope, for a month', () => {
   expect(parseScope('')).toBe('read')
   expect(parseScope('everything')).toBe('read')
   expect(parseDays('')).toBe(30)
   expect(parseDays('31')).toBe(30)
 })
 
-test('what was chosen is kept', () => {
+test('a valid stored choice is restored', () => {
   expect(parseScope('trade')).toBe('trade')
   expect(parseDays('365')).toBe(365)
 })

@@ -8,10 +8,10 @@ export const dayChoices = [7, 30, 90, TOKEN_DAYS_MAX] as const
 
 const DAYS_DEFAULT = 30
 
-/** The name as it is kept: one line, without what cannot be seen. */
+/** Normalizes the name as the server does: one line, without control characters. */
 export const toName = (text: string) => text.replace(/\p{Cc}/gu, '').trim()
 
-/** What was chosen before a reload; the one that may do less where that is nothing. */
+/** Parses the scope chosen before a reload; defaults to the narrower one. */
 export const parseScope = (text: string): TokenScope =>
   tokenScopes.find((scope) => scope === text) ?? 'read'
 

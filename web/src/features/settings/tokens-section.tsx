@@ -3,30 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessToken, accessTokensQuery } from '#api/account/access-tokens.ts'
-import { HowToUse } from './how-to-use.tsx'
+import { TokenUsage } from './how-to-use.tsx'
 import { NewToken } from './new-token.tsx'
-import { Loaded, Section } from './section.tsx'
+import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
-/** The token itself is in the answer that made it and nowhere else, so it is held here alone. */
-export type MadeToken = { name: string; token: string }
+/** Only the response that created the token contains it, so the page keeps it in memory. */
+export type CreatedToken = { name: string; token: string }
 
 export function TokensSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   const query = useQuery(accessTokensQuery(account))
-  const [made, setMade] = useState<MadeToken | null>(null)
+  const [created, setMade] = useState<CreatedToken | null>(null)
   const isFull = (query.data?.length ?? 0) >= TOKENS_MAX
   return (
     <Section title={t('tokens.title')} text={t('tokens.text')}>
-      {made ? (
-        <NewToken made={made} onDone={() => setMade(null)} />
+      {created ? (
+        <NewToken created={created} onDone={() => setMade(null)} />
       ) : (
-        <TokenForm isFull={isFull} onMade={setMade} />
+        <TokenForm isFull={isFull} onCreated={setMade} />
       )}
-      <Loaded query={query}>{(tokens) => <List tokens={tokens} />}</Loaded>
-      <HowToUse />
+      <QueryContent query={query}>{(tokens) => <List tokens={tokens} />}</QueryContent>
+      <TokenUsage />
     </Section>
   )
 }

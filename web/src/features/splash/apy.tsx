@@ -14,7 +14,9 @@ import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
 
-/** The yield, blank until it is known (requirement SP-01); its place is kept, and it is never shown as zero. */
+/**
+ * The yield, blank while unknown (requirement SP-01); its space is reserved, and it is never shown as zero.
+ */
 export function Apy() {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
@@ -24,7 +26,7 @@ export function Apy() {
     <div className={styles.apy}>
       <div>
         <span className="quiet">{t('apy')}</span>
-        {/* A space that is there before what follows it would be moved by it. */}
+        {/* The space is rendered with the age, because a text node before it would shift. */}
         {apy !== null && (
           <>
             {' '}
@@ -42,16 +44,16 @@ export function Apy() {
 }
 
 /**
- * What the figure is made of, for those who ask. Written when they do, at the latest when the page is at
- * rest: the first date takes as long as drawing it. Of markup alone, because this page is the first to load.
+ * Tooltip with the basis of the yield. It is formatted on demand, or when the page is idle, because the first
+ * formatted date takes as long as rendering the page. Plain markup, because this page loads first.
  */
 function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
   const id = useId()
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => setAsked(true)
-  useEffect(() => runWhenIdle(() => setAsked(true)), [])
+  const [isRequested, setRequested] = useState(false)
+  const request = () => setRequested(true)
+  useEffect(() => runWhenIdle(() => setRequested(true)), [])
   const toText = () =>
     t('made', {
       from: toIndexText(from.index),
@@ -66,18 +68,18 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
         className={styles.how}
         aria-label={t('how')}
         aria-describedby={id}
-        onPointerEnter={ask}
-        onFocus={ask}
+        onPointerEnter={request}
+        onFocus={request}
       >
         <Icon name="info" size="small" />
       </button>
       <span id={id} role="tooltip" className={styles.tip}>
-        {isAsked && toText()}
+        {isRequested && toText()}
       </span>
     </span>
   )
 }
 
-/** Fine enough to tell two minutes apart. */
+/** Eight decimals, enough to distinguish two minutes. */
 const toIndexText = (index: bigint) =>
   toAmountLabel(index, { decimals: INDEX_DECIMALS, fractionMax: 8 })

@@ -4,8 +4,10 @@ import { join } from '#ui/text/class-names.ts'
 import { Apy } from './apy.tsx'
 import styles from './hero.module.css'
 
-/** Requirement SP-01. The words above the fold and the four stats; on a phone
- * those who are connected have read the introduction. */
+/**
+ * Requirement SP-01: headline and the four statistics; phones omit the introduction once a wallet is
+ * connected.
+ */
 export function Hero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')
   return (

@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toCountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartState, ProviderPart, Status } from '#api/system/status.ts'
+import type { ProviderStatus, ServiceState, Status } from '#api/system/status.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
@@ -11,7 +11,7 @@ import { Age } from '#ui/text/age.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from './status-page.module.css'
 
-export function PartLists({ status }: { status: Status }) {
+export function ServiceLists({ status }: { status: Status }) {
   const { t } = useTranslation('status')
   const { frozen, chains, processes, providers } = status
   return (
@@ -81,7 +81,7 @@ function List({ title, hint, children }: ListProps) {
   )
 }
 
-const kinds: Record<PartState | 'frozen', TagKind> = {
+const kinds: Record<ServiceState | 'frozen', TagKind> = {
   frozen: 'wait',
   ok: 'ok',
   degraded: 'wait',
@@ -112,8 +112,8 @@ function Sign({ atMs }: { atMs: number | null }) {
   return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
 }
 
-/** Where the last question got no answer, since when that is so. */
-function ProviderSign({ provider: { state, signMs, failedMs } }: { provider: ProviderPart }) {
+/** The last heartbeat, or the time since which requests to the provider fail. */
+function ProviderSign({ provider: { state, signMs, failedMs } }: { provider: ProviderStatus }) {
   const { t } = useTranslation('status')
   const { language } = useLanguage()
   if (state !== 'down' || failedMs === null) return <Sign atMs={signMs} />

@@ -12,9 +12,9 @@ import { useTicket } from './flow/use-ticket.ts'
 import type { TicketFlow } from './flow/use-ticket-flow.ts'
 import { TicketForm } from './form/ticket-form.tsx'
 import {
-  fetchScreens,
   LiveScreen,
   LostScreen,
+  preloadScreens,
   RegisteringScreen,
   ReviewScreen,
   SigningScreen,
@@ -23,19 +23,21 @@ import styles from './ticket.module.css'
 
 type OwnProps = TicketProps & {
   flow: TicketFlow
-  /** The way to all orders, with the one that is followed opened. */
+  /** Link to all orders that opens the followed one. */
   toOrders: (rowId: string, text: string) => ReactNode
-  /** In a sheet there is a frame already. */
+  /** Omits the frame, because a sheet has its own. */
   isBare?: boolean
 }
 
-/** Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end. */
+/**
+ * Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end.
+ */
 export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicket(props, () => flow.openReview(state))
   useInsufficientFunds(shortOf(state, flow))
   const isClear = state.terms !== null && state.account !== null
   useEffect(() => {
-    if (isClear) fetchScreens()
+    if (isClear) preloadScreens()
   }, [isClear])
   return (
     <section className={join(!isBare && card.card, styles.stage)} aria-label={state.t('card')}>
@@ -54,13 +56,13 @@ const Coming = ({ label }: { label: string }) => (
 
 type ScreenProps = { state: TicketState; flow: TicketFlow } & Pick<OwnProps, 'toOrders'>
 
-/** What is furthest on its way is what is shown. */
+/** Shows the most advanced state. */
 function Screen({ state, flow, toOrders }: ScreenProps) {
   const { ticket, transaction, review } = flow
   const record = ticket?.record ?? null
-  // From an order that is followed to an empty form.
+  // Returns from a followed order to an empty form.
   const startAnew = () => {
-    flow.giveUp()
+    flow.discard()
     state.form.clear()
   }
   if (record !== null && record.rowId !== null) {
@@ -86,26 +88,28 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
       </div>
     )
   }
-  return <Sides state={state} />
+  return <SideTabs state={state} />
 }
 
 type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
 
-/** Its own transactions; a failed or unsigned one leads back to the form, with nothing lost. */
+/**
+ * Screens of a direct order's transactions; a failed or unsigned one returns to the form with its inputs.
+ */
 function Direct({ record, flow, onNew }: DirectProps) {
   const { transaction, registering } = flow
   if (transaction.stage.name === 'done')
     return <RegisteringScreen record={record} failure={registering} flow={flow} onNew={onNew} />
   if (transaction.stage.name === 'idle') return <LostScreen flow={flow} />
-  return <TransactionScreen transaction={{ ...transaction, dismiss: flow.giveUp }} />
+  return <TransactionScreen transaction={{ ...transaction, dismiss: flow.discard }} />
 }
 
-function Sides({ state }: { state: TicketState }) {
+function SideTabs({ state }: { state: TicketState }) {
   const { t, entry, form } = state
   return (
     <Tabs
       label={t('sideLabel')}
-      look="card"
+      variant="card"
       value={entry.side}
       onChange={(side) => form.showSide(side as OrderSide)}
       tabs={orderSides.map((side) => ({
@@ -121,8 +125,8 @@ function Sides({ state }: { state: TicketState }) {
   )
 }
 
-function shortOf({ hindrance, entry, offer: { chainId } }: TicketState, flow: TicketFlow) {
+function shortOf({ blocker, entry, offer: { chainId } }: TicketState, flow: TicketFlow) {
   const isOpen = !flow.ticket && !flow.review && flow.transaction.stage.name === 'idle'
   const form = entry.side === 'BUY' ? ('buy_order' as const) : ('sell_order' as const)
-  return { chainId, form: hindrance === 'balance_short' ? form : null, isOpen }
+  return { chainId, form: blocker === 'balance_short' ? form : null, isOpen }
 }

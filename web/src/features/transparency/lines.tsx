@@ -9,14 +9,14 @@ export const Lines = ({ children }: { children: ReactNode }) => (
 type LineProps = {
   label: ReactNode
   figure: string
-  /** "65.9%"; the bar is as long. */
+  /** "65.9%"; also the length of the bar. */
   share: string | null
   title?: string | undefined
   hasBar?: boolean
   isTotal?: boolean
 }
 
-/** A figure and its share of the whole, in words and as a bar. */
+/** A figure and its share of the total, as text and as a bar. */
 export const Line = ({ label, figure, share, title, hasBar, isTotal }: LineProps) => (
   <div className={join(styles.line, isTotal && styles.total)} title={title}>
     <dt>{label}</dt>

@@ -9,7 +9,7 @@ type NetworkChipsProps = {
   onChoose: (chainId: number | null) => void
 }
 
-/** All networks, or one of them. */
+/** Filter for all networks or one of them. */
 export function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
   const { t } = useTranslation('transparency')
   return (

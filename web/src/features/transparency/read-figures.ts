@@ -9,16 +9,16 @@ import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasury } from './reserves/read-treasury.ts'
-import { assetKey, type ChainReads, type LaneRead } from './verify/verify-rules.ts'
+import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verify-rules.ts'
 
 /**
- * Straight from the chains, past our server, and at the very blocks it named, so that what holds on
- * the chain has to be equal to the last unit. A chain that fails takes nothing from the others.
+ * Reads the figures directly from the chains, without our server, at the blocks that the server stated, so
+ * that on-chain figures must match exactly. A chain that fails does not affect the others.
  */
-export const readFigures = (stated: StatedReserves): Promise<ChainReads[]> =>
+export const readFigures = (stated: StatedReserves): Promise<ChainFigures[]> =>
   Promise.all(stated.chains.map((chain) => readChain(stated, chain)))
 
-async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainReads> {
+async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainFigures> {
   const { chainId, blockNumber } = chain
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   if (!deployment || blockNumber === null) return nothingOf(chainId)
@@ -36,13 +36,13 @@ async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<Ch
     ...assets.map(async (asset) => {
       const { token, holder } = asset
       const amount = token && holder ? await orNull(readBalance(at, token, holder)) : null
-      return [assetKey(asset), amount] as const
+      return [toAssetKey(asset), amount] as const
     }),
   ])
   return { chainId, supply, requested, treasury, lanes, amounts: toKnown(amounts) }
 }
 
-const nothingOf = (chainId: number): ChainReads => ({
+const nothingOf = (chainId: number): ChainFigures => ({
   ...{ chainId, supply: null, requested: null, treasury: null },
   ...{ lanes: new Map(), amounts: new Map() },
 })
@@ -65,7 +65,7 @@ function toGetter<Name extends string>(name: Name) {
   return { type: 'function', name, stateMutability: 'view', inputs: [], outputs } as const
 }
 
-/** What waits in escrow is kept in shares, so that it is worth what shares are worth at that block. */
+/** Escrowed redemptions are stored in shares, so they are valued at that block's balance per share. */
 async function readRequested({ client, blockNumber }: At, usdPlus: Address, escrow: Address) {
   const read = (address: Address, functionName: 'escrowedShares' | 'balancePerShare') =>
     client.readContract({ address, abi: escrowAbi, functionName, blockNumber })
@@ -76,10 +76,10 @@ async function readRequested({ client, blockNumber }: At, usdPlus: Address, escr
   return toBalanceDown(shares, perShare)
 }
 
-/** What its router counts to and from each chain that was stated; one that fails is left out. */
+/** Reads the router's counters to and from each stated chain; failed reads are omitted. */
 async function readLanes(at: At, deployment: Deployment, chain: ChainSupply) {
   const router = findBridge(deployment)?.router
-  if (!router) return new Map<number, LaneRead>()
+  if (!router) return new Map<number, LaneCounters>()
   const lanes = chain.lanes.map(async ({ chainId }) => {
     const selector = findChain(chainId)?.ccipSelector ?? null
     const lane = selector === null ? null : await orNull(readLane(at, router, selector))

@@ -7,7 +7,7 @@ import { Line, Lines } from './lines.tsx'
 import { toShareText } from './reserves/reserve-lines.ts'
 import { toDollarText } from './texts.ts'
 
-/** What is in circulation, by network. */
+/** Circulating supply by network. */
 export function Supply({ stated }: { stated: StatedReserves }) {
   const { t } = useTranslation('transparency')
   const { liabilities, inFlight } = stated

@@ -9,12 +9,12 @@ import { Reserve } from './reserves/reserve-section.tsx'
 import { Supply } from './supply-section.tsx'
 import styles from './transparency-page.module.css'
 import { Evidence } from './verify/evidence.tsx'
-import { Seal } from './verify/seal.tsx'
+import { ReserveRing } from './verify/seal.tsx'
 import { useVerify } from './verify/use-verify.ts'
 import { Verdict } from './verify/verdict.tsx'
 import { VerificationPanel } from './verify/verification-panel.tsx'
 
-/** Requirement TP-01. What stands behind USD+, and how anybody can find out. */
+/** Requirement TP-01: the reserves of USD+ and how to verify them. */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)
@@ -35,7 +35,7 @@ export function TransparencyPage() {
             )}
             <Verdict stated={data ?? null} verify={verify} />
           </div>
-          <Seal stated={data ?? null} />
+          <ReserveRing stated={data ?? null} />
         </div>
         {verify.isSuccess && <VerificationPanel verification={verify.data} />}
         {data ? <Sums stated={data} /> : !isError && <div className={styles.place} />}

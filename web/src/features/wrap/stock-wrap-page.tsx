@@ -18,13 +18,13 @@ import { WrappingProvider } from './wrapping-provider.tsx'
 type StockWrapPageProps = {
   /** The exchange's symbol. */
   stock: string
-  /** Whoever comes from what is wrapped wants to unwrap it. */
+  /** Opens the form for unwrapping, for links from a wrapped holding. */
   isUnwrapFirst: boolean
-  /** Where one came from, above the heading. */
+  /** Link to the previous page, above the heading. */
   back: ReactNode
 }
 
-/** Wrapping the token of a stock: the task of the wrap page, for another token. */
+/** Page for wrapping a stock's token; the same form as the wrap page. */
 export const StockWrapPage = ({ stock, isUnwrapFirst, back }: StockWrapPageProps) => (
   <WrappingProvider stock={stock} isUnwrapFirst={isUnwrapFirst} key={stock}>
     <div className="page">
@@ -83,7 +83,7 @@ function Rate() {
   )
 }
 
-/** The difference between the two, for those who have never wrapped anything. */
+/** Comparison of both tokens, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   const { asset, wrapped } = useWrapping().view.offer

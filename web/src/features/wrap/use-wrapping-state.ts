@@ -17,22 +17,24 @@ import { toWrapView } from './form/to-wrap-view.ts'
 import { useWrapFacts } from './form/use-wrap-facts.ts'
 import { useWrapForm } from './form/use-wrap-form.ts'
 import { useWrapTransaction } from './form/use-wrap-transaction.ts'
-import { offerOn, type WrapOffer } from './form/wrap-offer.ts'
+import { toOffer, type WrapOffer } from './form/wrap-offer.ts'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { hindranceOf, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
+import { findBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
-/** Requirements WR-04, WR-05, WR-06. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/**
+ * Requirements WR-04, WR-05, WR-06: combines wallet, session, balances, form and rules into a view model.
+ */
 export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
-  // One's own may be wrapped and taken out while buying is closed; a restricted wallet may do neither.
+  // Wrapping is possible while purchases are closed; a restricted wallet can neither wrap nor unwrap.
   const entry = useEntry('unrestricted')
   const supported = useSupportedChainIds()
   const form = useWrapForm(stock, isUnwrapFirst)
   const transaction = useWrapTransaction(form, stock === null ? 'usdPlus' : 'stock')
   const switchTo = useNetworkSwitch()
-  // Requirement WR-03: balances only of a supported network that the wallet is on.
+  // Requirement WR-03: balances are read only if the wallet is on a supported network.
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = offerOn({ direction: form.direction, stock, chainId: entry.chainId, supported })
+  const offer = toOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
   const facts = useWrapFacts({ offer, account, amount })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
@@ -40,7 +42,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   const situation: WrapSituation = {
     ...entry,
     isOffered: offer.contracts !== null,
-    isNetworkSilent: facts.isSilent,
+    isNetworkDown: facts.isSilent,
     amountText: form.amountText,
     decimals: offer.from.decimals,
     balance: facts.fromBalance,
@@ -54,15 +56,15 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     token: offer.direction === 'wrap' ? (offer.contracts?.asset ?? null) : null,
     spender: offer.contracts?.vault ?? null,
   })
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   useInsufficientFunds({
     chainId: offer.chainId,
-    form: hindrance === 'balance_short' ? form.direction : null,
+    form: blocker === 'balance_short' ? form.direction : null,
     isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
-    if (hindrance === 'connect') openConnectDialog()
-    else if (hindrance === null && account && amount !== null)
+    if (blocker === 'connect') openConnectDialog()
+    else if (blocker === null && account && amount !== null)
       void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
   const view = toWrapView({
@@ -72,12 +74,12 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
       rate,
       priceText,
       situation,
-      hindrance,
+      blocker,
       form,
       amount,
       submit,
       ways,
-      ...useReading(),
+      ...useDisplaySettings(),
     },
     isOfferSupported: supported.includes(offer.chainId),
     switchNetwork: (id) => void switchTo(id),
@@ -85,14 +87,16 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   return { view, transaction }
 }
 
-/** Requirement CO-01: USD+ is redeemed at a dollar; a share is worth its price, where one can be trusted. */
+/**
+ * Requirement CO-01: USD+ is worth one dollar; a stock's token its price, if there is a reliable one.
+ */
 function usePriceText({ stockId }: WrapOffer): string | null {
   const { data } = useQuery(stockPricesQuery(stockId === null ? [] : [stockId]))
   return stockId === null ? '1' : (data?.get(stockId) ?? null)
 }
 
-/** Whose eyes it is for. */
-function useReading() {
+/** Returns translations, language and privacy setting of the view. */
+function useDisplaySettings() {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }
@@ -101,7 +105,7 @@ function useReading() {
 type Order = { offer: WrapOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
 
 async function start(transaction: Transaction, order: Order) {
-  // Requirement SI-12: the token of a stock is the stock side's, whose terms were signed with the session.
+  // Requirement SI-12: the USD+ terms do not apply to stock tokens, whose terms were signed at sign-in.
   if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./form/wrap-calls.ts')
   transaction.start(toWrapPlan(order), order.way)

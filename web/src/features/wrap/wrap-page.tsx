@@ -8,7 +8,7 @@ import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 
-/** Requirement WR-02. What wUSD+ is and earns, the task beside it, and what one has below. */
+/** Requirement WR-02: introduction of wUSD+, the form beside it, and the user's earnings below. */
 export const WrapPage = () => (
   <WrappingProvider stock={null}>
     <div className="page">
@@ -50,7 +50,7 @@ function Below() {
   )
 }
 
-/** The difference between the two, for those who have never wrapped anything. */
+/** Comparison of both tokens, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   return (

@@ -6,13 +6,13 @@ import { useWrapping, WrappingContext } from './wrapping-context.ts'
 
 const Part = () => useWrapping().view.toLabel
 
-test('WR-11 a part outside of the widget throws, and says why', () => {
+test('WR-11 a component outside of the provider throws a clear error', () => {
   expect(() => renderToStaticMarkup(createElement(Part))).toThrow(
     'WrappingContext used without provider',
   )
 })
 
-test('WR-11 inside it has what the widget knows', () => {
+test('WR-11 a component inside of the provider gets the state', () => {
   const value = { view: { toLabel: '9.40' } } as Wrapping
   const inside = createElement(WrappingContext, { value }, createElement(Part))
   expect(renderToStaticMarkup(inside)).toBe('9.40')

@@ -1,36 +1,36 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapFacts } from './form/use-wrap-facts.ts'
 import type { WrapForm } from './form/use-wrap-form.ts'
 import type { WrapOffer } from './form/wrap-offer.ts'
-import type { WrapHindrance, WrapSituation } from './form/wrap-rules.ts'
+import type { WrapBlocker, WrapSituation } from './form/wrap-rules.ts'
 
-/** Everything known about it, before it is put into words. */
+/** Data of a wrap, before formatting. */
 export type WrapState = {
   offer: WrapOffer
-  /** Whether the product is offered on the network of the offer now. */
+  /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
   facts: WrapFacts
   rate: bigint | null
-  /** Dollars for one of what is wrapped; null where none can be trusted. */
+  /** Dollars per unit of the asset; null without a reliable price. */
   priceText: string | null
   situation: WrapSituation
-  hindrance: WrapHindrance | null
+  blocker: WrapBlocker | null
   form: WrapForm
   amount: bigint | null
   language: Language
   isHidden: boolean
   t: TFunction<'wrap'>
   submit: () => void
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   switchNetwork: (chainId: number) => void
 }
 
-/** Everything the form shows, ready to be drawn. A label that is null is not known yet. */
+/** View model of the form. A label is null while its value is unknown. */
 export type WrapView = {
   offer: WrapOffer
   fromText: string
@@ -38,7 +38,7 @@ export type WrapView = {
   onFromBlur: () => void
   fromBalanceLabel: string | null
   fromUsdLabel: string | null
-  /** All of the balance; null while it is not known. */
+  /** Enters the whole balance; null while it is unknown. */
   onMax: (() => void) | null
   toLabel: string
   toBalanceLabel: string | null
@@ -49,12 +49,12 @@ export type WrapView = {
   rateLabel: string | null
   limitsLabel: string | null
   networkFeeLabel: string | null
-  /** Who may take what, and where its code can be read. */
+  /** Spender of the approval, with its link in the block explorer. */
   spender: { address: string; href: string | null } | null
-  /** What is signed, in one sentence; null where the way of signing says it. */
+  /** Summary of the signature; null if the signing strategy shows it. */
   signedText: string | null
-  /** How it is signed; null where there is no choice to be had. */
-  ways: WayChoice | null
+  /** Choice of the signing strategy; null if the wallet supports only one. */
+  ways: StrategyChoice | null
   button: {
     label: string
     isDisabled: boolean
@@ -62,12 +62,12 @@ export type WrapView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button does not work, below it. */
+  /** Below the button: why it is disabled. */
   reason: string | null
-  /** What is wrong with the amount, below the field. */
+  /** Error below the amount field. */
   error: string | null
-  alert: FormHindrance | null
+  alert: FormAlertContent | null
 }
 
-/** What the widget's parts share. */
+/** State shared by the widget's components. */
 export type Wrapping = { view: WrapView; transaction: Transaction }

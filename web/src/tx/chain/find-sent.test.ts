@@ -14,7 +14,7 @@ import { owner } from './test-chain.ts'
 
 startBench()
 
-/** The first step of a purchase, with the nonce that it was to have. */
+/** Returns the first step of a purchase, with the nonce that its transaction gets. */
 async function makeStep() {
   const [step] = planEntry().steps
   if (!step) throw new Error('A purchase has a first step.')
@@ -23,10 +23,10 @@ async function makeStep() {
   return { ...step, nonce, fromBlock: `${await client.getBlockNumber({ cacheTime: 0 })}` }
 }
 
-/** A node that shows empty blocks for so many looks. */
-function lagging(looks: number) {
+/** Returns ports whose node serves this many empty blocks first. */
+function laggingPorts(emptyBlocks: number) {
   const ports = portsWith()
-  let left = looks
+  let left = emptyBlocks
   const getBlock = async (request?: object) => {
     const block = await ports.client.getBlock(request)
     return left-- > 0 ? { ...(block as object), transactions: [] } : block
@@ -37,38 +37,38 @@ function lagging(looks: number) {
 const send = ({ to, data, value }: Awaited<ReturnType<typeof makeStep>>) =>
   sendForReal({ to, data, value: BigInt(value) } as never)
 
-test('what is counted and cannot be seen yet is no other transaction', async () => {
+test('a used nonce whose block is not visible yet is not another transaction', async () => {
   const step = await makeStep()
   const hash = await send(step)
   await mine()
-  expect(await findSent(lagging(2), owner.address, step)).toEqual({
+  expect(await findSent(laggingPorts(2), owner.address, step)).toEqual({
     name: 'ours',
     hash,
     nonce: step.nonce,
   })
 })
 
-test('what nobody shows in the end went to another', async () => {
+test('a transaction that never becomes visible is another one', async () => {
   const step = await makeStep()
   await send(step)
   await mine()
-  expect(await findSent(lagging(1000), owner.address, step)).toEqual({
+  expect(await findSent(laggingPorts(1000), owner.address, step)).toEqual({
     name: 'other',
     isCancel: false,
   })
 })
 
-test('another call at the nonce is another, at once', async () => {
+test('another call with the nonce is detected at once', async () => {
   const step = await makeStep()
   const data = encodeTransfer(1n)
   await bench.chain.signer.sendTransaction({ to: bench.chain.token, data, gas })
   await mine()
-  expect(await findSent(lagging(0), owner.address, step)).toEqual({
+  expect(await findSent(laggingPorts(0), owner.address, step)).toEqual({
     name: 'other',
     isCancel: false,
   })
 })
 
-test('a free nonce was never sent', async () => {
-  expect(await findSent(lagging(0), owner.address, await makeStep())).toEqual({ name: 'none' })
+test('a free nonce means that nothing was sent', async () => {
+  expect(await findSent(laggingPorts(0), owner.address, await makeStep())).toEqual({ name: 'none' })
 })

@@ -4,47 +4,47 @@ import type { FlowPorts } from '../flow/flow-ports.ts'
 import { isCancelTransaction, isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
-/** How many transactions after the recorded nonce are looked at. */
+/** Maximum number of nonces to search, starting with the recorded one. */
 const NONCES_MAX = 8
 
-export type Sent =
+export type SentResult =
   | { name: 'ours'; hash: Hex; nonce: number }
   /** The nonce went to another transaction. */
   | { name: 'other'; isCancel: boolean }
   /** The nonce is still free: nothing was sent. */
   | { name: 'none' }
 
-/** A node counts a block a moment before it can show it, and another node behind it later still. */
-const UNSEEN_LOOKS_MAX = 10
+/** Retries for nodes that raise the nonce before they serve the block, as load-balanced nodes do. */
+const UNSEEN_ATTEMPTS_MAX = 10
 
 /**
- * Looks on the chain for a step whose hash is unknown or gone, by sender and nonce. A nonce that is
- * counted and cannot be seen yet is looked for again before it is said to be another's.
+ * Finds the transaction of a step whose hash is unknown or replaced, by sender and nonce. Retries
+ * while the nonce is used but no block shows the transaction yet, then reports `other`.
  */
 export async function findSent(
   { client, pause }: Pick<FlowPorts, 'client' | 'pause'>,
   account: Address,
   step: JournalStep,
-): Promise<Sent> {
+): Promise<SentResult> {
   const { nonce } = step
   if (nonce === null) return { name: 'none' }
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     const mined = await waitUntilMined(client, account, nonce, pause)
     if (mined <= nonce) return { name: 'none' }
-    const sent = await lookForSent(client, account, { ...step, nonce }, mined)
+    const sent = await findInBlocks(client, account, { ...step, nonce }, mined)
     if (sent.name !== 'unseen') return sent
-    if (look === UNSEEN_LOOKS_MAX) return { name: 'other', isCancel: false }
+    if (attempt === UNSEEN_ATTEMPTS_MAX) return { name: 'other', isCancel: false }
     await pause()
   }
 }
 
-async function lookForSent(
+async function findInBlocks(
   client: ReadClient,
   account: Address,
   step: JournalStep & { nonce: number },
   mined: number,
-): Promise<Sent | { name: 'unseen' }> {
-  let first: Sent | { name: 'unseen' } = { name: 'unseen' }
+): Promise<SentResult | { name: 'unseen' }> {
+  let first: SentResult | { name: 'unseen' } = { name: 'unseen' }
   for (let nonce = step.nonce; nonce < Math.min(mined, step.nonce + NONCES_MAX); nonce++) {
     const transaction = await findByNonce(client, account, nonce, BigInt(step.fromBlock ?? '0'))
     if (transaction && isSameCall(step, account, transaction)) {
@@ -57,7 +57,7 @@ async function lookForSent(
   return first
 }
 
-/** A transaction that is known but not mined cannot be read by nonce, so it is waited for. */
+/** Waits while the nonce is pending, because only mined transactions are found by nonce; returns the mined count. */
 async function waitUntilMined(
   client: ReadClient,
   address: Address,
@@ -66,13 +66,13 @@ async function waitUntilMined(
 ): Promise<number> {
   for (;;) {
     const mined = await client.getTransactionCount({ address, blockTag: 'latest' })
-    const known = await client.getTransactionCount({ address, blockTag: 'pending' })
-    if (mined > nonce || known <= nonce) return mined
+    const pending = await client.getTransactionCount({ address, blockTag: 'pending' })
+    if (mined > nonce || pending <= nonce) return mined
     await pause()
   }
 }
 
-/** Halves the range of blocks by the account's nonce at each, so that a long absence costs little. */
+/** Binary-searches the block by the account's nonce, so that a long absence needs few requests. */
 async function findByNonce(client: ReadClient, address: Address, nonce: number, fromBlock: bigint) {
   let low = fromBlock
   let high = await client.getBlockNumber({ cacheTime: 0 })

@@ -5,7 +5,7 @@ import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { getSafeExecutionStatus } from '../safe/look-at-execution.ts'
 
-/** What one look at the chain shows of a transaction with a hash. */
+/** The status of a transaction with a hash, from one poll of the chain. */
 export type TransactionStatus =
   | {
       name: 'mined'
@@ -15,16 +15,16 @@ export type TransactionStatus =
       nonce: number | null
     }
   | { name: 'pending'; nonce: number | null }
-  /** The hash belongs to a transaction that is not the one we asked for. */
+  /** The hash belongs to a transaction that we did not request. */
   | { name: 'foreign' }
-  /** Without a receipt, while the account has gone past its nonce. */
+  /** Without a receipt, although its nonce is used. */
   | { name: 'passed' }
-  /** Our node does not know it, and its nonce is free. */
+  /** Unknown to our node, and its nonce is free. */
   | { name: 'missing' }
 
 /**
- * Looks by our own rules: the receipt must be of the very transaction we asked for, because nodes
- * and libraries have answered with the receipt of another one.
+ * Returns the status of a submitted step. Checks that the hash belongs to the requested call, because
+ * nodes and libraries have returned receipts of other transactions.
  */
 export async function getTransactionStatus(
   client: ReadClient,
@@ -38,10 +38,10 @@ export async function getTransactionStatus(
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
-  // What goes out together may be carried by somebody else, whose nonce it then is.
+  // A bundler may send a batch, and then the nonce is the bundler's.
   const sender = transaction?.from ?? account
   const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
-  // Mined between the two questions: asked once more before it counts as passed.
+  // It may have been mined between the two requests, so check the receipt once more.
   if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }
 }

@@ -28,7 +28,7 @@ const toCall = (data: Hex) => ({
   nonce: 0n,
 })
 
-/** Signed as number 0, and with the service. */
+/** Returns an entry whose call was signed with Safe nonce 0 and proposed to the service. */
 function submittedEntry(data: Hex): JournalEntry {
   const planned = planEntry()
   const sent = { status: 'submitted', isByContract: true, fromBlock: '0' } as const
@@ -38,12 +38,12 @@ function submittedEntry(data: Hex): JournalEntry {
   return { ...planned, account: safe, steps }
 }
 
-/** A service that never notices what became of it. */
-const blind: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
+/** A Safe service that reports the transaction as waiting forever. */
+const stuckService: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
 
 function portsOfSafe(changes: Partial<FlowPorts> = {}): FlowPorts {
   const wallet = { read: async () => ({ address: safe, chainId: CHAIN_ID }), send: neverSend }
-  return { ...portsWith(neverSend), wallet, findSafeTransaction: blind, ...changes }
+  return { ...portsWith(neverSend), wallet, findSafeTransaction: stuckService, ...changes }
 }
 
 async function executeMined(data: Hex): Promise<Hex> {
@@ -52,14 +52,14 @@ async function executeMined(data: Hex): Promise<Hex> {
   return hash
 }
 
-test('a number that went to another transaction is not ours, once it was seen twice', async () => {
+test('a Safe nonce used by another transaction is a replacement, once seen twice', async () => {
   await executeMined(encodeApprove(7n))
   const entry = await runJournalEntry(submittedEntry(encodeApprove(5n)), 'resumed', portsOfSafe())
   expect(entry.failure?.cause).toBe('replaced')
   expect(entry.steps[0]?.lookups).toBe(2)
 })
 
-test('a node that cannot say what became of a number ends nothing', async () => {
+test('a node without the events does not end the wait', async () => {
   await executeMined(encodeApprove(7n))
   const client = {
     ...bench.chain.client,
@@ -70,14 +70,14 @@ test('a node that cannot say what became of a number ends nothing', async () => 
   expect(entry.failure?.cause).toBe('safe_unfound')
 })
 
-test('what the Safe carried out and failed at is a failure, before the service knows', async () => {
+test('a failed execution is a failure before the service reports it', async () => {
   const data = encodeTransfer(5n)
   await executeMined(data)
   const entry = await runJournalEntry(submittedEntry(data), 'resumed', portsOfSafe())
   expect(entry.failure?.cause).toBe('safe_failed')
 })
 
-test('TX-05 what the Safe carried out counts, before the service knows', async () => {
+test('TX-05 an execution is done before the service reports it', async () => {
   const data = encodeApprove(5n)
   const hash = await executeMined(data)
   const entry = await runJournalEntry(submittedEntry(data), 'resumed', portsOfSafe())

@@ -38,7 +38,7 @@ export type TestChain = {
   stop: () => void
 }
 
-/** A real chain on a free port where blocks are mined only when a test says so. */
+/** Starts anvil on a free port, without automatic mining: a test mines each block. */
 export async function startTestChain(): Promise<TestChain> {
   const port = await findFreePort()
   const child = spawn(ANVIL, ['--port', `${port}`, '--chain-id', '11155111', '--no-mining', '-q'])

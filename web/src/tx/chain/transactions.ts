@@ -1,7 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore } from '#wallet/store.ts'
+import type { RunTrigger } from '../flow/flow-ports.ts'
 import { type TransactionPlan, toJournalEntry } from '../flow/plan.ts'
-import { toReopened } from '../flow/reset-last-step.ts'
+import { toReopenedEntry } from '../flow/reset-last-step.ts'
 import type { Progress } from '../flow/stage.ts'
 import { createJournal, isJournalKey } from '../journal/journal.ts'
 import {
@@ -10,26 +11,26 @@ import {
   type JournalEntry,
   type TransactionKind,
 } from '../journal/journal-entry.ts'
-import { planned, type SendStrategy } from '../strategies/way.ts'
+import { applyStrategy, type SendStrategy } from '../strategies/way.ts'
 import type { FinalityResult } from './watch.ts'
 
 export type TransactionsState = {
   entries: readonly JournalEntry[]
-  /** By entry, of those that this tab drives. */
+  /** By the id of each entry that this tab runs. */
   progress: Readonly<Record<string, Progress>>
 }
 
 export const transactionStore = createStore<TransactionsState>({ entries: [], progress: {} })
 
 const journal = createJournal(localStorage)
-/** Entries this tab drives or waits in line for. */
+/** Ids of entries that this tab runs, or for whose lock it waits. */
 const claimed = new Set<string>()
 
-/** Called once by the page: picks up what a reload or another tab left under way. */
+/** Resumes the transactions that a reload or another tab left open. The page calls it once. */
 export function startTransactions() {
-  follow()
+  loadAndResume()
   window.addEventListener('storage', (event) => {
-    if (isJournalKey(event.key)) follow()
+    if (isJournalKey(event.key)) loadAndResume()
   })
 }
 
@@ -42,79 +43,83 @@ export const findTransaction = (
     (entry) => entry.kind === kind && entry.account === account && !entry.isDismissed,
   ) ?? null
 
-/** One of a kind at a time for each account; a second press finds the first one open. */
-export function startTransaction(kind: TransactionKind, plan: TransactionPlan, way: SendStrategy) {
+/** Starts a transaction, unless the account has an open one of the same kind (a double click). */
+export function startTransaction(
+  kind: TransactionKind,
+  plan: TransactionPlan,
+  strategy: SendStrategy,
+) {
   const known = findTransaction(transactionStore.get(), kind, plan.account)
   if (known && isOpen(known)) return
   if (known) dismissTransaction(known.id)
   journal.prune(plan.account)
   const identity = { id: crypto.randomUUID(), nowMs: Date.now() }
-  const entry = toJournalEntry(kind, planned(plan, way), identity)
+  const entry = toJournalEntry(kind, applyStrategy(plan, strategy), identity)
   if (!save(entry).ok) {
-    keep({ ...entry, state: 'failed', failure: { cause: 'storage_full', detail: null } })
+    publish({ ...entry, state: 'failed', failure: { cause: 'storage_full', detail: null } })
     return
   }
-  void drive(entry.id, 'pressed')
+  void runWithLock(entry.id, 'pressed')
 }
 
 export function continueTransaction(id: string) {
   const entry = findEntry(id)
-  if (entry && entry.state !== 'done') void drive(id, 'pressed')
+  if (entry && entry.state !== 'done') void runWithLock(id, 'pressed')
 }
 
-/** Puts one away that runs no longer; the list of what happened keeps it. */
+/** Hides a transaction that no longer runs from its widget; the activity list still shows it. */
 export function dismissTransaction(id: string) {
   const entry = findEntry(id)
   if (entry && entry.state !== 'running') save({ ...entry, isDismissed: true })
 }
 
-function follow() {
+function loadAndResume() {
   const { progress } = transactionStore.get()
   const entries = journal.list()
   transactionStore.set({ entries, progress })
-  for (const entry of entries) if (!isSettled(entry)) void drive(entry.id, 'resumed')
+  for (const entry of entries) if (!isSettled(entry)) void runWithLock(entry.id, 'resumed')
 }
 
 /**
- * Only one tab drives an entry: the others stand in line for its lock, and go on should that tab
- * be closed. Whoever gets the lock reads the entry anew.
+ * Runs an entry under its Web Lock, so that only one tab runs it. Other tabs wait for the lock and
+ * take over if that tab closes; after getting the lock, the entry is read from the journal again.
  */
-async function drive(id: string, mode: 'pressed' | 'resumed') {
+async function runWithLock(id: string, trigger: RunTrigger) {
   if (claimed.has(id)) return
   claimed.add(id)
   try {
     await withLock(`parvalue.tx.${id}`, async () => {
       const entry = journal.find(id)
       if (!entry || (entry.state === 'done' && entry.isFinal)) return
-      if (mode === 'resumed' && isSettled(entry)) return
+      if (trigger === 'resumed' && isSettled(entry)) return
       const engine = await import('../flow/drive.ts')
-      const driveOn = (next: JournalEntry, how: typeof mode) =>
+      const run = (next: JournalEntry, how: RunTrigger) =>
         engine.runTransaction(next, how, { save, report: (progress) => report(id, progress) })
-      if (entry.state !== 'done') await driveOn(entry, mode)
-      await followUntilFinal(id, engine.watchInPage, (reopened) => driveOn(reopened, 'resumed'))
+      if (entry.state !== 'done') await run(entry, trigger)
+      await followUntilFinal(id, engine.watchInPage, (reopened) => run(reopened, 'resumed'))
     })
   } finally {
     claimed.delete(id)
   }
 }
 
-/** What is done is read anew before each change, because it may be put away meanwhile. */
+/** Follows a done entry until it is final. Reads it again before each save: the user may have dismissed it. */
 async function followUntilFinal(
   id: string,
   watch: (entry: JournalEntry) => Promise<FinalityResult>,
-  driveOn: (entry: JournalEntry) => Promise<void>,
+  run: (entry: JournalEntry) => Promise<void>,
 ) {
   for (;;) {
-    const fate = await watchIfDone(journal.find(id), watch)
+    const finality = await watchIfDone(journal.find(id), watch)
     const entry = journal.find(id)
-    if (!entry || fate === 'unknown') return
-    if (fate === 'final') {
+    if (!entry || finality === 'unknown') return
+    if (finality === 'final') {
       save({ ...entry, isFinal: true })
       return
     }
-    const reopened = toReopened(entry)
+    const reopened = toReopenedEntry(entry)
     save(reopened)
-    await driveOn(reopened)
+    await run(reopened)
   }
 }
 
@@ -123,7 +128,7 @@ const watchIfDone = async (
   watch: (entry: JournalEntry) => Promise<FinalityResult>,
 ): Promise<FinalityResult> => (entry?.state === 'done' && !entry.isFinal ? watch(entry) : 'unknown')
 
-/** Pages that are not served securely have no locks; they are not protected against a second tab. */
+/** Runs work under a Web Lock; insecure pages have none and are not protected against a second tab. */
 async function withLock(name: string, work: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()
@@ -131,11 +136,11 @@ async function withLock(name: string, work: () => Promise<void>) {
 
 function save(entry: JournalEntry) {
   const saved = journal.save(entry)
-  keep(entry)
+  publish(entry)
   return saved
 }
 
-function keep(entry: JournalEntry) {
+function publish(entry: JournalEntry) {
   const { entries, progress } = transactionStore.get()
   const others = entries.filter((one) => one.id !== entry.id)
   transactionStore.set({ entries: [...others, entry], progress })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runJournalEntry } from '../flow/flow.ts'
-import { toReopened } from '../flow/reset-last-step.ts'
+import { toReopenedEntry } from '../flow/reset-last-step.ts'
 import {
   bench,
   mine,
@@ -20,18 +20,18 @@ const makeDone = (): Promise<JournalEntry> => runJournalEntry(planEntry(), 'pres
 const reorganise = (depth: number) =>
   bench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
 
-test('what a reorganisation drops is lost, and waited for again', async () => {
+test('a transaction that a reorg drops is lost and waited for again', async () => {
   const entry = await makeDone()
   bench.meanwhile = [() => reorganise(4)]
   expect(await waitForFinality(portsWith(), entry)).toBe('lost')
-  const reopened = toReopened(entry)
+  const reopened = toReopenedEntry(entry)
   expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })
   expect(statuses(reopened)).toEqual(['done', 'submitted'])
   const dropped = await runJournalEntry(reopened, 'resumed', portsWith(neverSend))
   expect(dropped.failure?.cause).toBe('dropped')
 })
 
-test('two looks at a node that lags behind are not believed', async () => {
+test('two misses of a lagging node are ignored', async () => {
   const entry = await makeDone()
   const ports = portsWith()
   let lagging = 2
@@ -46,7 +46,7 @@ test('two looks at a node that lags behind are not believed', async () => {
   expect(await waitForFinality({ ...ports, client }, entry)).toBe('final')
 })
 
-test('nobody can tell while the node is silent', async () => {
+test('the result is unknown while the node is unreachable', async () => {
   const entry = await makeDone()
   const ports = portsWith()
   const getTransaction = async () => Promise.reject(new TypeError('fetch failed'))
@@ -54,7 +54,7 @@ test('nobody can tell while the node is silent', async () => {
   expect(await waitForFinality({ ...ports, client }, entry)).toBe('unknown')
 })
 
-test('it is final once the chain says so of its block', async () => {
+test('it is final once its block is final', async () => {
   const entry = await makeDone()
   bench.meanwhile = [mine, () => bench.chain.test.mine({ blocks: 100 })]
   expect(await waitForFinality(portsWith(), entry)).toBe('final')

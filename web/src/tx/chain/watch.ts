@@ -2,40 +2,40 @@ import type { FlowPorts } from '../flow/flow-ports.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { getTransactionStatus } from './get-transaction-status.ts'
 
-/** What became of a transaction that had counted. `unknown`: it could not be told in time. */
+/** The outcome of watching a confirmed transaction. `unknown`: not final within the time limit. */
 export type FinalityResult = 'final' | 'lost' | 'unknown'
 
-/** A node that lags behind does not know it either, so one look is not believed. */
-const LOST_LOOKS = 3
+/** Consecutive misses before a transaction is `lost`, because a lagging node also misses it. */
+const LOST_CHECKS = 3
 
 /**
- * Three confirmations are shown as success (requirement TX-04), but until its block is final a reorganisation
- * may take the transaction back, and then nothing may go on saying that it was made.
+ * Waits until the block of a confirmed transaction is final. Success is shown after three
+ * confirmations (requirement TX-04), but until finality a reorg can still drop the transaction.
  */
 export async function waitForFinality(
   ports: Pick<FlowPorts, 'client' | 'pause' | 'nowMs' | 'waitMaxMs'>,
   entry: JournalEntry,
 ): Promise<FinalityResult> {
   const startedMs = ports.nowMs()
-  let lostLooks = 0
+  let lostChecks = 0
   while (ports.nowMs() - startedMs <= ports.waitMaxMs) {
-    const fate = await lookAtFate(ports.client, entry).catch(() => 'silent' as const)
-    if (fate === 'final') return fate
-    lostLooks = fate === 'lost' ? lostLooks + 1 : 0
-    if (lostLooks >= LOST_LOOKS) return 'lost'
+    const finality = await checkFinality(ports.client, entry).catch(() => 'unreachable' as const)
+    if (finality === 'final') return finality
+    lostChecks = finality === 'lost' ? lostChecks + 1 : 0
+    if (lostChecks >= LOST_CHECKS) return 'lost'
     await ports.pause()
   }
   return 'unknown'
 }
 
-async function lookAtFate(
+async function checkFinality(
   client: FlowPorts['client'],
   { account, steps }: JournalEntry,
-): Promise<'final' | 'counts' | 'lost'> {
+): Promise<'final' | 'confirmed' | 'lost'> {
   const step = steps.findLast(({ hash }) => hash !== null)
   if (!step?.hash) return 'final'
-  const sighting = await getTransactionStatus(client, account, { ...step, hash: step.hash })
-  if (sighting.name !== 'mined' || !sighting.isSuccess) return 'lost'
+  const status = await getTransactionStatus(client, account, { ...step, hash: step.hash })
+  if (status.name !== 'mined' || !status.isSuccess) return 'lost'
   const { number } = await client.getBlock({ blockTag: 'finalized' })
-  return sighting.minedBlock <= number ? 'final' : 'counts'
+  return status.minedBlock <= number ? 'final' : 'confirmed'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import { toAskedEvent, toEndEvent } from './analytics-events.ts'
+import { toEndEvent, toSignatureRequestedEvent } from './analytics-events.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const plan = {
@@ -19,25 +19,25 @@ function entryOf(kind: TransactionKind, change: Partial<JournalEntry> = {}): Jou
   return { ...toJournalEntry(kind, plan, identity), ...change }
 }
 
-const askedAt = (kind: TransactionKind, asked: number) => {
+const signingAt = (kind: TransactionKind, signing: number) => {
   const entry = entryOf(kind)
   const steps = entry.steps.map((step, index) =>
-    index === asked ? { ...step, status: 'signing' as const } : step,
+    index === signing ? { ...step, status: 'signing' as const } : step,
   )
   return { ...entry, steps }
 }
 
-test.each(['revoke', 'cancelOrder'] as const)('%s is not counted', (kind) => {
-  expect(toAskedEvent(askedAt(kind, 0))).toBeNull()
+test.each(['revoke', 'cancelOrder'] as const)('%s is not tracked', (kind) => {
+  expect(toSignatureRequestedEvent(signingAt(kind, 0))).toBeNull()
   expect(toEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
   expect(toEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
 })
 
-test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted', (trade) => {
+test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked', (trade) => {
   const of = { chainId: 1, trade }
-  const asked = { name: 'trade_signature_requested', ...of, step: 'approve' }
-  expect(toAskedEvent(entryOf(trade))).toBeNull()
-  expect(toAskedEvent(askedAt(trade, 0))).toEqual(asked)
+  const requested = { name: 'trade_signature_requested', ...of, step: 'approve' }
+  expect(toSignatureRequestedEvent(entryOf(trade))).toBeNull()
+  expect(toSignatureRequestedEvent(signingAt(trade, 0))).toEqual(requested)
   const failure = { cause: 'user_rejected', detail: account } as const
   expect(toEndEvent(entryOf(trade))).toBeNull()
   expect(toEndEvent(entryOf(trade, { state: 'done' }))).toEqual({ name: 'trade_done', ...of })
@@ -48,10 +48,16 @@ test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is counted',
   })
 })
 
-test('IN-02 of an order that its owner sends, what is asked for and what fails', () => {
-  const asked = { name: 'order_signature_requested', chainId: 1 }
-  expect(toAskedEvent(askedAt('order', 0))).toEqual({ ...asked, step: 'approve' })
-  expect(toAskedEvent(askedAt('order', 1))).toEqual({ ...asked, step: 'request' })
+test('IN-02 an order sent by its owner tracks signature requests and failures', () => {
+  const requested = { name: 'order_signature_requested', chainId: 1 }
+  expect(toSignatureRequestedEvent(signingAt('order', 0))).toEqual({
+    ...requested,
+    step: 'approve',
+  })
+  expect(toSignatureRequestedEvent(signingAt('order', 1))).toEqual({
+    ...requested,
+    step: 'request',
+  })
   expect(toEndEvent(entryOf('order', { state: 'done' }))).toBeNull()
   expect(toEndEvent(entryOf('order', { state: 'failed' }))).toEqual({
     name: 'order_error',
@@ -60,13 +66,16 @@ test('IN-02 of an order that its owner sends, what is asked for and what fails',
   })
 })
 
-test('WR-09 IN-02 only the approval of a wrap is counted when it is asked for', () => {
-  expect(toAskedEvent(askedAt('wrap', 1))).toBeNull()
-  expect(toAskedEvent(entryOf('wrap'))).toBeNull()
-  expect(toAskedEvent(askedAt('wrap', 0))).toEqual({ name: 'wrap_approval_requested', chainId: 1 })
+test('WR-09 IN-02 only the approval of a wrap is tracked as a signature request', () => {
+  expect(toSignatureRequestedEvent(signingAt('wrap', 1))).toBeNull()
+  expect(toSignatureRequestedEvent(entryOf('wrap'))).toBeNull()
+  expect(toSignatureRequestedEvent(signingAt('wrap', 0))).toEqual({
+    name: 'wrap_approval_requested',
+    chainId: 1,
+  })
 })
 
-test('WR-09 IN-02 how it ended is counted by class and code, with no address and no amount', () => {
+test('WR-09 IN-02 the end is tracked by class and code, without address or amount', () => {
   const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
   expect(toEndEvent(entryOf('wrap'))).toBeNull()
   expect(toEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()

@@ -1,14 +1,18 @@
 import type { AnalyticsEvent, Trade } from '#analytics/events.ts'
 import type { JournalEntry, StepName, TransactionKind } from '../journal/journal-entry.ts'
 
-/** Steps that let a contract take something. */
+/** Steps that include a token approval. */
 const approving: readonly StepName[] = ['approve', 'permit', 'batch']
 
-/** What is counted when a wallet is asked to sign; null for what is not. */
-export function toAskedEvent({ kind, chainId, steps }: JournalEntry): AnalyticsEvent | null {
-  const asked = steps.find(({ status }) => status === 'signing')
-  if (!asked) return null
-  const step = asked.name
+/** Returns the event of a signature request; null if the transaction is not tracked. */
+export function toSignatureRequestedEvent({
+  kind,
+  chainId,
+  steps,
+}: JournalEntry): AnalyticsEvent | null {
+  const requested = steps.find(({ status }) => status === 'signing')
+  if (!requested) return null
+  const step = requested.name
   if (isTrade(kind)) return { name: 'trade_signature_requested', chainId, trade: kind, step }
   if (kind === 'order') {
     const name = 'order_signature_requested'
@@ -18,16 +22,16 @@ export function toAskedEvent({ kind, chainId, steps }: JournalEntry): AnalyticsE
   return { name: 'wrap_approval_requested', chainId }
 }
 
-/** What is counted of how it ended; null where it has not, and for what is not counted. */
+/** Returns the event of a finished transaction; null if it is not finished or not tracked. */
 export function toEndEvent({ kind, chainId, state, failure }: JournalEntry): AnalyticsEvent | null {
   const isDone = state === 'done'
   if (!isDone && state !== 'failed') return null
   const cause = failure?.cause ?? 'unknown'
   if (isTrade(kind)) {
-    const of = { chainId, trade: kind }
-    return isDone ? { name: 'trade_done', ...of } : { name: 'trade_error', ...of, cause }
+    const shared = { chainId, trade: kind }
+    return isDone ? { name: 'trade_done', ...shared } : { name: 'trade_error', ...shared, cause }
   }
-  // What was sent of an order is counted once the server knows it.
+  // A sent order is tracked once the server has it.
   if (kind === 'order') return isDone ? null : { name: 'order_error', chainId, cause }
   const direction = findDirection(kind)
   if (direction === null) return null
@@ -38,7 +42,7 @@ export function toEndEvent({ kind, chainId, state, failure }: JournalEntry): Ana
 const isTrade = (kind: TransactionKind): kind is Trade =>
   kind === 'buy' || kind === 'redeem' || kind === 'bridge'
 
-/** Which way something was wrapped, USD+ or a stock's token; null for what is no wrapping. */
+/** Returns the direction of a wrap of USD+ or a stock token; null for other kinds. */
 function findDirection(kind: TransactionKind): 'wrap' | 'unwrap' | null {
   if (kind === 'wrap' || kind === 'wrapStock') return 'wrap'
   return kind === 'unwrap' || kind === 'unwrapStock' ? 'unwrap' : null

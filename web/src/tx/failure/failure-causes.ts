@@ -1,4 +1,4 @@
-/** Why a transaction did not happen: the closed list every screen and every count uses. */
+/** All causes of a failed transaction, for screens and analytics. */
 export const failureCauses = [
   'user_rejected',
   'wallet_busy',
@@ -39,8 +39,8 @@ export type FailureCause = (typeof failureCauses)[number]
 
 export type Failure = {
   cause: FailureCause
-  /** For "Copy details": the error's own short words, never shown as the explanation. */
+  /** The short message of the error for "Copy details"; never shown as the explanation. */
   detail: string | null
-  /** Of `insufficient_gas`: the base units of the native currency that are missing, where known. */
+  /** For `insufficient_gas`: the missing amount in base units of the native currency, if known. */
   missing?: string | undefined
 }

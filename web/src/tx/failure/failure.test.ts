@@ -20,7 +20,7 @@ import { failureCauses } from './failure-causes.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** As nodes answer a reverted call, and as viem hands it on. */
+/** Returns a reverted call as viem wraps it. */
 const revert = (data: string) => ({
   name: 'CallExecutionError',
   cause: { name: 'RpcRequestError', code: 3, message: 'execution reverted', data },
@@ -89,7 +89,7 @@ const reverts = [
   ],
 ] as const
 
-/** What wallets really answer, collected; the shapes differ far more than the meanings. */
+/** Errors recorded from real wallets; their shapes differ far more than their meanings. */
 const recorded = [
   ['nothing', null, 'unknown'],
   ['a word', 'oops', 'unknown'],
@@ -156,20 +156,20 @@ describe('causes of failures', () => {
     expect(toFailure({ code: -32603, data: { data } }).cause).toBe(cause)
   })
 
-  test('are found in circles, and details are short', () => {
+  test('are found in cyclic errors, and details are short', () => {
     const circle: Record<string, unknown> = { message: 'x'.repeat(1000) }
     circle.cause = circle
     expect(toFailure(circle)).toEqual({ cause: 'unknown', detail: 'x'.repeat(200) })
   })
 
-  test('each has its words in both languages, and every English one says what to do or what was moved', () => {
+  test('each has a text in both languages, and each English text says what to do or what was moved', () => {
     const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
-    const wanted = [...failureCauses, ...others].sort()
-    expect(Object.keys(strings).sort()).toEqual(wanted)
-    expect(Object.keys(spanish).sort()).toEqual(wanted)
+    const expected = [...failureCauses, ...others].sort()
+    expect(Object.keys(strings).sort()).toEqual(expected)
+    expect(Object.keys(spanish).sort()).toEqual(expected)
   })
 
-  test('what the chain settled is never tried again as it is', () => {
+  test('a transaction that the chain decided is not retried', () => {
     expect(nextActionOf('reverted')).toBeNull()
     expect(nextActionOf('replaced')).toBeNull()
     expect(nextActionOf('timeout')).toBe('keep-waiting')

@@ -5,10 +5,10 @@ import { findRevert } from './revert-causes.ts'
 
 const DETAIL_MAX = 200
 
-/** Codes that settle the cause whatever the words around them. */
+/** Error codes that decide the cause, whatever the message says. */
 const causeOfCode: Record<number, FailureCause> = {
   4001: 'user_rejected',
-  // EIP-5792: not to become an account that sends calls together.
+  // EIP-5792: the user declined the account upgrade.
   5750: 'user_rejected',
   4100: 'wallet_busy',
   [-32002]: 'wallet_busy',
@@ -35,8 +35,8 @@ const causeOfName: Record<string, FailureCause> = {
   WebSocketRequestError: 'rpc_unreachable',
 }
 
-/** Words of nodes and wallets, where neither code nor name says it. */
-const causeOfWords: readonly (readonly [RegExp, FailureCause])[] = [
+/** Message patterns of nodes and wallets, used if neither code nor name decides the cause. */
+const causeOfMessage: readonly (readonly [RegExp, FailureCause])[] = [
   [/insufficient funds|gas required exceeds allowance|exceeds the balance/i, 'insufficient_gas'],
   [/user (rejected|denied|cancell?ed)|rejected by user|action_rejected/i, 'user_rejected'],
   [/already pending|wallet is locked/i, 'wallet_busy'],
@@ -49,7 +49,7 @@ const causeOfWords: readonly (readonly [RegExp, FailureCause])[] = [
   [/fetch failed|failed to fetch|network ?error|econnrefused|timed out/i, 'rpc_unreachable'],
 ]
 
-/** Any thrown value to its cause. Total: what nothing recognises is `unknown`. */
+/** Maps any thrown value to a failure; unrecognized values are `unknown`. */
 export function toFailure(error: unknown): Failure {
   const revert = findRevert(error)
   if (revert) return { cause: revert.cause, detail: revert.name }
@@ -58,7 +58,7 @@ export function toFailure(error: unknown): Failure {
 
 function toCause(error: unknown): FailureCause {
   if (error instanceof ApiError) return toApiCause(error)
-  return byCode(error) ?? byName(error) ?? byWords(error) ?? 'unknown'
+  return byCode(error) ?? byName(error) ?? byMessage(error) ?? 'unknown'
 }
 
 const byCode = (error: unknown) =>
@@ -66,18 +66,18 @@ const byCode = (error: unknown) =>
     .map((code) => causeOfCode[code])
     .find((cause) => cause !== undefined)
 
-/** The innermost name that is known: outer ones only say which call it was. */
+/** Returns the cause of the innermost known name, because outer names only describe the call. */
 const byName = (error: unknown) =>
   listNested(error)
     .map((fields) => causeOfName[String(fields.name)])
     .findLast((cause) => cause !== undefined)
 
-function byWords(error: unknown): FailureCause | undefined {
-  const words = listNested(error)
+function byMessage(error: unknown): FailureCause | undefined {
+  const messages = listNested(error)
     .flatMap(({ message, details }) => [message, details])
     .concat(error)
-    .filter((word) => typeof word === 'string')
-  return causeOfWords.find(([pattern]) => words.some((text) => pattern.test(text)))?.[1]
+    .filter((text) => typeof text === 'string')
+  return causeOfMessage.find(([pattern]) => messages.some((text) => pattern.test(text)))?.[1]
 }
 
 function toApiCause({ status }: ApiError): FailureCause {
@@ -86,7 +86,7 @@ function toApiCause({ status }: ApiError): FailureCause {
   return status === 0 || status >= 500 ? 'server_error' : 'unknown'
 }
 
-/** viem's `shortMessage` holds no addresses of the whole request, unlike its `message`. */
+/** Prefers viem's `shortMessage`, which does not include the request and its addresses. */
 function toDetail(error: unknown): string | null {
   const [outermost] = listNested(error)
   const text = outermost?.shortMessage ?? outermost?.message ?? null

@@ -3,7 +3,7 @@ import { toJournalEntry } from '../flow/plan.ts'
 import { findUnmetPrecondition } from '../flow/readiness.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
-import { logFailure, logUnready } from './log-failure.ts'
+import { logFailure, logUnmetPrecondition } from './log-failure.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -34,7 +34,7 @@ const failedAt = (name: StepName, cause: FailureCause): JournalEntry => ({
 
 const client = { chain: { id: 1 } } as never
 
-test('what has not failed logs nothing, and what is ready misses nothing', () => {
+test('an entry without a failure logs nothing, and complete preconditions have none unmet', () => {
   logFailure(entryOf('approve'))
   expect(logged).toEqual([])
   expect(findUnmetPrecondition({ client, hasContracts: true, isConnected: true })).toBeNull()
@@ -53,7 +53,9 @@ test('TX-06 every failure is logged in the specified words', () => {
     { client: null, hasContracts: true, isConnected: true },
     { client: {} as never, hasContracts: true, isConnected: true },
   ]
-  const ends = situations.map((each) => logUnready(entryOf('approve'), findUnmetPrecondition(each)))
+  const ends = situations.map((each) =>
+    logUnmetPrecondition(entryOf('approve'), findUnmetPrecondition(each)),
+  )
   expect(logged).toEqual([
     ['Approval request failed with status reverted'],
     ['Deposit request failed with status user_rejected'],

@@ -1,4 +1,4 @@
-import type { Unready } from '../flow/readiness.ts'
+import type { UnmetPrecondition } from '../flow/readiness.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
 
@@ -16,13 +16,13 @@ const subjects: Record<StepName, string> = {
   batch: 'Batch request',
 }
 
-/** What requirement TX-06 logs of a Safe's transactions instead. */
+/** Lines that requirement TX-06 specifies for Safe transactions. */
 const lines: Partial<Record<FailureCause, string>> = {
   safe_failed: 'couldnt resolve safe tx',
   safe_unfound: 'timeout: couldnt find safeTx',
 }
 
-/** Requirement TX-06: logged transaction failures. The cause only: messages hold addresses. */
+/** Logs a failed transaction (requirement TX-06): only the cause, because messages contain addresses. */
 export function logFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
@@ -32,10 +32,13 @@ export function logFailure({ steps, failure }: JournalEntry) {
   console.error(line ?? `${subjects[name]} failed with status ${failure.cause}`)
 }
 
-/** Nothing was done; what is missing is said, and the entry ends with its cause. */
-export function logUnready(entry: JournalEntry, unready: Unready | null): JournalEntry {
+/** Logs a missing precondition and returns the entry as failed with its cause. */
+export function logUnmetPrecondition(
+  entry: JournalEntry,
+  unmet: UnmetPrecondition | null,
+): JournalEntry {
   // biome-ignore lint/suspicious/noConsole: requirement TX-06 wants the line.
-  console.error(unready?.line)
-  const failure = { cause: unready?.cause ?? 'unknown', detail: null }
+  console.error(unmet?.line)
+  const failure = { cause: unmet?.cause ?? 'unknown', detail: null }
   return { ...entry, state: 'failed', failure }
 }

@@ -10,14 +10,14 @@ import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
 import { listNested } from '#wallet/wallet-error.ts'
 import type { FailureCause } from './failure-causes.ts'
 
-/** Libraries of the contracts that do not show in their ABIs (Solady's transfer helper). */
+/** Errors of libraries that the contracts' ABIs do not list (Solady's transfer helper). */
 const libraryAbi = parseAbi([
   'error TransferFromFailed()',
   'error TransferFailed()',
   'error ApproveFailed()',
 ])
 
-/** Those of the order processor that a wallet can run into; its whole ABI would be weight for all. */
+/** Errors of the order processor that a wallet can cause; its whole ABI would enlarge the bundle. */
 const orderAbi = parseAbi([
   'error ExpiredSignature()',
   'error QuoteMismatch()',
@@ -40,7 +40,7 @@ const errors: Abi = [
   ...libraryAbi,
 ].filter((item) => item.type === 'error')
 
-/** Solady's and OpenZeppelin's names for the same things stand side by side. */
+/** Causes by error name; Solady and OpenZeppelin name the same errors differently. */
 const causeOfError: Record<string, FailureCause> = {
   AccountRestricted: 'account_restricted',
   InsufficientBalance: 'insufficient_token',
@@ -60,9 +60,9 @@ const causeOfError: Record<string, FailureCause> = {
   ZeroAmount: 'limit',
   AmountZero: 'limit',
   SendLimitExceeded: 'limit',
-  // Of a waypoint: less came with the call than the router asks for now.
+  // From a waypoint: the call carries less than the current CCIP fee.
   InsufficientFunds: 'bridge_fee_changed',
-  // The lane to the other network is closed.
+  // The CCIP route to the destination network is paused.
   InvalidReceiver: 'destination_paused',
   ERC4626ExceededMaxDeposit: 'limit',
   ERC4626ExceededMaxMint: 'limit',
@@ -72,7 +72,7 @@ const causeOfError: Record<string, FailureCause> = {
   InvalidPermit: 'signature_invalid',
   ERC2612ExpiredSignature: 'signature_invalid',
   ERC2612InvalidSigner: 'signature_invalid',
-  // Of an order: the quote it was signed with is over, or was for another one.
+  // From an order: its signed quote expired or belongs to another order.
   ExpiredSignature: 'price_moved',
   QuoteMismatch: 'price_moved',
   Paused: 'paused',
@@ -81,14 +81,14 @@ const causeOfError: Record<string, FailureCause> = {
   UnsupportedToken: 'token_not_accepted',
 }
 
-/** What older tokens say in words instead. */
+/** Causes by revert string, for older tokens without custom errors. */
 const causeOfReason: readonly (readonly [RegExp, FailureCause])[] = [
   [/exceeds balance|insufficient balance/i, 'insufficient_token'],
   [/exceeds allowance|insufficient allowance/i, 'allowance_too_low'],
   [/pausable: paused/i, 'paused'],
 ]
 
-/** The cause and the error's name behind a refusal of our contracts, wherever it is nested. */
+/** Finds the contract revert in a nested error; returns its cause and the name of the error. */
 export function findRevert(error: unknown): { cause: FailureCause; name: string } | null {
   for (const data of listRevertData(error)) {
     const decoded = decode(data)
@@ -101,7 +101,7 @@ export function findRevert(error: unknown): { cause: FailureCause; name: string 
   return null
 }
 
-/** Nodes and wallets put the revert's bytes into `data`, as text or one level deeper. */
+/** Lists the revert data in all nested errors: nodes and wallets put it into `data` at various depths. */
 const listRevertData = (error: unknown): Hex[] =>
   listNested(error)
     .map((fields) => fields.data)

@@ -1,4 +1,4 @@
-/** What went wrong and what to do about it, cause by cause; late, because most see none. */
+/** Failure texts by cause. They load on demand, because most users see none. */
 export const strings = {
   copyDetails: 'Copy details',
   copied: 'Copied to clipboard',

@@ -1,25 +1,24 @@
 import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { toFailure } from '../failure/failure.ts'
-import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
-import { type FlowPorts, failed, type StepResult } from './flow-ports.ts'
+import type { JournalStep } from '../journal/journal-entry.ts'
+import { failed, type StepResult } from './flow-ports.ts'
+import type { StepHandle } from './step-handle.ts'
 
-export type Checked =
+export type CheckResult =
   | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
-  | { name: 'needless' }
+  | { name: 'not-needed' }
   | Extract<StepResult, { name: 'failed' }>
 
-/** Looks once more, just before the wallet is asked: who signs, where, whether needed, whether it would work. */
-export async function checkStep(
-  { client, wallet }: FlowPorts,
-  entry: JournalEntry,
-  step: JournalStep,
-): Promise<Checked> {
-  const { account } = entry
-  const problemBefore = await checkSigner(wallet, entry)
+/** Checks a step just before the wallet prompts: signer, network, need for an approval, simulation, gas. */
+export async function checkStep(handle: StepHandle): Promise<CheckResult> {
+  const { step } = handle
+  const { client } = handle.ports
+  const { account } = handle.entry
+  const problemBefore = await checkSigner(handle)
   if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
-  if (allowance !== null && allowance.now >= allowance.needed) return { name: 'needless' }
+  if (allowance !== null && allowance.now >= allowance.needed) return { name: 'not-needed' }
   const isByContract = isContract(await client.getCode({ address: account }))
   const problem = await simulate(client, account, step, isByContract)
   if (problem) {
@@ -31,9 +30,9 @@ export async function checkStep(
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
     client.getBlockNumber({ cacheTime: 0 }),
   ])
-  // Looking takes seconds, in which somebody may have changed the wallet.
+  // The checks take seconds, during which the wallet may switch account or network.
   return (
-    (await checkSigner(wallet, entry)) ?? {
+    (await checkSigner(handle)) ?? {
       name: 'ready',
       ...(isByContract ? { nonce: null } : { nonce }),
       fromBlock,
@@ -42,16 +41,16 @@ export async function checkStep(
   )
 }
 
-/** An account whose key delegated it to code (EIP-7702) still sends by itself. */
+/** Whether the account is a contract wallet; one delegated to code (EIP-7702) still sends with its key. */
 export const isContract = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 
-/** Null where the wallet is on the account and network of the entry. */
-export async function checkSigner(
-  { read }: FlowPorts['wallet'],
-  { account, chainId }: JournalEntry,
-): Promise<Extract<StepResult, { name: 'failed' }> | null> {
-  const signer = await read()
+/** Returns null if the wallet is on the entry's account and network, else the failure. */
+export async function checkSigner({
+  entry: { account, chainId },
+  ports,
+}: StepHandle): Promise<Extract<StepResult, { name: 'failed' }> | null> {
+  const signer = await ports.wallet.read()
   if (!signer) return failed('wallet_busy')
   if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
   return signer.chainId === chainId ? null : failed('wrong_network')
@@ -60,7 +59,7 @@ export async function checkSigner(
 const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
   failure.cause === 'simulation_failed' || failure.cause === 'unknown'
 
-/** Of an approval, or of a permit that says the same: what is allowed, and what has to be. */
+/** Reads the allowance of an approval or permit: current and needed amount, in base units of the token. */
 export async function readAllowance(client: ReadClient, account: Hex, { to, data }: JournalStep) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
   if (functionName !== 'approve') return null
@@ -74,7 +73,7 @@ export async function readAllowance(client: ReadClient, account: Hex, { to, data
   return { now, needed }
 }
 
-const gasShort = (missing: bigint) =>
+const failedForGas = (missing: bigint) =>
   ({
     name: 'failed',
     failure: { cause: 'insufficient_gas', detail: null, missing: `${missing}` },
@@ -89,16 +88,16 @@ async function simulate(
   const call = { account, to: step.to, data: step.data, value: BigInt(step.value) }
   try {
     await client.call(call)
-    // Whoever executes it for a contract pays the gas.
+    // A contract wallet is executed by another account, which pays the gas.
     if (isByContract) return null
     const [gas, { maxFeePerGas }, balance] = await Promise.all([
       client.estimateGas(call),
       client.estimateFeesPerGas(),
       client.getBalance({ address: account }),
     ])
-    // A network takes a transaction in only if the most it may cost is there.
+    // Nodes accept a transaction only if the balance covers its maximum cost.
     const missing = gas * maxFeePerGas + call.value - balance
-    return missing > 0n ? gasShort(missing) : null
+    return missing > 0n ? failedForGas(missing) : null
   } catch (error) {
     return { name: 'failed', failure: toFailure(error) } as const
   }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import { owner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { planned } from '../strategies/way.ts'
+import { applyStrategy } from '../strategies/way.ts'
 import { runJournalEntry } from './flow.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
@@ -48,15 +48,15 @@ function planBatch(amount = 5n): JournalEntry {
     ],
   } as const
   const identity = { id: crypto.randomUUID(), nowMs: 1 }
-  return toJournalEntry('buy', planned(plan, 'batch'), identity)
+  return toJournalEntry('buy', applyStrategy(plan, 'batch'), identity)
 }
 
-/** What a wallet that sends calls together does, with a real account of that kind (EIP-7702). */
+/** Starts a wallet that sends batches from a real EIP-7702 account. */
 function startWallet() {
   const known = new Map<string, Hex>()
-  const asked: string[] = []
+  const requestedIds: string[] = []
   const send = async ({ id, calls }: BundleRequest) => {
-    asked.push(id)
+    requestedIds.push(id)
     const { signer } = bench.chain
     const authorization = await signer.signAuthorization({
       contractAddress: batchAccount,
@@ -74,7 +74,7 @@ function startWallet() {
     if (!receipt) return { name: 'pending' }
     return receipt.status === 'success' ? { name: 'mined', hash } : { name: 'failed', hash }
   }
-  return { send, find, known, asked }
+  return { send, find, known, requestedIds }
 }
 
 const refusing = (code: number): FlowPorts['bundles'] => ({
@@ -85,20 +85,20 @@ const refusing = (code: number): FlowPorts['bundles'] => ({
 })
 
 describe('refusals', () => {
-  test('what would fail is not asked for', async () => {
+  test('a batch that would revert is not sent', async () => {
     const entry = await runJournalEntry(planBatch(10n ** 18n), 'pressed', portsWith(neverSend))
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'insufficient_token' } })
     expect(statuses(entry)).toEqual(['waiting'])
   })
 
-  test.each([4001, 5750])('declined with %i: nothing is sent in another way', async (code) => {
+  test.each([4001, 5750])('declined with %i: no other strategy is tried', async (code) => {
     const ports = { ...portsWith(neverSend), bundles: refusing(code) }
     const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
   })
 
   test.each([4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602])(
-    'a wallet that cannot after all (%i) is asked step by step',
+    'a wallet that refuses the batch (%i) gets the calls step by step',
     async (code) => {
       const ports = { ...portsWith(), bundles: refusing(code) }
       const entry = await runJournalEntry(planBatch(), 'pressed', ports)
@@ -111,29 +111,29 @@ describe('refusals', () => {
     },
   )
 
-  test('an error that says nothing is a failure, and nothing is sent', async () => {
+  test('an unknown error is a failure, and nothing is sent', async () => {
     const ports = { ...portsWith(neverSend), bundles: refusing(-32603) }
     const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'unknown' } })
   })
 })
 
-test('both calls are one transaction, asked for once', async () => {
+test('both calls are one transaction with one prompt', async () => {
   const wallet = startWallet()
   const ports = { ...portsWith(neverSend), bundles: wallet }
   const entry = await runJournalEntry(planBatch(), 'pressed', ports)
   expect(entry).toMatchObject({ state: 'done', isStepByStep: false })
   expect(entry.steps.map(({ hash, bundleId }) => [hash, bundleId])).toEqual(
-    wallet.asked.map((id) => [wallet.known.get(id), id]),
+    wallet.requestedIds.map((id) => [wallet.known.get(id), id]),
   )
-  expect(wallet.asked).toHaveLength(1)
+  expect(wallet.requestedIds).toHaveLength(1)
   expect(await balanceOfSpender()).toBe(5n)
 })
 
-describe('the page goes away while the wallet is asked', () => {
+describe('the page closes while the prompt is open', () => {
   const isAsking = (entry: JournalEntry) => statuses(entry)[0] === 'signing'
 
-  test('and nobody signed: Continue, and the wallet does not open by itself', async () => {
+  test('and nothing was signed: it needs a signature, and the wallet does not open by itself', async () => {
     await runJournalEntry(planBatch(), 'pressed', {
       ...portsWith(neverSend),
       bundles: refusing(-32603),
@@ -143,19 +143,22 @@ describe('the page goes away while the wallet is asked', () => {
     expect(entry.state).toBe('needs-signature')
   })
 
-  test.each(['knows it', 'has forgotten it'])('and it was signed; the wallet %s', async (what) => {
-    const wallet = startWallet()
-    const once = { ...wallet, find: async () => ({ name: 'silent' }) as const }
-    const stopped = { ...portsWith(neverSend), bundles: once, waitMaxMs: 0 }
-    await runJournalEntry(planBatch(), 'pressed', stopped)
-    await mine()
-    if (what === 'has forgotten it') wallet.known.clear()
-    const entry = await runJournalEntry(lastSaved(isAsking), 'resumed', {
-      ...portsWith(neverSend),
-      bundles: wallet,
-    })
-    expect(entry).toMatchObject({ state: 'done', steps: [{ status: 'done' }] })
-    expect(wallet.asked).toHaveLength(1)
-    expect(await balanceOfSpender()).toBe(5n)
-  })
+  test.each(['knows the bundle', 'has lost the bundle'])(
+    'and it was signed: the wallet %s',
+    async (what) => {
+      const wallet = startWallet()
+      const once = { ...wallet, find: async () => ({ name: 'unreachable' }) as const }
+      const stopped = { ...portsWith(neverSend), bundles: once, waitMaxMs: 0 }
+      await runJournalEntry(planBatch(), 'pressed', stopped)
+      await mine()
+      if (what === 'has lost the bundle') wallet.known.clear()
+      const entry = await runJournalEntry(lastSaved(isAsking), 'resumed', {
+        ...portsWith(neverSend),
+        bundles: wallet,
+      })
+      expect(entry).toMatchObject({ state: 'done', steps: [{ status: 'done' }] })
+      expect(wallet.requestedIds).toHaveLength(1)
+      expect(await balanceOfSpender()).toBe(5n)
+    },
+  )
 })

@@ -4,118 +4,113 @@ import { toFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { denyBatch } from '../strategies/denied-batches.ts'
 import { checkBatch } from './check-batch.ts'
-import {
-  failed,
-  type Run,
-  type RunTrigger,
-  type StepResult,
-  stepAt,
-  write,
-  writeStep,
-} from './flow-ports.ts'
-import { NO_PROGRESS } from './stage.ts'
+import { failed, type StepResult } from './flow-ports.ts'
+import type { StepHandle } from './step-handle.ts'
 import { waitForStep } from './wait-for-step.ts'
 
 const ID_BYTES = 32
 
-/** Several calls as one question to the wallet (EIP-5792): asked once, followed by the id we made. */
-export async function runCallBatch(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
-  const step = stepAt(run, index)
-  if (step.status === 'submitted') return waitForBundle(run, index)
-  if (step.status === 'signing') {
-    const found = await pickUp(run, index)
-    if (found) return found
+/** Sends several calls with one wallet prompt (EIP-5792) and tracks them by an id that we generate. */
+export async function runCallBatch(handle: StepHandle): Promise<StepResult> {
+  const { status } = handle.step
+  if (status === 'submitted') return waitForBundle(handle)
+  if (status === 'signing') {
+    const result = await resumeSigning(handle)
+    if (result) return result
   }
-  return mode === 'pressed' ? sendBatch(run, index) : { name: 'needs-signature' }
+  return handle.trigger === 'pressed' ? sendBatch(handle) : { name: 'needs-signature' }
 }
 
 /**
- * The page went away while the wallet was asked. The wallet knows what was answered; where it has
- * forgotten, the chain does. Null where nothing was sent.
+ * Resumes a batch whose wallet prompt was open when the page closed. Asks the wallet for the bundle,
+ * then the chain if the wallet does not know it. Returns null if nothing was sent.
  */
-async function pickUp(run: Run, index: number): Promise<StepResult | null> {
-  const fate = await askUntilHeard(run, index)
-  if (fate === null) return failed('timeout')
-  if (fate.name !== 'unknown') {
-    writeStep(run, index, { status: 'submitted' })
-    return waitForBundle(run, index)
+async function resumeSigning(handle: StepHandle): Promise<StepResult | null> {
+  const bundle = await pollBundle(handle)
+  if (bundle === null) return failed('timeout')
+  if (bundle.name !== 'unknown') {
+    handle.save({ status: 'submitted' })
+    return waitForBundle(handle)
   }
-  const sent = await findSent(run.ports, run.entry.account, stepAt(run, index))
+  const sent = await findSent(handle.ports, handle.entry.account, handle.step)
   if (sent.name !== 'ours') return null
-  writeStep(run, index, { status: 'submitted', hash: sent.hash, nonce: sent.nonce })
-  return waitForStep(run, index)
+  handle.save({ status: 'submitted', hash: sent.hash, nonce: sent.nonce })
+  return waitForStep(handle)
 }
 
-/** A wallet may still be starting after a reload; null once that takes too long. */
-async function askUntilHeard({ ports, entry }: Run, index: number) {
-  const id = entry.steps[index]?.bundleId ?? ''
+/** Polls the wallet, which may still be starting after a reload; returns null on timeout. */
+async function pollBundle({ ports, step }: StepHandle) {
+  const id = step.bundleId ?? ''
   const startedMs = ports.nowMs()
   while (ports.nowMs() - startedMs <= ports.waitMaxMs) {
-    const fate = await ports.bundles.find(id)
-    if (fate.name !== 'silent') return fate
+    const bundle = await ports.bundles.find(id)
+    if (bundle.name !== 'unreachable') return bundle
     await ports.pause()
   }
   return null
 }
 
-async function sendBatch(run: Run, index: number): Promise<StepResult> {
-  const checked = await checkBatch(run.ports, run.entry, stepAt(run, index))
+async function sendBatch(handle: StepHandle): Promise<StepResult> {
+  const checked = await checkBatch(handle)
   if (checked.name === 'failed') return checked
   const { nonce, fromBlock } = checked
-  const asked = { status: 'signing', nonce, fromBlock: `${fromBlock}`, bundleId: makeId() } as const
-  if (!writeStep(run, index, asked).ok) return failed('storage_full')
-  run.ports.report({ ...NO_PROGRESS, isSigning: true })
-  return askWallet(run, index, asked.bundleId)
+  const bundleId = createBundleId()
+  const known = { status: 'signing', nonce, fromBlock: `${fromBlock}`, bundleId } as const
+  if (!handle.save(known).ok) return failed('storage_full')
+  handle.report({ isSigning: true })
+  return requestBundle(handle, bundleId)
 }
 
-async function askWallet(run: Run, index: number, id: string): Promise<StepResult> {
-  const { account, chainId } = run.entry
-  const calls = callsOf(stepAt(run, index)).map(({ to, data, value }) => ({
+async function requestBundle(handle: StepHandle, id: string): Promise<StepResult> {
+  const { account, chainId } = handle.entry
+  const calls = callsOf(handle.step).map(({ to, data, value }) => ({
     ...{ to, data },
     value: BigInt(value),
   }))
   try {
-    const bundleId = await run.ports.bundles.send({ account, chainId, id, calls })
-    writeStep(run, index, { status: 'submitted', bundleId })
+    const bundleId = await handle.ports.bundles.send({ account, chainId, id, calls })
+    handle.save({ status: 'submitted', bundleId })
   } catch (error) {
-    if (isUnableToBundle(error)) return goStepByStep(run, index)
+    if (isUnableToBundle(error)) return fallBackToSteps(handle)
     const failure = toFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
-    // Some wallets answer an error although they have sent; they know it by our id then.
-    const fate = await run.ports.bundles.find(id)
-    if (fate.name === 'unknown' || fate.name === 'silent') return { name: 'failed', failure }
-    writeStep(run, index, { status: 'submitted' })
+    // Some wallets return an error although they sent the batch; they then know our id.
+    const bundle = await handle.ports.bundles.find(id)
+    if (bundle.name === 'unknown' || bundle.name === 'unreachable')
+      return { name: 'failed', failure }
+    handle.save({ status: 'submitted' })
   }
-  return waitForBundle(run, index)
+  return waitForBundle(handle)
 }
 
-/** The specified way instead. The wallet has refused before it sent, so that nothing goes twice. */
-function goStepByStep(run: Run, index: number): StepResult {
-  denyBatch(run.entry)
-  const steps = callsOf(stepAt(run, index)).map((call) => ({
+/** Replaces the batch by single steps. Safe: the wallet refused before sending, so nothing is sent twice. */
+function fallBackToSteps(handle: StepHandle): StepResult {
+  denyBatch(handle.entry)
+  const steps = callsOf(handle.step).map((call) => ({
     ...call,
     status: 'waiting' as const,
     ...{ nonce: null, hash: null, fromBlock: null },
     ...{ isByContract: false, safeHash: null, lookups: 0, safeNonce: null, safeKnown: [] },
   }))
-  return write(run, { steps, isStepByStep: true }).ok ? { name: 'restart' } : failed('storage_full')
+  const saved = handle.saveEntry({ steps, isStepByStep: true })
+  return saved.ok ? { name: 'restart' } : failed('storage_full')
 }
 
-/** Until the wallet names the transaction; from then on the chain is what counts. */
-async function waitForBundle(run: Run, index: number): Promise<StepResult> {
-  const { ports } = run
-  run.ports.report(NO_PROGRESS)
+/** Waits until the wallet returns the transaction hash, then follows the transaction on the chain. */
+async function waitForBundle(handle: StepHandle): Promise<StepResult> {
+  const { ports } = handle
+  handle.report({})
   const startedMs = ports.nowMs()
   let lastKnownMs = startedMs
   for (;;) {
-    const step = stepAt(run, index)
-    if (step.hash !== null) return waitForStep(run, index)
-    const fate = await ports.bundles.find(step.bundleId ?? '')
-    if (fate.name !== 'unknown') lastKnownMs = ports.nowMs()
-    if (fate.name === 'mined') writeStep(run, index, { hash: fate.hash, nonce: null })
-    else if (fate.name === 'failed') {
-      if (fate.hash === null) return failed('cancelled')
-      writeStep(run, index, { hash: fate.hash, nonce: null })
+    const { hash, bundleId } = handle.step
+    if (hash !== null) return waitForStep(handle)
+    const bundle = await ports.bundles.find(bundleId ?? '')
+    if (bundle.name !== 'unknown') lastKnownMs = ports.nowMs()
+    if (bundle.name === 'mined') handle.save({ hash: bundle.hash, nonce: null })
+    else if (bundle.name === 'failed') {
+      if (bundle.hash === null) return failed('cancelled')
+      handle.save({ hash: bundle.hash, nonce: null })
       return failed('reverted')
     } else {
       if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failed('dropped')
@@ -126,11 +121,11 @@ async function waitForBundle(run: Run, index: number): Promise<StepResult> {
 }
 
 function callsOf({ calls }: JournalStep): NonNullable<JournalStep['calls']> {
-  if (!calls) throw new Error('A batch without calls.')
+  if (!calls) throw new Error('The batch step has no calls.')
   return calls
 }
 
-const makeId = () =>
+const createBundleId = () =>
   `0x${[...crypto.getRandomValues(new Uint8Array(ID_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`

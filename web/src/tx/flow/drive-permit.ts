@@ -7,48 +7,36 @@ import {
   selfPermitAbi,
 } from '../strategies/permit.ts'
 import { checkSigner, readAllowance } from './check-step.ts'
-import {
-  failed,
-  type Run,
-  type RunTrigger,
-  type StepResult,
-  stepAt,
-  writeStep,
-} from './flow-ports.ts'
-import { NO_PROGRESS } from './stage.ts'
+import { failed, type StepResult } from './flow-ports.ts'
+import type { StepHandle } from './step-handle.ts'
 
-/** How long a signed approval can be used. */
+/** Validity of a signed permit, in seconds. */
 const VALID_SECONDS = 20n * 60n
 
-/** One with less left is signed anew: it would run out on its way. */
+/** A permit with less time left is signed again, because it could expire before it is mined. */
 const LEFT_MIN_SECONDS = 60n
 
 /**
- * Has the exact approval signed (EIP-2612) and puts it in front of the call that uses it, so that
- * both are one transaction. What is signed allows this contract this amount for twenty minutes.
+ * Gets a permit for the exact amount signed (EIP-2612) and prepends it to the call that uses it, so
+ * that both are one transaction. The permit is valid for 20 minutes.
  */
-export async function runPermitTransaction(
-  run: Run,
-  index: number,
-  mode: RunTrigger,
-): Promise<StepResult> {
-  if (mode !== 'pressed') return { name: 'needs-signature' }
-  const { ports, entry } = run
-  const step = stepAt(run, index)
-  const problem = await checkSigner(ports.wallet, entry)
+export async function runPermitTransaction(handle: StepHandle): Promise<StepResult> {
+  const { trigger, ports, entry, step } = handle
+  if (trigger !== 'pressed') return { name: 'needs-signature' }
+  const problem = await checkSigner(handle)
   if (problem) return problem
   const allowance = await readAllowance(ports.client, entry.account, step)
   if (allowance !== null && allowance.now >= allowance.needed) {
-    writeStep(run, index, { status: 'skipped' })
+    handle.save({ status: 'skipped' })
     return { name: 'done' }
   }
-  return signPermit(run, index)
+  return signPermit(handle)
 }
 
-async function signPermit(run: Run, index: number): Promise<StepResult> {
-  const { client, sign, report } = run.ports
-  const { account, chainId } = run.entry
-  const step = stepAt(run, index)
+async function signPermit(handle: StepHandle): Promise<StepResult> {
+  const { client, sign } = handle.ports
+  const { account, chainId } = handle.entry
+  const { step } = handle
   const [domain, nonce, { timestamp }] = await Promise.all([
     readPermitDomain(client, step.to, chainId),
     readPermitNonce(client, step.to, account),
@@ -57,36 +45,36 @@ async function signPermit(run: Run, index: number): Promise<StepResult> {
   if (domain === null) return failed('signature_invalid')
   const deadline = timestamp + VALID_SECONDS
   const { spender, value } = readApproval(step)
-  if (!writeStep(run, index, { status: 'signing' }).ok) return failed('storage_full')
-  report({ ...NO_PROGRESS, isSigning: true })
+  if (!handle.save({ status: 'signing' }).ok) return failed('storage_full')
+  handle.report({ isSigning: true })
   const message = { owner: account, spender, value, nonce, deadline }
   const data = { domain, types: permitTypes, primaryType: 'Permit', message }
   const signature = await sign(data, { address: account, chainId })
   const permit = { token: step.to, owner: account, value, deadline, signature }
-  const action = stepAt(run, index + 1)
-  writeStep(run, index + 1, { data: withPermit(permit, action.data) })
+  const action = handle.at(handle.index + 1)
+  action.save({ data: withPermit(permit, action.step.data) })
   const signed = { status: 'done', deadline: `${deadline}`, nonce: Number(nonce) } as const
-  return writeStep(run, index, signed).ok ? { name: 'done' } : failed('storage_full')
+  return handle.save(signed).ok ? { name: 'done' } : failed('storage_full')
 }
 
-/** Whether a signed approval that was not used yet is of no use any more. */
-export async function isPermitSpent({ entry, ports }: Run): Promise<boolean> {
+/** Whether the signed permit can no longer be used: it expires soon, or its nonce is spent. */
+export async function isPermitSpent({ entry, ports }: StepHandle): Promise<boolean> {
   const [permit, action] = entry.steps
   if (permit?.name !== 'permit' || permit.status !== 'done' || !action) return false
   const { client } = ports
   const { timestamp } = await client.getBlock()
   if (BigInt(permit.deadline ?? '0') < timestamp + LEFT_MIN_SECONDS) return true
   if (Number(await readPermitNonce(client, permit.to, entry.account)) === permit.nonce) return false
-  // Somebody else may have handed it in; then it has done what it was for.
+  // Another account may have submitted the permit, in which case the allowance is set.
   const allowance = await readAllowance(client, entry.account, permit)
   return allowance === null || allowance.now < allowance.needed
 }
 
-/** Back to where nothing was signed. */
-export function resetPermitStep(run: Run) {
-  const action = stepAt(run, 1)
-  writeStep(run, 1, { status: 'waiting', data: withoutPermit(action.data) })
-  writeStep(run, 0, { status: 'waiting', nonce: null })
+/** Resets the permit and the action to their state before the signature. */
+export function resetPermitStep(handle: StepHandle) {
+  const action = handle.at(1)
+  action.save({ status: 'waiting', data: withoutPermit(action.step.data) })
+  handle.at(0).save({ status: 'waiting', nonce: null })
 }
 
 type Permit = { token: Hex; owner: Hex; value: bigint; deadline: bigint; signature: Hex }
@@ -110,7 +98,7 @@ function withoutPermit(data: Hex): Hex {
 
 function readApproval({ data }: JournalStep) {
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
-  if (functionName !== 'approve') throw new Error('A permit stands for an approval.')
+  if (functionName !== 'approve') throw new Error('The permit step does not encode an approval.')
   const [spender, value] = args
   return { spender, value }
 }

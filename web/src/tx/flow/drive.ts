@@ -4,48 +4,48 @@ import { boot } from '#api/client/boot.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
 import { publicClientOf, readWallet, sendTransaction, signTypedData } from '#wallet/wallet.ts'
 import { type FinalityResult, waitForFinality } from '../chain/watch.ts'
-import { toAskedEvent, toEndEvent } from '../failure/analytics-events.ts'
-import { logFailure, logUnready } from '../failure/log-failure.ts'
+import { toEndEvent, toSignatureRequestedEvent } from '../failure/analytics-events.ts'
+import { logFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeFinder, createSafeLister } from '../safe/safe-service.ts'
 import { runJournalEntry } from './flow.ts'
-import type { FlowPorts } from './flow-ports.ts'
+import type { FlowPorts, RunTrigger } from './flow-ports.ts'
 import { findUnmetPrecondition } from './readiness.ts'
 
 const POLL_MS = 1000
 const POLL_HIDDEN_MS = 5000
 const DROP_AFTER_MS = 90_000
 const WAIT_MAX_MS = 30 * 60_000
-/** Being taken back is rare, so that it is looked for less often. */
+/** Reorgs are rare, so finality is polled less often than confirmations. */
 const WATCH_MS = 5000
 const WATCH_HIDDEN_MS = 30_000
 /** Finality takes a quarter of an hour on some chains. */
 const WATCH_MAX_MS = 60 * 60_000
 
-/** The flow with the page's own wallet, chain and clock; loaded when first needed. */
+/** Runs an entry with the page's wallet, chain and clock. This module loads on first use. */
 export async function runTransaction(
   entry: JournalEntry,
-  mode: 'pressed' | 'resumed',
+  trigger: RunTrigger,
   store: Pick<FlowPorts, 'save' | 'report'>,
 ): Promise<void> {
   let latest = entry
   const client = await publicClientOf(entry.chainId).catch(() => null)
-  const unready = findUnmetPrecondition({
+  const unmet = findUnmetPrecondition({
     client,
     hasContracts: boot.deployments.some(({ chainId }) => chainId === entry.chainId),
-    isConnected: !isAskedNext(entry, mode) || (await readWallet()) !== null,
+    isConnected: !isWalletNeeded(entry, trigger) || (await readWallet()) !== null,
   })
-  if (unready !== null || client === null) {
-    store.save(logUnready(entry, unready))
+  if (unmet !== null || client === null) {
+    store.save(logUnmetPrecondition(entry, unmet))
     return
   }
-  const driven = await runJournalEntry(entry, mode, {
+  const finished = await runJournalEntry(entry, trigger, {
     save: (next) => {
       latest = next
       return store.save(next)
     },
     report: (progress) => {
-      if (progress.isSigning) count(toAskedEvent(latest))
+      if (progress.isSigning) trackIfAny(toSignatureRequestedEvent(latest))
       store.report(progress)
     },
     client,
@@ -60,17 +60,17 @@ export async function runTransaction(
     dropAfterMs: DROP_AFTER_MS,
     waitMaxMs: WAIT_MAX_MS,
   })
-  if (driven.failure) logFailure(driven)
-  count(toEndEvent(driven))
+  if (finished.failure) logFailure(finished)
+  trackIfAny(toEndEvent(finished))
 }
 
-/** Whether the wallet is needed next; to wait for what was sent it is not. */
-const isAskedNext = ({ steps }: JournalEntry, mode: 'pressed' | 'resumed') =>
-  mode === 'pressed' && !steps.some(({ status }) => status === 'submitted')
+/** Whether the next step needs the wallet; waiting for a submitted transaction does not. */
+const isWalletNeeded = ({ steps }: JournalEntry, trigger: RunTrigger) =>
+  trigger === 'pressed' && !steps.some(({ status }) => status === 'submitted')
 
-const count = (event: AnalyticsEvent | null) => event && track(event)
+const trackIfAny = (event: AnalyticsEvent | null) => event && track(event)
 
-/** What becomes of a transaction that counts, until its block is final. */
+/** Watches a confirmed transaction until its block is final or a reorg drops it. */
 export const watchInPage = async (entry: JournalEntry): Promise<FinalityResult> =>
   waitForFinality(
     {

@@ -23,7 +23,7 @@ import {
 
 startBench()
 
-describe('transactions that change under way', () => {
+describe('transactions that change while pending', () => {
   const approveOnly = (): JournalEntry => {
     const planned = planEntry()
     return { ...planned, steps: planned.steps.slice(0, 1) }
@@ -44,19 +44,19 @@ describe('transactions that change under way', () => {
     expect(entry.steps[0]?.hash).not.toBe(first.steps[0]?.hash)
   })
 
-  test('another call in its place fails', async () => {
+  test('another call with the same nonce fails the step', async () => {
     bench.meanwhile = [() => replaceWith({ to: bench.chain.token, data: encodeTransfer(1n) })]
     const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.failure?.cause).toBe('replaced')
   })
 
-  test('a cancellation is told apart', async () => {
+  test('a cancellation has its own cause', async () => {
     bench.meanwhile = [() => replaceWith({ to: owner.address })]
     const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.failure?.cause).toBe('cancelled')
   })
 
-  test('a hash of some other transaction is not believed', async () => {
+  test('the hash of another transaction is rejected', async () => {
     const ports = portsWith(({ value }) =>
       bench.chain.signer.sendTransaction({
         to: bench.chain.token,
@@ -69,7 +69,7 @@ describe('transactions that change under way', () => {
     expect(entry.failure?.cause).toBe('replaced')
   })
 
-  test('one that the network forgets is dropped, and waited for again when pressed', async () => {
+  test('a dropped transaction is waited for again when the user continues', async () => {
     let hash: Hex = '0x'
     const ports = portsWith(async (request) => {
       hash = await sendForReal(request)
@@ -83,14 +83,14 @@ describe('transactions that change under way', () => {
     expect(found.state).toBe('done')
   })
 
-  test('one that is never mined runs into our own time limit', async () => {
+  test('a transaction that is never mined times out', async () => {
     const idle = async () => {}
     bench.meanwhile = Array.from({ length: 30 }, () => idle)
     const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
     expect(entry.failure?.cause).toBe('timeout')
   })
 
-  test('a receipt that vanishes in a reorganisation is waited for again', async () => {
+  test('a receipt that a reorg removes is waited for again', async () => {
     let hash: Hex = '0x'
     let raw: Hex = '0x'
     const ports = portsWith(async ({ to, data, value }) => {
@@ -109,11 +109,11 @@ describe('transactions that change under way', () => {
     bench.meanwhile = [mine, reorganise, sendAgain]
     const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'done', steps: [{ hash }] })
-    const counted = bench.reported.map((progress) => progress.confirmations)
-    expect(counted.slice(-5)).toEqual([1, 0, 1, 2, 3])
+    const confirmations = bench.reported.map((progress) => progress.confirmations)
+    expect(confirmations.slice(-5)).toEqual([1, 0, 1, 2, 3])
   })
 
-  test('a node that does not answer is asked on', async () => {
+  test('polling continues if the node does not respond', async () => {
     const ports = portsWith()
     let failures = 2
     const client = {
@@ -129,27 +129,27 @@ describe('transactions that change under way', () => {
   })
 })
 
-describe('coming back after a reload', () => {
+describe('resuming after a reload', () => {
   const stopAt = async (matches: (entry: JournalEntry) => boolean) => {
     await runJournalEntry(planEntry(), 'pressed', portsWith())
     return lastSaved(matches)
   }
 
-  test('with a hash it waits on and opens no wallet', async () => {
+  test('with a hash it waits without opening the wallet', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'submitted')
     const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
-  test('sent, but the hash was lost: found by sender and nonce', async () => {
+  test('sent with a lost hash: found by sender and nonce', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'signing')
     const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
-  test('between approval and deposit it needs a signature, and Continue asks only for that', async () => {
+  test('between approval and deposit it needs a signature, and Continue requests only that one', async () => {
     const entry = await stopAt(
       ({ steps }) => steps[0]?.status === 'submitted' && steps[1]?.status === 'waiting',
     )
@@ -168,7 +168,7 @@ describe('coming back after a reload', () => {
     expect(requests).toEqual([encodeTransfer(5n)])
   })
 
-  test('asked but never signed: needs a signature', async () => {
+  test('prompted but not signed: needs a signature', async () => {
     const entry = await runJournalEntry(
       planEntry(),
       'pressed',
@@ -176,26 +176,26 @@ describe('coming back after a reload', () => {
         throw { code: 4001 }
       }),
     )
-    const asked = lastSaved(({ steps }) => steps[0]?.status === 'signing')
+    const prompted = lastSaved(({ steps }) => steps[0]?.status === 'signing')
     expect(statuses(entry)).toEqual(['signing', 'waiting'])
-    const resumed = await runJournalEntry(asked, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(prompted, 'resumed', portsWith(neverSend))
     expect(resumed.state).toBe('needs-signature')
   })
 
-  test('asked, and the nonce went to something else: replaced', async () => {
+  test('prompted, and another transaction used the nonce: replaced', async () => {
     await runJournalEntry(
       planEntry(),
       'pressed',
       portsWith(async () => Promise.reject({ code: 4001 })),
     )
-    const asked = lastSaved(({ steps }) => steps[0]?.status === 'signing')
+    const prompted = lastSaved(({ steps }) => steps[0]?.status === 'signing')
     await bench.chain.signer.sendTransaction({
       to: bench.chain.token,
       data: encodeTransfer(1n),
       gas,
     })
     await mine()
-    const resumed = await runJournalEntry(asked, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(prompted, 'resumed', portsWith(neverSend))
     expect(resumed.failure?.cause).toBe('replaced')
   })
 })

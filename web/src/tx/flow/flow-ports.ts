@@ -4,15 +4,15 @@ import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
 import type { Failure } from '../failure/failure-causes.ts'
-import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FindSafeTransaction, ListSafeTransactions } from '../safe/safe-service.ts'
 import type { Progress } from './stage.ts'
 
-/** Everything outside that a transaction needs, passed in. */
+/** The external dependencies of a transaction: chain, wallet, Safe service, journal and clock. */
 export type FlowPorts = {
   client: ReadClient
   wallet: {
-    /** Account and chain as the wallet says now. */
+    /** Reads the current account and chain; null if no wallet is connected. */
     read: () => Promise<{ address: Address; chainId: number } | null>
     send: (request: {
       account: Address
@@ -22,62 +22,39 @@ export type FlowPorts = {
       value: bigint
     }) => Promise<Hex>
   }
-  /** Calls that the wallet sends together (EIP-5792). */
+  /** Bundles of calls that the wallet sends together (EIP-5792). */
   bundles: {
-    /** Answers by what the wallet knows them, mostly the id that was proposed. */
+    /** Returns the wallet's id of the bundle, usually the id in the request. */
     send: (request: BundleRequest) => Promise<string>
     find: (id: string) => Promise<CallsStatus>
   }
-  /** EIP-712, signed as this account on this network or not at all. */
+  /** Signs EIP-712 data; rejects if the wallet is on another account or network. */
   sign: (data: TypedData, signer: Signer) => Promise<Hex>
-  /** What the Safe service knows of a hash, asked once; throws where it cannot be understood. */
+  /** Requests a Safe transaction by its hash, once; throws if the response is invalid. */
   findSafeTransaction: FindSafeTransaction
-  /** What was ever proposed to a Safe for a number as high; throws like the one above. */
+  /** Lists a Safe's proposals from a minimum Safe nonce; throws if the response is invalid. */
   listSafeTransactions: ListSafeTransactions
-  /** Lets so much time pass, whether or not somebody watches. */
+  /** Waits this long, whether or not the page is visible. */
   wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
   report: (progress: Progress) => void
   nowMs: () => number
-  /** Between two looks at the chain; longer where nobody watches the page. */
+  /** Waits between two polls of the chain; longer while the page is hidden. */
   pause: () => Promise<void>
-  /** How long a transaction may be unknown to our node before it counts as dropped. */
+  /** How long our node may not know a transaction before it is `dropped`. */
   dropAfterMs: number
-  /** How long we wait for a transaction to be mined at all. */
+  /** How long to wait until a transaction is mined. */
   waitMaxMs: number
 }
 
-/** Whether a drive follows a press of the person; a wallet never opens by itself. */
+/** Whether the user pressed a button or a reload resumes the run, which must not open the wallet. */
 export type RunTrigger = 'pressed' | 'resumed'
 
-/** One drive of one entry; `entry` is always what was last written down. */
-export type Run = { entry: JournalEntry; readonly ports: FlowPorts }
-
-/** Writes first: what is not in the journal has not happened yet. */
-export function write(
-  run: Run,
-  patch: Partial<JournalEntry>,
-): Outcome<JournalEntry, 'storage_full'> {
-  run.entry = { ...run.entry, ...patch }
-  return run.ports.save(run.entry)
-}
-
-export function writeStep(run: Run, index: number, patch: Partial<JournalStep>) {
-  const steps = run.entry.steps.map((step, at) => (at === index ? { ...step, ...patch } : step))
-  return write(run, { steps })
-}
-
-export function stepAt(run: Run, index: number): JournalStep {
-  const step = run.entry.steps[index]
-  if (!step) throw new Error(`No step ${index} in ${run.entry.id}.`)
-  return step
-}
-
-/** What became of a step, as far as this drive can take it. */
+/** The result of a step, as far as this run can take it. */
 export type StepResult =
   | { name: 'done' }
   | { name: 'needs-signature' }
-  /** The entry's steps are others now, none of them sent: it begins anew with the first. */
+  /** The entry's steps were reset and none was sent: the run restarts with the first step. */
   | { name: 'restart' }
   | { name: 'failed'; failure: Failure }
 

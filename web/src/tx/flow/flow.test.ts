@@ -24,7 +24,7 @@ describe('refusals before anything is signed', () => {
     [null, 'wallet_busy'],
     [{ address: spender, chainId: 11155111 }, 'wrong_account'],
     [{ address: owner.address, chainId: 1 }, 'wrong_network'],
-  ] as const)('a wallet that reads %j', async (signer, cause) => {
+  ] as const)('a wallet on %j', async (signer, cause) => {
     const ports = { ...portsWith(neverSend), wallet: { read: async () => signer, send: neverSend } }
     const entry = await runJournalEntry(planEntry(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
@@ -34,7 +34,7 @@ describe('refusals before anything is signed', () => {
     [null, 'wallet_busy'],
     [{ address: spender, chainId: 11155111 }, 'wrong_account'],
     [{ address: owner.address, chainId: 1 }, 'wrong_network'],
-  ] as const)('a wallet that reads %j by the time it is asked', async (later, cause) => {
+  ] as const)('a wallet that changes to %j during the checks', async (later, cause) => {
     const said = [{ address: owner.address, chainId: 11155111 }, later]
     const wallet = { read: async () => said.shift() ?? null, send: neverSend }
     const entry = await runJournalEntry(planEntry(), 'pressed', { ...portsWith(neverSend), wallet })
@@ -42,7 +42,7 @@ describe('refusals before anything is signed', () => {
     expect(statuses(entry)).toEqual(['waiting', 'waiting'])
   })
 
-  test('the wallet is asked for the signature of the account that reviewed', async () => {
+  test('the wallet gets the account of the entry', async () => {
     const accounts: string[] = []
     const ports = portsWith(async (request) => {
       accounts.push(request.account)
@@ -52,13 +52,13 @@ describe('refusals before anything is signed', () => {
     expect(accounts).toEqual([owner.address, owner.address])
   })
 
-  test('a journal that is full sends nothing', async () => {
+  test('with a full journal nothing is sent', async () => {
     const ports = { ...portsWith(neverSend), save: () => refused('storage_full') }
     const entry = await runJournalEntry(planEntry(), 'pressed', ports)
     expect(entry.failure?.cause).toBe('storage_full')
   })
 
-  test('a call that would revert names why', async () => {
+  test('a call that would revert has its cause', async () => {
     const planned = planEntry(5_000_000_000n)
     const onlyTransfer = { ...planned, steps: planned.steps.slice(1) }
     const entry = await runJournalEntry(onlyTransfer, 'pressed', portsWith(neverSend))
@@ -68,7 +68,7 @@ describe('refusals before anything is signed', () => {
     })
   })
 
-  test('an account without gas is told how much is missing, to the last unit', async () => {
+  test('an account without gas gets the exact missing amount', async () => {
     await bench.chain.test.setBalance({ address: owner.address, value: 1n })
     const entry = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
     expect(entry.failure).toMatchObject({ cause: 'insufficient_gas', detail: null })
@@ -89,7 +89,7 @@ describe('refusals before anything is signed', () => {
   })
 })
 
-describe('driving an entry', () => {
+describe('running an entry', () => {
   test('TX-04 approves, waits for the receipt, sends and waits for three confirmations', async () => {
     const entry = await runJournalEntry(planEntry(), 'pressed', portsWith())
     expect(entry).toMatchObject({ state: 'done', failure: null })
@@ -100,7 +100,7 @@ describe('driving an entry', () => {
     ])
   })
 
-  test('writes each step down before it happens', async () => {
+  test('saves each step before it happens', async () => {
     const seen: string[][] = []
     const ports = portsWith(async (request) => {
       seen.push(statuses(bench.saved.at(-1) ?? planEntry()))
@@ -113,7 +113,7 @@ describe('driving an entry', () => {
     ])
   })
 
-  test('never asks for a second approval where the allowance suffices', async () => {
+  test('skips the approval if the allowance suffices', async () => {
     const { signer, token } = bench.chain
     await signer.sendTransaction({ to: token, data: encodeApprove(9n), gas })
     await mine()
@@ -132,7 +132,7 @@ describe('driving an entry', () => {
     expect(await balanceOfSpender()).toBe(5n)
   })
 
-  test('a wallet that sends and answers an error is believed less than the chain', async () => {
+  test('if a wallet sends and returns an error, the chain decides', async () => {
     const ports = portsWith(async (request) => {
       await sendForReal(request)
       throw new Error('Internal error')
@@ -142,11 +142,11 @@ describe('driving an entry', () => {
     expect(await balanceOfSpender()).toBe(5n)
   })
 
-  test('a receipt that says reverted is a failure, with its reason', async () => {
-    let asked = 0
+  test('a reverted receipt is a failure with its reason', async () => {
+    let requests = 0
     const ports = portsWith(async (request) => {
-      asked++
-      if (asked === 2) {
+      requests++
+      if (requests === 2) {
         await bench.chain.signer.sendTransaction({
           to: bench.chain.token,
           data: encodeTransfer(1_000_000_000n),

@@ -1,132 +1,125 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { findSent, type Sent } from '../chain/find-sent.ts'
+import { findSent, type SentResult } from '../chain/find-sent.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { findProposal, type Proposed, readSafeBefore } from '../safe/find-proposal.ts'
+import { findProposal, type ProposalResult, readSafeSnapshot } from '../safe/find-proposal.ts'
 import { resolveSafe } from '../safe/resolve-safe.ts'
 import { checkStep } from './check-step.ts'
 import { runCallBatch } from './drive-batch.ts'
 import { isPermitSpent, resetPermitStep, runPermitTransaction } from './drive-permit.ts'
-import {
-  type FlowPorts,
-  failed,
-  type Run,
-  type RunTrigger,
-  type StepResult,
-  stepAt,
-  write,
-  writeStep,
-} from './flow-ports.ts'
-import { NO_PROGRESS } from './stage.ts'
+import { type FlowPorts, failed, type RunTrigger, type StepResult } from './flow-ports.ts'
+import { createStepHandle, type Run, type StepHandle, saveEntry } from './step-handle.ts'
 import { waitForStep } from './wait-for-step.ts'
 
 /**
- * Takes an entry as far as it can go: check, sign, wait, step by step. Works from any state that
- * was written down, because a reload may have come between any two lines of it.
+ * Runs an entry as far as possible, step by step: check, sign, wait. Resumes from every state that
+ * the journal can hold, because the page may reload between any two lines of this code.
  */
 export async function runJournalEntry(
   entry: JournalEntry,
-  mode: RunTrigger,
+  trigger: RunTrigger,
   ports: FlowPorts,
 ): Promise<JournalEntry> {
-  const run: Run = { entry, ports }
-  write(run, { state: 'running', failure: null })
+  const run: Run = { entry, trigger, ports }
+  saveEntry(run, { state: 'running', failure: null })
   for (let index = 0; index < run.entry.steps.length; index++) {
-    const result = await driveStep(run, index, mode)
+    const result = await runStep(createStepHandle(run, index))
     if (result.name === 'restart') {
       index = -1
       continue
     }
-    if (result.name === 'failed') write(run, { state: 'failed', failure: result.failure })
-    if (result.name === 'needs-signature') write(run, { state: 'needs-signature' })
+    if (result.name === 'failed') saveEntry(run, { state: 'failed', failure: result.failure })
+    if (result.name === 'needs-signature') saveEntry(run, { state: 'needs-signature' })
     if (result.name !== 'done') return run.entry
   }
-  write(run, { state: 'done' })
+  saveEntry(run, { state: 'done' })
   return run.entry
 }
 
-async function driveStep(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
-  run.ports.report(NO_PROGRESS)
-  const step = stepAt(run, index)
+async function runStep(handle: StepHandle): Promise<StepResult> {
+  handle.report({})
+  const { step, trigger } = handle
   try {
     if (step.status === 'done' || step.status === 'skipped') return { name: 'done' }
-    if (step.name === 'batch') return await runCallBatch(run, index, mode)
-    if (step.name === 'permit') return await runPermitTransaction(run, index, mode)
-    if (step.status === 'submitted') return await waitForSent(run, index, mode)
-    if (step.status === 'signing') return await pickUpLostStep(run, index, mode)
-    return mode === 'pressed' ? await sendStep(run, index) : { name: 'needs-signature' }
+    if (step.name === 'batch') return await runCallBatch(handle)
+    if (step.name === 'permit') return await runPermitTransaction(handle)
+    if (step.status === 'submitted') return await waitForSubmitted(handle)
+    if (step.status === 'signing') return await resumeSigning(handle)
+    return trigger === 'pressed' ? await sendStep(handle) : { name: 'needs-signature' }
   } catch (error) {
     return { name: 'failed', failure: toFailure(error) }
   }
 }
 
-/** The page went away while the wallet was asked: only the chain knows what was answered. */
-async function pickUpLostStep(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
-  const sent = await findLost(run, index)
-  if (sent.name === 'ours') return adopt(run, index, sent)
-  if (sent.name === 'silent') return failed('safe_silent')
+/** Resumes a step whose wallet prompt was open when the page closed: only the chain knows the answer. */
+async function resumeSigning(handle: StepHandle): Promise<StepResult> {
+  const sent = await findSentOrProposed(handle)
+  if (sent.name === 'ours') return waitForSent(handle, sent)
+  if (sent.name === 'unreachable') return failed('safe_silent')
   if (sent.name === 'other') return failed(sent.isCancel ? 'cancelled' : 'replaced')
-  return mode === 'pressed' ? sendStep(run, index) : { name: 'needs-signature' }
+  return handle.trigger === 'pressed' ? sendStep(handle) : { name: 'needs-signature' }
 }
 
-/** Of an account with a key the chain knows it, of a Safe its service. */
-async function findLost(run: Run, index: number): Promise<Sent | Proposed> {
-  const step = stepAt(run, index)
-  if (step.isByContract) return findProposal(run, index)
-  return findSent(run.ports, run.entry.account, step)
+/** Finds the lost transaction: on the chain, or for a contract wallet at the Safe service. */
+async function findSentOrProposed(handle: StepHandle): Promise<SentResult | ProposalResult> {
+  const { entry, step, ports } = handle
+  return step.isByContract ? findProposal(handle) : findSent(ports, entry.account, step)
 }
 
-async function sendStep(run: Run, index: number): Promise<StepResult> {
-  if (await isPermitSpent(run)) {
-    resetPermitStep(run)
+async function sendStep(handle: StepHandle): Promise<StepResult> {
+  if (await isPermitSpent(handle)) {
+    resetPermitStep(handle)
     return { name: 'restart' }
   }
-  const checked = await checkStep(run.ports, run.entry, stepAt(run, index))
+  const checked = await checkStep(handle)
   if (checked.name === 'failed') return checked
-  if (checked.name === 'needless') {
-    writeStep(run, index, { status: 'skipped' })
+  if (checked.name === 'not-needed') {
+    handle.save({ status: 'skipped' })
     return { name: 'done' }
   }
   const { nonce, fromBlock, isByContract } = checked
   const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
-  const before = isByContract ? await readSafeBefore(run, index) : {}
-  const written = writeStep(run, index, { ...known, ...before })
-  if (!written.ok) return failed('storage_full')
-  run.ports.report({ ...NO_PROGRESS, isSigning: true })
-  return askWallet(run, index)
+  const before = isByContract ? await readSafeSnapshot(handle) : {}
+  if (!handle.save({ ...known, ...before }).ok) return failed('storage_full')
+  handle.report({ isSigning: true })
+  return requestTransaction(handle)
 }
 
-async function askWallet(run: Run, index: number): Promise<StepResult> {
-  const { to, data, value } = stepAt(run, index)
-  const { chainId, account } = run.entry
+async function requestTransaction(handle: StepHandle): Promise<StepResult> {
+  const { to, data, value, nonce } = handle.step
+  const { chainId, account } = handle.entry
   try {
-    const hash = await run.ports.wallet.send({ account, chainId, to, data, value: BigInt(value) })
-    return await adopt(run, index, { hash, nonce: stepAt(run, index).nonce })
+    const request = { account, chainId, to, data, value: BigInt(value) }
+    const hash = await handle.ports.wallet.send(request)
+    return await waitForSent(handle, { hash, nonce })
   } catch (error) {
     const failure = toFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
-    // Some wallets answer an error although they have sent; the chain has the last word.
-    const sent = await findLost(run, index).catch(() => null)
-    return sent?.name === 'ours' ? adopt(run, index, sent) : { name: 'failed', failure }
+    // Some wallets return an error although they sent the transaction, so the chain decides.
+    const sent = await findSentOrProposed(handle).catch(() => null)
+    return sent?.name === 'ours' ? waitForSent(handle, sent) : { name: 'failed', failure }
   }
 }
 
-async function adopt(
-  run: Run,
-  index: number,
+async function waitForSent(
+  handle: StepHandle,
   { hash, nonce = null }: { hash: Hex; nonce?: number | null },
-) {
-  if (stepAt(run, index).isByContract) {
-    writeStep(run, index, { status: 'submitted', safeHash: hash, nonce: null, lookups: 0 })
-    return waitForSent(run, index, 'resumed')
+): Promise<StepResult> {
+  if (handle.step.isByContract) {
+    handle.save({ status: 'submitted', safeHash: hash, nonce: null, lookups: 0 })
+    return waitForHashAndStep(handle)
   }
-  writeStep(run, index, { status: 'submitted', hash, nonce })
-  return waitForStep(run, index)
+  handle.save({ status: 'submitted', hash, nonce })
+  return waitForStep(handle)
 }
 
-/** Whoever presses to keep waiting has the service asked from the beginning again. */
-async function waitForSent(run: Run, index: number, mode: RunTrigger): Promise<StepResult> {
-  if (stepAt(run, index).hash === null && mode === 'pressed') writeStep(run, index, { lookups: 0 })
-  const problem = stepAt(run, index).hash === null ? await resolveSafe(run, index) : null
-  return problem ?? waitForStep(run, index)
+/** Waits for a submitted step. "Keep waiting" restarts the lookups at the Safe service. */
+async function waitForSubmitted(handle: StepHandle): Promise<StepResult> {
+  if (handle.step.hash === null && handle.trigger === 'pressed') handle.save({ lookups: 0 })
+  return waitForHashAndStep(handle)
+}
+
+async function waitForHashAndStep(handle: StepHandle): Promise<StepResult> {
+  const problem = handle.step.hash === null ? await resolveSafe(handle) : null
+  return problem ?? waitForStep(handle)
 }

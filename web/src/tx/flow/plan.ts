@@ -6,7 +6,7 @@ import type {
   TransactionKind,
 } from '../journal/journal-entry.ts'
 
-/** What a widget asks for. Frozen into the journal at the moment of confirming. */
+/** A transaction that a widget requests; copied into the journal when the user confirms. */
 export type TransactionPlan = {
   account: Address
   chainId: number
@@ -17,7 +17,7 @@ export type TransactionPlan = {
 
 export type PlannedCall = { name: StepName; to: Address; data: Hex; value?: bigint }
 
-/** With `calls` it is several of them, asked for as one. */
+/** A step of a plan; with `calls` it is a batch that the wallet signs as one. */
 export type PlannedStep = PlannedCall & { calls?: readonly PlannedCall[] }
 
 type Identity = { id: string; nowMs: number }

@@ -1,16 +1,17 @@
 import type { FailureCause } from '../failure/failure-causes.ts'
 
-/** What may be pressed after a failure besides dismissing it. */
+/** The action that the failure screen offers besides dismissing. */
 export type NextAction = 'retry' | 'keep-waiting' | 'switch' | null
 
 /**
- * A transaction that the chain has settled otherwise cannot be tried again as it is: its place is
- * taken, so a new one starts from the form. One that may still arrive is waited for, never resent.
+ * Returns the next action for a cause. No retry if the same transaction cannot succeed (its nonce is
+ * used, or the contract refuses it): the user starts again from the form. A transaction that may
+ * still be mined is waited for and never sent again.
  */
 export function nextActionOf(cause: FailureCause): NextAction {
   if (cause === 'timeout' || cause === 'dropped' || cause === 'safe_unfound') return 'keep-waiting'
   if (cause === 'wrong_network') return 'switch'
-  const settled: readonly FailureCause[] = [
+  const final: readonly FailureCause[] = [
     'reverted',
     'safe_failed',
     'replaced',
@@ -21,5 +22,5 @@ export function nextActionOf(cause: FailureCause): NextAction {
     'price_moved',
     'bridge_fee_changed',
   ]
-  return settled.includes(cause) ? null : 'retry'
+  return final.includes(cause) ? null : 'retry'
 }

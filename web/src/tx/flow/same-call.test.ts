@@ -36,12 +36,12 @@ describe('isSameCall', () => {
     expect(isSameCall(step, account, { ...sent, ...patch })).toBe(false)
   })
 
-  test('letter case and a suffix of the wallet do not matter', () => {
+  test('letter case and an appended suffix do not matter', () => {
     const odd = { ...sent, to: to.toLowerCase() as typeof to, input: `${step.data}c0ffee` } as const
     expect(isSameCall(step, account, odd)).toBe(true)
   })
 
-  test('an approval stays ours with another amount, but not for another spender', () => {
+  test('an approval matches with another amount, but not with another spender', () => {
     const lower = `0xf45346dc${spender}${'0'.repeat(64)}` as const
     const elsewhere = `0xf45346dc${'1'.repeat(64)}${amount}` as const
     expect(isSameCall(approval, account, { ...sent, input: lower })).toBe(true)
@@ -50,7 +50,7 @@ describe('isSameCall', () => {
 })
 
 describe('isCancel', () => {
-  test('is nothing sent to oneself', () => {
+  test('is an empty transaction to the sender', () => {
     const empty = { from: account, to: account, input: '0x', value: 0n } as const
     expect(isCancelTransaction(empty)).toBe(true)
     expect(isCancelTransaction({ ...empty, value: 1n })).toBe(false)

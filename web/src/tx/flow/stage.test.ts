@@ -23,7 +23,7 @@ const withSteps = (...patches: Partial<JournalEntry['steps'][number]>[]): Journa
 })
 
 describe('toStage', () => {
-  test('without an entry nothing is drawn', () => {
+  test('without an entry it is idle', () => {
     expect(toStage(null, NO_PROGRESS)).toEqual({ name: 'idle' })
   })
 
@@ -33,7 +33,7 @@ describe('toStage', () => {
     expect(toStage(failed, NO_PROGRESS)).toEqual({ name: 'failed', failure, hash })
   })
 
-  test('the first step that is neither done nor skipped is the one drawn', () => {
+  test('the first step that is neither done nor skipped is shown', () => {
     expect(toStage(entry, NO_PROGRESS)).toEqual({ name: 'checking', step: 1, steps })
     const signing = toStage(withSteps({ status: 'skipped' }), { ...NO_PROGRESS, isSigning: true })
     expect(signing).toEqual({ name: 'signing', step: 2, steps })
@@ -41,7 +41,7 @@ describe('toStage', () => {
     expect(toStage(left, NO_PROGRESS)).toEqual({ name: 'needs-signature', step: 2, steps })
   })
 
-  test('a submitted step counts its confirmations', () => {
+  test('a submitted step shows its confirmations', () => {
     const progress = { confirmations: 2, isOffline: true, isSigning: false }
     const submitted = withSteps({ status: 'done', hash }, { status: 'submitted', hash })
     expect(toStage(submitted, progress)).toEqual({
@@ -54,7 +54,7 @@ describe('toStage', () => {
     })
   })
 
-  test('done names the last hash', () => {
+  test('done has the last hash', () => {
     const done = { ...withSteps({ status: 'skipped' }, { status: 'done', hash }), state: 'done' }
     expect(toStage(done as JournalEntry, NO_PROGRESS)).toEqual({ name: 'done', hash })
   })

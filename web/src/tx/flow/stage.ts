@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Failure } from '../failure/failure-causes.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 
-/** Where a transaction stands, as screens draw it. `step` counts from 1. */
+/** The stage of a transaction that screens render. `step` counts from 1. */
 export type TransactionStage =
   | { name: 'idle' }
   | { name: 'checking'; step: number; steps: StepName[] }
@@ -11,19 +11,19 @@ export type TransactionStage =
       name: 'confirming'
       step: number
       steps: StepName[]
-      /** Null while only the wallet knows under which hash it goes. */
+      /** Null while only the wallet knows the hash. */
       hash: Hex | null
       confirmations: number
-      /** Our node does not answer; the waiter keeps trying. */
+      /** The node does not respond; polling continues. */
       isOffline: boolean
     }
-  /** Signed, and up to the other owners of a Safe. */
+  /** Signed; the other owners of the Safe have to confirm. */
   | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }
   | { name: 'failed'; failure: Failure; hash: Hex | null }
 
-/** What only the running driver knows and the journal need not keep. */
+/** Progress of the running flow that is not saved in the journal. */
 export type Progress = { confirmations: number; isOffline: boolean; isSigning: boolean }
 
 export const NO_PROGRESS: Progress = { confirmations: 0, isOffline: false, isSigning: false }

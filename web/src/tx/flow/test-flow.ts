@@ -13,12 +13,12 @@ type Bench = {
   saved: JournalEntry[]
   reported: Progress[]
   clockMs: number
-  /** What happens on the chain while the flow pauses, one thing for each pause; then a block each. */
+  /** Actions on the chain, one for each pause of the flow; after the last, each pause mines a block. */
   meanwhile: (() => Promise<unknown>)[]
   snapshot: Hex | null
 }
 
-/** What the tests of the flow share; the chain is there once `startBench` was called. */
+/** State that the tests of the flow share; `startBench` sets the chain. */
 export const bench: Bench = {
   chain: {} as TestChain,
   saved: [],
@@ -28,21 +28,21 @@ export const bench: Bench = {
   snapshot: null,
 }
 
-/** A chain for one file of tests; each test finds it as the first one did. */
+/** Starts a chain for a test file; each test begins with the same snapshot. */
 export function startBench() {
   beforeAll(async () => {
     bench.chain = await startTestChain()
   })
   afterAll(() => bench.chain.stop())
   beforeEach(async () => {
-    // What waits in the pool is no part of a snapshot.
+    // A snapshot does not include the transaction pool.
     await bench.chain.test.request({ method: 'anvil_dropAllTransactions' } as never)
     await rewind()
     Object.assign(bench, { saved: [], reported: [], clockMs: 0, meanwhile: [] })
   })
 }
 
-/** Back to the chain as this test found it. */
+/** Reverts the chain to the state at the start of this test. */
 export async function rewind() {
   if (bench.snapshot) await bench.chain.test.revert({ id: bench.snapshot })
   bench.snapshot = await bench.chain.test.snapshot()
@@ -54,7 +54,7 @@ export const encodeApprove = (amount: bigint) =>
 export const encodeTransfer = (amount: bigint) =>
   encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [spender, amount] })
 
-/** The second step only stands for a deposit: any call will do for the flow. */
+/** Returns an entry with an approval and a transfer, which stands in for a deposit. */
 export function planEntry(amount = 5n): JournalEntry {
   const plan = {
     account: owner.address,
@@ -111,7 +111,7 @@ export const neverSend = async () => {
 }
 
 const neverBundle = async () => {
-  throw new Error('The wallet was asked for something else.')
+  throw new Error('The wallet got an unexpected request.')
 }
 
 export const balanceOfSpender = () =>
@@ -122,10 +122,10 @@ export const balanceOfSpender = () =>
     args: [spender],
   })
 
-/** The entry as the journal holds it after the page went away at the nth write. */
+/** Returns the first saved entry that matches, as the journal has it if the page closes then. */
 export const lastSaved = (matches: (entry: JournalEntry) => boolean): JournalEntry => {
   const found = bench.saved.find(matches)
-  if (!found) throw new Error('Never written.')
+  if (!found) throw new Error('No saved entry matches.')
   return found
 }
 

@@ -16,15 +16,15 @@ import { NO_PROGRESS, type TransactionStage, toStage } from './stage.ts'
 export type Transaction = {
   entry: JournalEntry | null
   stage: TransactionStage
-  /** Refused while another one of the kind is open: a double click starts one. */
-  start: (plan: TransactionPlan, way?: SendStrategy) => void
-  /** Asks for a signature that is still missing, or goes on waiting. */
+  /** Starts a transaction; does nothing while one of this kind is open, e.g. on a double click. */
+  start: (plan: TransactionPlan, strategy?: SendStrategy) => void
+  /** Requests a missing signature, or resumes waiting. */
   continue: () => void
-  /** Puts a finished one away. */
+  /** Removes a finished transaction from the widget. */
   dismiss: () => void
 }
 
-/** The one way a widget sends transactions. Shows only those of the connected account. */
+/** Sends and shows a widget's transactions of one kind, for the connected account only. */
 export function useTransaction(kind: TransactionKind): Transaction {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
@@ -34,7 +34,7 @@ export function useTransaction(kind: TransactionKind): Transaction {
     () => ({
       entry,
       stage: toStage(entry, (entry && state.progress[entry.id]) || NO_PROGRESS),
-      start: (plan, way = 'steps') => startTransaction(kind, plan, way),
+      start: (plan, strategy = 'steps') => startTransaction(kind, plan, strategy),
       continue: () => entry && continueTransaction(entry.id),
       dismiss: () => entry && dismissTransaction(entry.id),
     }),

@@ -4,67 +4,67 @@ import { findSent } from '../chain/find-sent.ts'
 import { getTransactionStatus, type TransactionStatus } from '../chain/get-transaction-status.ts'
 import { toFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { failed, type Run, type StepResult, writeStep } from './flow-ports.ts'
+import { failed, type StepResult } from './flow-ports.ts'
+import type { StepHandle } from './step-handle.ts'
 
 type Submitted = JournalStep & { hash: Hex }
 
 /**
- * Waits until a submitted step counts: the last one for all confirmations, those before it for
- * their receipt (requirement TX-04). A receipt that vanishes again (reorganisation) is simply waited for.
+ * Waits until a submitted step is mined: the last step until all confirmations, earlier ones until
+ * their receipt (requirement TX-04). If a reorg removes the receipt, waiting continues.
  */
-export async function waitForStep(run: Run, index: number): Promise<StepResult> {
-  const { ports, entry } = run
-  const wanted = index === entry.steps.length - 1 ? CONFIRMATIONS : 1
+export async function waitForStep(handle: StepHandle): Promise<StepResult> {
+  const { ports, entry } = handle
+  const confirmationsMin = handle.isLast ? CONFIRMATIONS : 1
   const startedMs = ports.nowMs()
   let lastKnownMs = startedMs
   for (;;) {
-    const step = submittedAt(run, index)
-    const sighting = await getTransactionStatus(ports.client, entry.account, step).catch(toOffline)
-    if (sighting.name !== 'missing') lastKnownMs = ports.nowMs()
-    report(run, sighting)
-    const result = await judge(run, index, sighting, wanted)
+    const step = getSubmitted(handle)
+    const status = await getTransactionStatus(ports.client, entry.account, step).catch(toOffline)
+    if (status.name !== 'missing') lastKnownMs = ports.nowMs()
+    reportStatus(handle, status)
+    const result = await toStepResult(handle, status, confirmationsMin)
     if (result) return result
     if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failed('dropped')
-    if (ports.nowMs() - startedMs > ports.waitMaxMs && sighting.name !== 'mined') {
+    if (ports.nowMs() - startedMs > ports.waitMaxMs && status.name !== 'mined') {
       return failed('timeout')
     }
     await ports.pause()
   }
 }
 
-async function judge(
-  run: Run,
-  index: number,
-  sighting: TransactionStatus | Offline,
-  wanted: number,
+async function toStepResult(
+  handle: StepHandle,
+  status: TransactionStatus | Offline,
+  confirmationsMin: number,
 ): Promise<StepResult | null> {
-  if (sighting.name === 'foreign') return failed('replaced')
-  if (sighting.name === 'passed') return followReplacement(run, index)
-  if (sighting.name !== 'mined') return null
-  if (!sighting.isSuccess) return explainRevert(run, index, sighting.minedBlock)
-  const { nonce, minedBlock, headBlock } = sighting
-  if (submittedAt(run, index).nonce !== nonce) writeStep(run, index, { nonce })
-  if (countConfirmations(minedBlock, headBlock) < wanted) return null
-  writeStep(run, index, { status: 'done' })
+  if (status.name === 'foreign') return failed('replaced')
+  if (status.name === 'passed') return followReplacement(handle)
+  if (status.name !== 'mined') return null
+  if (!status.isSuccess) return explainRevert(handle, status.minedBlock)
+  const { nonce, minedBlock, headBlock } = status
+  if (getSubmitted(handle).nonce !== nonce) handle.save({ nonce })
+  if (countConfirmations(minedBlock, headBlock) < confirmationsMin) return null
+  handle.save({ status: 'done' })
   return { name: 'done' }
 }
 
-/** The same call at another price is ours and followed; anything else took its place. */
-async function followReplacement(run: Run, index: number): Promise<StepResult | null> {
-  const step = submittedAt(run, index)
-  const sent = await findSent(run.ports, run.entry.account, step)
+/** Follows a replacement with the same call (a fee bump); any other transaction fails the step. */
+async function followReplacement(handle: StepHandle): Promise<StepResult | null> {
+  const step = getSubmitted(handle)
+  const sent = await findSent(handle.ports, handle.entry.account, step)
   if (sent.name === 'none') return null
   if (sent.name === 'other') return failed(sent.isCancel ? 'cancelled' : 'replaced')
-  writeStep(run, index, { hash: sent.hash, nonce: sent.nonce })
+  handle.save({ hash: sent.hash, nonce: sent.nonce })
   return null
 }
 
-/** A receipt names no reason, so the call is made once more on the block before it. */
-async function explainRevert(run: Run, index: number, minedBlock: bigint): Promise<StepResult> {
-  const { to, data, value } = submittedAt(run, index)
-  const call = { account: run.entry.account, to, data, value: BigInt(value) }
+/** Replays the call on the block before it was mined, because a receipt has no revert reason. */
+async function explainRevert(handle: StepHandle, minedBlock: bigint): Promise<StepResult> {
+  const { to, data, value } = getSubmitted(handle)
+  const call = { account: handle.entry.account, to, data, value: BigInt(value) }
   try {
-    await run.ports.client.call({ ...call, blockNumber: minedBlock - 1n })
+    await handle.ports.client.call({ ...call, blockNumber: minedBlock - 1n })
     return failed('reverted')
   } catch (error) {
     const failure = toFailure(error)
@@ -76,23 +76,22 @@ async function explainRevert(run: Run, index: number, minedBlock: bigint): Promi
 
 type Offline = { name: 'offline' }
 
-/** No answer is no news: the waiter keeps asking. */
+/** Treats an unreachable node as offline, so that polling continues; rethrows other errors. */
 function toOffline(error: unknown): Offline {
   const { cause } = toFailure(error)
   if (cause === 'rpc_unreachable' || cause === 'rate_limited') return { name: 'offline' }
   throw error
 }
 
-function report(run: Run, sighting: TransactionStatus | Offline) {
+function reportStatus(handle: StepHandle, status: TransactionStatus | Offline) {
   const confirmations =
-    sighting.name === 'mined' && sighting.isSuccess
-      ? countConfirmations(sighting.minedBlock, sighting.headBlock)
+    status.name === 'mined' && status.isSuccess
+      ? countConfirmations(status.minedBlock, status.headBlock)
       : 0
-  run.ports.report({ confirmations, isOffline: sighting.name === 'offline', isSigning: false })
+  handle.report({ confirmations, isOffline: status.name === 'offline' })
 }
 
-function submittedAt(run: Run, index: number): Submitted {
-  const step = run.entry.steps[index]
-  if (!step?.hash) throw new Error(`Step ${index} of ${run.entry.id} has no hash.`)
+function getSubmitted({ entry, step, index }: StepHandle): Submitted {
+  if (!step.hash) throw new Error(`Step ${index} of ${entry.id} has no hash.`)
   return { ...step, hash: step.hash }
 }

@@ -17,9 +17,9 @@ const name = z.enum([
   'send',
   'createOrder',
   'requestCancel',
-  /** Signed, not sent: it lets the next step take the exact amount (EIP-2612). */
+  /** A signature, not a transaction: it approves the exact amount for the next step (EIP-2612). */
   'permit',
-  /** Several calls as one question to the wallet (EIP-5792). */
+  /** Several calls in one wallet prompt (EIP-5792). */
   'batch',
 ])
 
@@ -30,30 +30,30 @@ const step = z.strictObject({
   /** Base units of the native currency, as decimal text because JSON knows no bigint. */
   value: units,
   /**
-   * `waiting`: its turn has not come; `signing`: the wallet is or was asked; `submitted`: a hash is
-   * known; `done`: it counts; `skipped`: there was no need (the allowance sufficed).
+   * `waiting`: not started; `signing`: the wallet prompt is or was open; `submitted`: sent, so a
+   * hash or bundle id is known; `done`: confirmed; `skipped`: not needed (sufficient allowance).
    */
   status: z.enum(['waiting', 'signing', 'submitted', 'done', 'skipped']),
-  /** The account's next nonce just before the wallet was asked; the true one once it is known. */
+  /** The account's next nonce before the wallet prompt; the transaction's own nonce once known. */
   nonce: z.int().min(0).nullable(),
   hash: hash.nullable(),
-  /** Sent by a contract: nonce and sender on the chain are those of whoever executed it. */
+  /** Sent by a contract wallet: nonce and sender on the chain are those of the executing account. */
   isByContract: z.boolean().default(false),
-  /** What the wallet answered, where it may be a Safe's own hash; without `hash` it still is all we know. */
+  /** The hash that a contract wallet returned, which may be a Safe's own; `hash` is null until resolved. */
   safeHash: hash.nullable().default(null),
-  /** How often the service was asked for the hash behind it. */
+  /** How many times the Safe service was asked to resolve `safeHash`. */
   lookups: z.int().min(0).default(0),
-  /** Of a Safe, just before the wallet was asked: how many numbers it had used. */
+  /** The nonce of the Safe before the wallet prompt. */
   safeNonce: units.nullable().default(null),
-  /** And the hashes of the same call that were proposed by then, which are not ours. */
+  /** Safe hashes of the same call that were proposed earlier and are not ours. */
   safeKnown: z.array(hash).default([]),
-  /** Where to begin looking for the transaction if its hash was lost. */
+  /** The block from which to search for the transaction if its hash is lost. */
   fromBlock: units.nullable(),
-  /** Of `batch`: what goes out together, all or none. */
+  /** For `batch`: the calls, executed atomically. */
   calls: z.array(z.strictObject({ name, to: address, data: hex, value: units })).optional(),
-  /** Of `batch`: by what the wallet knows it; made before the wallet is asked. */
+  /** For `batch`: the wallet's id of the bundle; generated before the wallet prompt. */
   bundleId: z.string().nullable().optional(),
-  /** Of `permit`: until when it can be used, in seconds of the chain's time. */
+  /** For `permit`: expiry, in Unix seconds of the chain. */
   deadline: units.optional(),
 })
 
@@ -81,16 +81,16 @@ export const journalEntrySchema = z.strictObject({
   account: address,
   chainId: z.int().positive(),
   createdAtMs: z.int().min(0),
-  /** What screens say about it later, already as text: amounts and symbols. */
+  /** Amounts and symbols for later display, already formatted. */
   facts: z.record(z.string(), z.string()),
   steps: z.array(step).min(1),
   state: z.enum(['running', 'needs-signature', 'done', 'failed']),
   failure: failure.nullable(),
-  /** The wallet could not do it in one prompt after all, so that it goes step by step. */
+  /** The wallet refused the batch, so the calls run step by step. */
   isStepByStep: z.boolean().default(false),
-  /** Put away in its widget; it stays in the list of what happened. */
+  /** Dismissed in its widget; the activity list still shows it. */
   isDismissed: z.boolean().default(false),
-  /** Its block cannot be taken back any more. */
+  /** Its block is final. */
   isFinal: z.boolean().default(false),
 })
 
@@ -101,7 +101,7 @@ export type StepName = JournalStep['name']
 
 export const isFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
 
-/** Nothing about it can change by itself any more. */
+/** Whether the entry can no longer change without the user. */
 export const isSettled = (entry: JournalEntry) =>
   entry.state === 'done' ? entry.isFinal : entry.state !== 'running'
 

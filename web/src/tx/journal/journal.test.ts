@@ -11,7 +11,7 @@ const plan = {
   steps: [{ name: 'approve', to: account, data: '0x095ea7b3', value: 7n }],
 } as const
 
-/** A Storage over a map, which can be full. */
+/** Creates a Storage in memory with a limited number of keys. */
 function createStorage(capacity = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>()
   return {
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('the journal', () => {
-  test('a full storage is said, not thrown', () => {
+  test('a full storage is an outcome, not an exception', () => {
     expect(createJournal(createStorage(0)).save(entry)).toEqual({
       ok: false,
       reason: 'storage_full',
@@ -52,7 +52,7 @@ describe('the journal', () => {
     ['nothing', 'null'],
     ['another version', JSON.stringify({ version: 2 })],
     ['half an entry', '{"version":1,"id":"7c9e6679'],
-  ])('skips %s and keeps the rest', (_, text) => {
+  ])('skips %s and lists the rest', (_, text) => {
     journal.save(entry)
     storage.setItem('parvalue.tx.1:0x0:1:broken', text)
     expect(journal.list()).toEqual([entry])
@@ -69,7 +69,7 @@ describe('the journal', () => {
     expect(journal.list()).toEqual([])
   })
 
-  test('gives back what was saved, oldest first', () => {
+  test('lists saved entries, oldest first', () => {
     const older = { ...entry, id: '123e4567-e89b-42d3-a456-426614174000', createdAtMs: 1 }
     journal.save(entry)
     journal.save(older)
@@ -79,7 +79,7 @@ describe('the journal', () => {
     expect(journal.find('nothing')).toBeNull()
   })
 
-  test('keeps the youngest finished ones of an account and all that is under way', () => {
+  test('prunes all but the youngest finished entries of an account, and no open ones', () => {
     const ids = Array.from({ length: FINISHED_MAX + 2 }, () => crypto.randomUUID())
     for (const [index, id] of ids.entries()) {
       journal.save({ ...entry, id, state: 'done', createdAtMs: 10 + index })
@@ -91,13 +91,13 @@ describe('the journal', () => {
     expect(journal.list().map(({ id }) => id)).toEqual([entry.id, ...ids.slice(2)])
   })
 
-  test('reads entries from before anything could be put away', () => {
+  test('reads entries without `isDismissed`', () => {
     const { isDismissed, ...older } = entry
     storage.setItem('parvalue.tx.1:0x0:1:older', JSON.stringify(older))
     expect(journal.list()).toEqual([{ ...older, isDismissed: false }])
   })
 
-  test('knows its keys; a cleared storage concerns it too', () => {
+  test('recognizes its keys and a cleared storage', () => {
     expect([null, 'parvalue.tx.1:a', 'theme'].map(isJournalKey)).toEqual([true, true, false])
   })
 })

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { isFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 
-/** How many finished ones of an account are kept. */
+/** How many finished entries are stored for each account. */
 export const FINISHED_MAX = 50
 
 const PREFIX = 'parvalue.tx.1:'
@@ -11,13 +11,13 @@ export type Journal = {
   list: () => JournalEntry[]
   find: (id: string) => JournalEntry | null
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
-  /** Lets go of the oldest finished ones of an account beyond what is kept. */
+  /** Deletes an account's oldest finished entries beyond `FINISHED_MAX`. */
   prune: (account: Address) => void
 }
 
 /**
- * What has been signed or is about to be, so that a reload loses nothing. One key for each entry,
- * so that tabs that drive different ones never overwrite each other. Corrupt entries are skipped.
+ * Creates the journal of transactions, so that a reload loses none. Each entry has its own storage
+ * key, so tabs that run different entries never overwrite each other. Corrupt entries are skipped.
  */
 export function createJournal(storage: Storage): Journal {
   const list = () =>

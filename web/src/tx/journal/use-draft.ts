@@ -3,8 +3,8 @@ import { useState } from 'react'
 const PREFIX = 'parvalue.draft.'
 
 /**
- * The text of a form field that is not sent yet. Kept for this tab and by the form alone, whichever
- * wallet is connected, so that a reload loses nothing that was typed.
+ * Returns the unsent text of a form field and its setter. The text is stored for this tab by form,
+ * not by wallet, so that a reload or another wallet does not lose it.
  */
 export function useDraft(form: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => read(form))
@@ -12,7 +12,7 @@ export function useDraft(form: string): [text: string, write: (text: string) => 
     text,
     (next) => {
       setText(next)
-      keep(form, next)
+      save(form, next)
     },
   ]
 }
@@ -25,11 +25,11 @@ function read(form: string): string {
   }
 }
 
-function keep(form: string, text: string) {
+function save(form: string, text: string) {
   try {
     if (text === '') sessionStorage.removeItem(PREFIX + form)
     else sessionStorage.setItem(PREFIX + form, text)
   } catch {
-    // Without storage the text holds until the page is left.
+    // Without storage the text lasts until the page unloads.
   }
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** One approval, by the Safe. */
+/** Returns an entry with one approval, from the Safe. */
 function planOfSafe(): JournalEntry {
   const planned = planEntry()
   return { ...planned, account: safe, steps: planned.steps.slice(0, 1) }
@@ -54,8 +54,8 @@ function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl)
   }
 }
 
-/** As the journal had it when the page was closed, between the yes in the wallet and its answer. */
-async function closeWhileAsked(send: () => Promise<Hex>): Promise<JournalEntry> {
+/** Returns the entry as saved when the page closed while the wallet prompt was open. */
+async function closeDuringPrompt(send: () => Promise<Hex>): Promise<JournalEntry> {
   await runJournalEntry(
     planOfSafe(),
     'pressed',
@@ -69,19 +69,19 @@ const declined = () => Promise.reject({ code: 4001 })
 const countProposed = async () =>
   (await createSafeLister(CHAIN_ID, service.apiUrl)(safe, 0n)).length
 
-test('a service that is silent leaves open whether it was signed, so nobody is asked again', async () => {
-  const asked = await closeWhileAsked(propose)
-  const silent = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
+test('if the service is unreachable, the wallet does not prompt again', async () => {
+  const prompted = await closeDuringPrompt(propose)
+  const unreachable = portsOfSafe(neverSend, 'http://127.0.0.1:9/api/v1')
   for (const mode of ['resumed', 'pressed'] as const) {
-    const entry = await runJournalEntry(asked, mode, silent)
+    const entry = await runJournalEntry(prompted, mode, unreachable)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'safe_silent' } })
   }
 })
 
-test('what others proposed before, with the same call, is not taken for ours', async () => {
+test('an earlier proposal of the same call is not ours', async () => {
   await propose()
-  const asked = await closeWhileAsked(declined)
-  const resumed = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
+  const prompted = await closeDuringPrompt(declined)
+  const resumed = await runJournalEntry(prompted, 'resumed', portsOfSafe(neverSend))
   expect(resumed.state).toBe('needs-signature')
   const entry = await runJournalEntry(
     resumed,
@@ -92,32 +92,32 @@ test('what others proposed before, with the same call, is not taken for ours', a
   expect(await countProposed()).toBe(2)
 })
 
-test('TX-05 what was signed before the page was closed is found, and is not proposed twice', async () => {
+test('TX-05 a proposal signed before the page closed is found and not proposed twice', async () => {
   let hash: Hex = '0x'
-  const asked = await closeWhileAsked(async () => {
+  const prompted = await closeDuringPrompt(async () => {
     hash = await propose()
     return hash
   })
-  expect(asked.steps[0]).toMatchObject({ safeHash: null, safeNonce: '0', safeKnown: [] })
+  expect(prompted.steps[0]).toMatchObject({ safeHash: null, safeNonce: '0', safeKnown: [] })
   for (const mode of ['resumed', 'pressed'] as const) {
-    const entry = await runJournalEntry(asked, mode, portsOfSafe(neverSend))
+    const entry = await runJournalEntry(prompted, mode, portsOfSafe(neverSend))
     expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
   }
   expect(await countProposed()).toBe(1)
 })
 
-test('one that reaches the service a moment later is found as well', async () => {
-  const asked = await closeWhileAsked(declined)
+test('a proposal that reaches the service a moment later is found', async () => {
+  const prompted = await closeDuringPrompt(declined)
   const ports = portsOfSafe(neverSend)
   let hash: Hex = '0x'
   const wait = async () => {
     if (hash === '0x') hash = await propose()
   }
-  const entry = await runJournalEntry(asked, 'pressed', { ...ports, wait })
+  const entry = await runJournalEntry(prompted, 'pressed', { ...ports, wait })
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
-test('an error of the wallet that has proposed all the same is not the last word', async () => {
+test('a proposal is found although the wallet returned an error', async () => {
   let hash: Hex = '0x'
   const ports = portsOfSafe(async () => {
     hash = await propose()
@@ -127,8 +127,8 @@ test('an error of the wallet that has proposed all the same is not the last word
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
-test('what was carried out while the page was closed is done', async () => {
-  const asked = await closeWhileAsked(propose)
+test('a proposal that was executed while the page was closed is done', async () => {
+  const prompted = await closeDuringPrompt(propose)
   const hash = hashOf(safe, toCall(0n))
   await service.confirm(safe, hash)
   const find = createSafeFinder(CHAIN_ID, service.apiUrl)
@@ -138,6 +138,6 @@ test('what was carried out while the page was closed is done', async () => {
       return (await find(hash)).name
     })
     .toBe('executed')
-  const entry = await runJournalEntry(asked, 'resumed', portsOfSafe(neverSend))
+  const entry = await runJournalEntry(prompted, 'resumed', portsOfSafe(neverSend))
   expect([entry.state, statuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])
 })

@@ -2,53 +2,57 @@ import { safeLookupDelayMs } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { parseAbi } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { type Run, stepAt } from '../flow/flow-ports.ts'
 import { isSameCall } from '../flow/same-call.ts'
+import type { StepHandle } from '../flow/step-handle.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 
 const abi = parseAbi(['function nonce() view returns (uint256)'])
 
-/** How many numbers a Safe has used; null where the contract is no Safe, as far as we can tell. */
+/** Reads the nonce of a Safe; null if the call fails, e.g. because the contract is not a Safe. */
 export const readSafeNonce = (client: ReadClient, address: Address): Promise<bigint | null> =>
   client.readContract({ address, abi, functionName: 'nonce' }).catch(() => null)
 
-/** What tells a proposal of ours from older ones of the same call, read before the wallet is asked. */
-export type SafeBefore = Pick<JournalStep, 'safeNonce' | 'safeKnown'>
+/** The state of a Safe before the wallet prompt; tells our proposal from older ones of the same call. */
+export type SafeSnapshot = Pick<JournalStep, 'safeNonce' | 'safeKnown'>
 
-export async function readSafeBefore(run: Run, index: number): Promise<SafeBefore> {
-  const nonce = await readSafeNonce(run.ports.client, run.entry.account)
+export async function readSafeSnapshot(handle: StepHandle): Promise<SafeSnapshot> {
+  const nonce = await readSafeNonce(handle.ports.client, handle.entry.account)
   if (nonce === null) return { safeNonce: null, safeKnown: [] }
-  // A service that is silent now knows nothing of ours either: all that it says later counts.
-  const safeKnown = await listSame(run, index, nonce).catch(() => [])
+  // If the service fails now, no older proposal is known, and any later one counts as ours.
+  const safeKnown = await listSameProposals(handle, nonce).catch(() => [])
   return { safeNonce: `${nonce}`, safeKnown }
 }
 
-export type Proposed = { name: 'none' } | { name: 'silent' } | { name: 'ours'; hash: Hex }
+export type ProposalResult =
+  | { name: 'none' }
+  | { name: 'unreachable' }
+  | { name: 'ours'; hash: Hex }
 
 /**
- * What a Safe's owner signed while nobody was there to hear the hash lies with the service. It is
- * looked for twice, because it may still be on its way there; only then may it be signed again.
+ * Finds a proposal that a Safe owner signed while the page was closed. Asks the Safe service twice,
+ * because the proposal may still be in transit; the wallet may prompt again only after both fail.
  */
-export async function findProposal(run: Run, index: number): Promise<Proposed> {
-  const { safeNonce, safeKnown } = stepAt(run, index)
+export async function findProposal(handle: StepHandle): Promise<ProposalResult> {
+  const { safeNonce, safeKnown } = handle.step
   if (safeNonce === null) return { name: 'none' }
-  const look = async () =>
-    (await listSame(run, index, BigInt(safeNonce))).find((hash) => !safeKnown.includes(hash))
+  const find = async () =>
+    (await listSameProposals(handle, BigInt(safeNonce))).find((hash) => !safeKnown.includes(hash))
   try {
-    const first = await look()
-    if (first === undefined) await run.ports.wait(safeLookupDelayMs(1))
-    const hash = first ?? (await look())
+    const first = await find()
+    if (first === undefined) await handle.ports.wait(safeLookupDelayMs(1))
+    const hash = first ?? (await find())
     return hash === undefined ? { name: 'none' } : { name: 'ours', hash }
   } catch {
-    return { name: 'silent' }
+    return { name: 'unreachable' }
   }
 }
 
-async function listSame({ ports, entry }: Run, index: number, nonceMin: bigint): Promise<Hex[]> {
-  const { account, steps } = entry
-  const step = steps[index]
+async function listSameProposals(
+  { ports, entry: { account }, step }: StepHandle,
+  nonceMin: bigint,
+): Promise<Hex[]> {
   const proposals = await ports.listSafeTransactions(account, nonceMin)
   return proposals
-    .filter((sent) => step !== undefined && isSameCall(step, account, { ...sent, from: account }))
+    .filter((sent) => isSameCall(step, account, { ...sent, from: account }))
     .map(({ hash }) => hash)
 }

@@ -31,7 +31,7 @@ const toCall = (data: Hex, nonce = 0n) => ({
 })
 
 const approval = () => toCall(encodeApprove(5n))
-/** The Safe has no dollars, so that this is carried out and fails. */
+/** The Safe has no balance, so this call is executed and fails. */
 const overdraft = () => toCall(encodeTransfer(5n))
 
 function toStep(hash: Hex, safeHash: Hex | null): JournalStep & { hash: Hex } {
@@ -43,7 +43,7 @@ function toStep(hash: Hex, safeHash: Hex | null): JournalStep & { hash: Hex } {
   return { ...step, status: 'submitted', isByContract: true, hash, safeHash }
 }
 
-const look = (hash: Hex, safeHash: Hex | null, account = safe, client = bench.chain.client) =>
+const getStatus = (hash: Hex, safeHash: Hex | null, account = safe, client = bench.chain.client) =>
   getSafeExecutionStatus(client, account, toStep(hash, safeHash))
 
 const minedNow = async (isSuccess: boolean) => {
@@ -51,55 +51,57 @@ const minedNow = async (isSuccess: boolean) => {
   return { name: 'mined', isSuccess, minedBlock: headBlock, headBlock, nonce: null }
 }
 
-test('a hash that no node knows is missing, one that is not mined yet is pending', async () => {
-  expect(await look(zeroHash, zeroHash)).toEqual({ name: 'missing' })
+test('an unknown hash is missing, an unmined one is pending', async () => {
+  expect(await getStatus(zeroHash, zeroHash)).toEqual({ name: 'missing' })
   const hash = await execute(safe, approval())
-  expect(await look(hash, hashOf(safe, approval()))).toEqual({ name: 'pending', nonce: null })
+  expect(await getStatus(hash, hashOf(safe, approval()))).toEqual({ name: 'pending', nonce: null })
 })
 
-test('a node that does not answer is not the same as a transaction that is missing', async () => {
+test('an unreachable node throws instead of reporting a missing transaction', async () => {
   const client = {
     ...bench.chain.client,
     getTransactionReceipt: () => Promise.reject(new TypeError('fetch failed')),
   } as unknown as PublicClient
-  await expect(look(zeroHash, zeroHash, safe, client)).rejects.toThrow('fetch failed')
+  await expect(getStatus(zeroHash, zeroHash, safe, client)).rejects.toThrow('fetch failed')
 })
 
-test('an execution that failed inside is not the one that was signed', async () => {
+test('an execution that failed inside is foreign', async () => {
   const hash = await execute(safe, overdraft())
   await mine()
   const { status } = await bench.chain.client.getTransactionReceipt({ hash })
   expect(status).toBe('success')
-  expect(await look(hash, hashOf(safe, overdraft()))).toEqual({ name: 'foreign' })
+  expect(await getStatus(hash, hashOf(safe, overdraft()))).toEqual({ name: 'foreign' })
 })
 
-test('a success of another Safe, of another hash, or of another event is not believed', async () => {
+test('a success of another Safe, another hash or another event is foreign', async () => {
   const hash = await execute(safe, approval())
   await mine()
-  expect(await look(hash, hashOf(other, approval()), other)).toEqual({ name: 'foreign' })
-  expect(await look(hash, hashOf(safe, toCall(encodeApprove(6n))))).toEqual({ name: 'foreign' })
+  expect(await getStatus(hash, hashOf(other, approval()), other)).toEqual({ name: 'foreign' })
+  expect(await getStatus(hash, hashOf(safe, toCall(encodeApprove(6n))))).toEqual({
+    name: 'foreign',
+  })
   const plain = await bench.chain.signer.sendTransaction({
     ...{ to: bench.chain.token, data: encodeApprove(5n), gas },
   })
   await mine()
-  expect(await look(plain, hashOf(safe, approval()))).toEqual({ name: 'foreign' })
+  expect(await getStatus(plain, hashOf(safe, approval()))).toEqual({ name: 'foreign' })
 })
 
-test('what was refused as a whole is mined and no success', async () => {
+test('a reverted transaction is mined without success', async () => {
   const hash = await execute(safe, toCall(encodeApprove(5n), 7n))
   await mine()
-  expect(await look(hash, hashOf(safe, toCall(encodeApprove(5n), 7n)))).toEqual(
+  expect(await getStatus(hash, hashOf(safe, toCall(encodeApprove(5n), 7n)))).toEqual(
     await minedNow(false),
   )
 })
 
-test('TX-05 the Safe’s own success of the very hash that was signed counts', async () => {
+test('TX-05 the Safe’s success event for the signed hash is a success', async () => {
   const hash = await execute(safe, approval())
   await mine()
-  expect(await look(hash, hashOf(safe, approval()))).toEqual(await minedNow(true))
+  expect(await getStatus(hash, hashOf(safe, approval()))).toEqual(await minedNow(true))
 })
 
-test('Safes before 1.4 say the hash in the data', async () => {
+test('Safes before 1.4 have the hash in the data', async () => {
   const hash = await execute(safe, approval())
   await mine()
   const signed = hashOf(safe, approval())
@@ -116,28 +118,28 @@ test('Safes before 1.4 say the hash in the data', async () => {
     ...bench.chain.client,
     getTransactionReceipt: async () => ({ ...receipt, logs: receipt.logs.map(older) }),
   } as unknown as PublicClient
-  expect(await look(hash, signed, safe, client)).toEqual(await minedNow(true))
-  expect(await look(hash, zeroHash, safe, client)).toEqual({ name: 'foreign' })
+  expect(await getStatus(hash, signed, safe, client)).toEqual(await minedNow(true))
+  expect(await getStatus(hash, zeroHash, safe, client)).toEqual({ name: 'foreign' })
 })
 
-test('another contract wallet is believed what goes through it or names it, and nothing else', async () => {
+test('for another contract wallet, only a transaction that calls or names it is accepted', async () => {
   const data = encodeApprove(5n)
   const args = [bench.chain.token, 0n, data] as const
   const executed = await bench.chain.signer.writeContract({
     ...{ address: wallet, abi: localContractWalletAbi, functionName: 'execute', args, gas },
   })
   await mine()
-  expect(await look(executed, null, wallet)).toEqual(await minedNow(true))
-  expect(await look(executed, null, other)).toEqual({ name: 'foreign' })
-  // As a bundler would carry it: not to the wallet, with an event that names it.
+  expect(await getStatus(executed, null, wallet)).toEqual(await minedNow(true))
+  expect(await getStatus(executed, null, other)).toEqual({ name: 'foreign' })
+  // Like a bundler: the transaction does not call the wallet, but a log names it.
   const paid = await bench.chain.signer.sendTransaction({
     ...{ to: bench.chain.token, gas },
     data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [wallet, 1n] }),
   })
   await mine()
-  expect(await look(paid, null, wallet)).toEqual(await minedNow(true))
+  expect(await getStatus(paid, null, wallet)).toEqual(await minedNow(true))
   expect(
-    await look(paid, null, mnemonicToAccount(TEST_PHRASE, { addressIndex: 9 }).address),
+    await getStatus(paid, null, mnemonicToAccount(TEST_PHRASE, { addressIndex: 9 }).address),
   ).toEqual({ name: 'foreign' })
-  expect(await look(paid, null, spender)).toEqual({ name: 'foreign' })
+  expect(await getStatus(paid, null, spender)).toEqual({ name: 'foreign' })
 })

@@ -3,12 +3,12 @@ import { type Log, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TransactionStatus } from '../chain/get-transaction-status.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { isEndOf } from './safe-events.ts'
+import { isExecutionOf } from './safe-events.ts'
 
 /**
- * What somebody executed for a contract: sender and call on the chain are theirs. Of a Safe the event
- * of the very hash that was signed proves it, whatever the service said; of another contract wallet,
- * that the transaction has anything to do with it.
+ * Returns the status of a transaction that another account executed for a contract wallet. For a
+ * Safe, its ExecutionSuccess event for the signed hash is the proof, whatever the Safe service says;
+ * for any other contract wallet, the transaction must call it or name it in a log.
  */
 export async function getSafeExecutionStatus(
   client: ReadClient,
@@ -26,14 +26,14 @@ export async function getSafeExecutionStatus(
   const { logs, to, status, blockNumber: minedBlock } = receipt
   const isOurs =
     safeHash === null
-      ? isSame(to, account) || logs.some((log) => names(log, account))
-      : logs.some((log) => isEndOf(log, { safe: account, hash: safeHash, end: 'success' }))
+      ? isSame(to, account) || logs.some((log) => isMentionedIn(log, account))
+      : logs.some((log) => isExecutionOf(log, { safe: account, hash: safeHash, end: 'success' }))
   if (!isOurs && status === 'success') return { name: 'foreign' }
   const headBlock = await client.getBlockNumber({ cacheTime: 0 })
   return { name: 'mined', isSuccess: status === 'success', minedBlock, headBlock, nonce: null }
 }
 
-const names = ({ address, topics }: Log, account: Address) =>
+const isMentionedIn = ({ address, topics }: Log, account: Address) =>
   isSame(address, account) ||
   topics.some((topic) => topic?.slice(-40) === account.slice(2).toLowerCase())
 

@@ -4,8 +4,9 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { createPublicClient, http } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlowPorts, Run } from '../flow/flow-ports.ts'
+import type { FlowPorts } from '../flow/flow-ports.ts'
 import { toJournalEntry } from '../flow/plan.ts'
+import { createStepHandle, type StepHandle } from '../flow/step-handle.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { resolveSafe } from './resolve-safe.ts'
 import { createSafeFinder } from './safe-service.ts'
@@ -18,16 +19,16 @@ const REAL_HASH: Hex = `0x${'4e'.repeat(32)}`
 const PENDING = { isSuccessful: null, transactionHash: null }
 
 let server: Server
-let asked: (string | undefined)[]
+let requestedUrls: (string | undefined)[]
 let answers: [status: number, body: unknown][]
 let waited: number[]
 let saved: JournalEntry[]
 
-/** A service that says what it is told to, the last thing again and again. */
+/** Starts a Safe service with scripted responses; the last one repeats. */
 beforeEach(async () => {
-  ;[asked, answers, waited, saved] = [[], [], [], []]
+  ;[requestedUrls, answers, waited, saved] = [[], [], [], []]
   server = createServer((request, response) => {
-    asked.push(request.url)
+    requestedUrls.push(request.url)
     const [status, body] = (answers.length > 1 ? answers.shift() : answers[0]) ?? [500, '']
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -37,7 +38,7 @@ afterEach(() => server.close())
 
 const apiUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`
 
-function startRun(lookups = 0): Run {
+function createSubmittedStep(lookups = 0): StepHandle {
   const steps = [{ name: 'deposit', to: account, data: '0x' }] as const
   const planned = toJournalEntry(
     'buy',
@@ -56,60 +57,60 @@ function startRun(lookups = 0): Run {
       return accepted(next)
     },
   } as unknown as FlowPorts
-  return { entry, ports }
+  return createStepHandle({ entry, trigger: 'resumed', ports }, 0)
 }
 
-const hashesOf = ({ entry }: Run) => entry.steps.map(({ hash, safeHash }) => ({ hash, safeHash }))
+const hashesOf = ({ step: { hash, safeHash } }: StepHandle) => ({ hash, safeHash })
 
 test('an unsuccessful result is a failure', async () => {
   answers = [
     [200, PENDING],
     [200, { isSuccessful: false, transactionHash: REAL_HASH }],
   ]
-  const run = startRun()
-  expect(await resolveSafe(run, 0)).toEqual({
+  const handle = createSubmittedStep()
+  expect(await resolveSafe(handle)).toEqual({
     name: 'failed',
     failure: { cause: 'safe_failed', detail: null },
   })
-  expect(asked).toHaveLength(2)
+  expect(requestedUrls).toHaveLength(2)
 })
 
 test.each([
   ['pending', 200, PENDING],
-  ['out of order', 503, {}],
-  ['saying nonsense', 200, { isSuccessful: 'yes' }],
-])('a service that stays %s is asked ten times, ever more slowly', async (_, status, body) => {
+  ['failing', 503, {}],
+  ['malformed', 200, { isSuccessful: 'yes' }],
+])('a service that stays %s is retried ten times with backoff', async (_, status, body) => {
   answers = [[status, body]]
-  expect(await resolveSafe(startRun(), 0)).toEqual({
+  expect(await resolveSafe(createSubmittedStep())).toEqual({
     name: 'failed',
     failure: { cause: 'safe_unfound', detail: null },
   })
-  expect(asked).toEqual(Array(10).fill(`/api/v1/multisig-transactions/${SAFE_HASH}/`))
+  expect(requestedUrls).toEqual(Array(10).fill(`/api/v1/multisig-transactions/${SAFE_HASH}/`))
   expect(waited).toEqual([1000, 3364, 6839, 11314, 16719, 23002, 30125, 38055, 46765, 56234])
 })
 
-test('a reload goes on at the attempt it was at', async () => {
+test('a reload continues at the saved attempt', async () => {
   answers = [[200, PENDING]]
-  await resolveSafe(startRun(8), 0)
+  await resolveSafe(createSubmittedStep(8))
   expect(waited).toEqual([46765, 56234])
   expect(saved.map(({ steps }) => steps[0]?.lookups)).toEqual([9, 10])
 })
 
-test('404: the hash is the real one already', async () => {
+test('404: the hash is the transaction hash already', async () => {
   answers = [[404, { detail: 'No MultisigTransaction matches the given query.' }]]
-  const run = startRun()
-  expect(await resolveSafe(run, 0)).toBeNull()
-  expect(hashesOf(run)).toEqual([{ hash: SAFE_HASH, safeHash: null }])
+  const handle = createSubmittedStep()
+  expect(await resolveSafe(handle)).toBeNull()
+  expect(hashesOf(handle)).toEqual({ hash: SAFE_HASH, safeHash: null })
 })
 
-test('AU-07 what is executed has its real hash, however often it was asked for', async () => {
+test('AU-07 an executed transaction gets its real hash after retries', async () => {
   answers = [
     [200, PENDING],
     [502, {}],
     [200, { isSuccessful: true, transactionHash: REAL_HASH, isExecuted: true, nonce: '7' }],
   ]
-  const run = startRun()
-  expect(await resolveSafe(run, 0)).toBeNull()
-  expect(hashesOf(run)).toEqual([{ hash: REAL_HASH, safeHash: SAFE_HASH }])
+  const handle = createSubmittedStep()
+  expect(await resolveSafe(handle)).toBeNull()
+  expect(hashesOf(handle)).toEqual({ hash: REAL_HASH, safeHash: SAFE_HASH })
   expect(waited).toEqual([1000, 3364, 6839])
 })

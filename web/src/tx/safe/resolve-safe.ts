@@ -2,59 +2,59 @@ import {
   SAFE_LOOKUP_ATTEMPTS_MAX,
   safeLookupDelayMs,
 } from '@parvalue/shared/domain/product/timing.ts'
-import { failed, type Run, type StepResult, writeStep } from '../flow/flow-ports.ts'
-import { NO_PROGRESS } from '../flow/stage.ts'
+import { failed, type StepResult } from '../flow/flow-ports.ts'
+import type { StepHandle } from '../flow/step-handle.ts'
 import { readSafeNonce } from './find-proposal.ts'
-import { findSafeEnd } from './safe-events.ts'
-import type { SafeAnswer } from './safe-service.ts'
+import { findSafeExecution } from './safe-events.ts'
+import type { SafeResponse } from './safe-service.ts'
 
 /**
- * Requirement TX-05: the hash behind a Safe's own, up to ten attempts, each after a longer wait than the last;
- * also the first waits, because the service needs a moment to know what was just signed. Where it
- * stands is written down, so that a reload goes on there. Null: the hash is in the journal.
+ * Resolves the transaction hash behind a Safe's own hash, up to ten attempts with backoff (requirement
+ * TX-05). The first attempt waits too, because the service needs a moment to index the proposal. The
+ * attempt count is saved, so a reload continues there. Returns null once the hash is in the journal.
  */
-export async function resolveSafe(run: Run, index: number): Promise<StepResult | null> {
-  const { ports } = run
-  ports.report(NO_PROGRESS)
-  let isGone = false
+export async function resolveSafe(handle: StepHandle): Promise<StepResult | null> {
+  const { ports, entry, index } = handle
+  handle.report({})
+  let isNonceUsed = false
   for (;;) {
-    const step = run.entry.steps[index]
-    if (!step?.safeHash) throw new Error(`Step ${index} of ${run.entry.id} has no hash of a Safe.`)
-    if (step.lookups >= SAFE_LOOKUP_ATTEMPTS_MAX) return failed('safe_unfound')
-    await ports.wait(safeLookupDelayMs(step.lookups + 1))
-    const answer = await ports.findSafeTransaction(step.safeHash).catch(() => null)
-    writeStep(run, index, { lookups: step.lookups + 1 })
-    const end = answer?.name === 'waiting' ? await findEndOnChain(run, index, answer) : answer
-    if (end?.name === 'unknown') {
-      writeStep(run, index, { hash: step.safeHash, safeHash: null })
+    const { safeHash, lookups } = handle.step
+    if (!safeHash) throw new Error(`Step ${index} of ${entry.id} has no hash of a Safe.`)
+    if (lookups >= SAFE_LOOKUP_ATTEMPTS_MAX) return failed('safe_unfound')
+    await ports.wait(safeLookupDelayMs(lookups + 1))
+    const response = await ports.findSafeTransaction(safeHash).catch(() => null)
+    handle.save({ lookups: lookups + 1 })
+    const result =
+      response?.name === 'waiting' ? await findExecutionOnChain(handle, response) : response
+    if (result?.name === 'unknown') {
+      handle.save({ hash: safeHash, safeHash: null })
       return null
     }
-    if (end?.name === 'executed') {
-      if (!end.isSuccessful) return failed('safe_failed')
-      writeStep(run, index, { hash: end.hash })
+    if (result?.name === 'executed') {
+      if (!result.isSuccessful) return failed('safe_failed')
+      handle.save({ hash: result.hash })
       return null
     }
-    // A node behind another one knows that the number is gone before it knows by what.
-    if (end?.name === 'gone' && isGone) return failed('replaced')
-    isGone = end?.name === 'gone'
+    // A lagging node can raise the nonce before it serves the event, so check twice.
+    if (result?.name === 'nonce-used' && isNonceUsed) return failed('replaced')
+    isNonceUsed = result?.name === 'nonce-used'
   }
 }
 
 /**
- * The Safe is past the number, while the service still waits for it: carried out and not noticed there
- * yet, or gone to another transaction, a rejection for example. The Safe's own events tell which.
+ * Checks the chain while the service still reports `waiting`. If the Safe used the nonce, its events
+ * tell whether it executed our transaction or, for example, a rejection. Returns null if undecided.
  */
-async function findEndOnChain(
-  { ports: { client }, entry: { account, steps } }: Run,
-  index: number,
-  { nonce }: Extract<SafeAnswer, { name: 'waiting' }>,
-): Promise<Extract<SafeAnswer, { name: 'executed' }> | { name: 'gone' } | null> {
-  const { safeHash, fromBlock } = steps[index] ?? {}
+async function findExecutionOnChain(
+  { ports: { client }, entry: { account }, step }: StepHandle,
+  { nonce }: Extract<SafeResponse, { name: 'waiting' }>,
+): Promise<Extract<SafeResponse, { name: 'executed' }> | { name: 'nonce-used' } | null> {
+  const { safeHash, fromBlock } = step
   const next = nonce === null ? null : await readSafeNonce(client, account)
   if (!safeHash || nonce === null || next === null || next <= nonce) return null
-  const where = { hash: safeHash, fromBlock: BigInt(fromBlock ?? '0') }
+  const query = { hash: safeHash, fromBlock: BigInt(fromBlock ?? '0') }
   try {
-    return (await findSafeEnd(client, account, where)) ?? { name: 'gone' }
+    return (await findSafeExecution(client, account, query)) ?? { name: 'nonce-used' }
   } catch {
     return null
   }

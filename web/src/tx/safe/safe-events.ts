@@ -11,8 +11,8 @@ const selectors = {
 
 const ends = ['success', 'failure'] as const
 
-/** Safes before 1.4 keep the hash in the data, later ones in a topic. */
-export const isEndOf = (
+/** Whether a log is the Safe's execution event for a hash. Safes before 1.4 put the hash in the data, not a topic. */
+export const isExecutionOf = (
   { address, topics, data }: SafeLog,
   { safe, hash, end }: { safe: Address; hash: Hex; end: keyof typeof selectors },
 ): boolean =>
@@ -20,8 +20,8 @@ export const isEndOf = (
   topics[0] === selectors[end] &&
   (topics[1] ?? data.slice(0, 66)) === hash
 
-/** How a Safe ended what was signed, by its own events; null where it has not. Throws like a node. */
-export async function findSafeEnd(
+/** Returns how a Safe executed a hash, from its events; null if it did not. Throws on RPC errors. */
+export async function findSafeExecution(
   client: ReadClient,
   safe: Address,
   { hash, fromBlock }: { hash: Hex; fromBlock: bigint },
@@ -39,7 +39,7 @@ export async function findSafeEnd(
   })
   for (const log of logs) {
     const { transactionHash } = log
-    const end = ends.find((one) => isEndOf(log, { safe, hash, end: one }))
+    const end = ends.find((one) => isExecutionOf(log, { safe, hash, end: one }))
     if (transactionHash === null || end === undefined) continue
     return { name: 'executed', hash: transactionHash, isSuccessful: end === 'success' }
   }

@@ -3,17 +3,17 @@ import { getAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/client/boot.ts'
 
-/** `unknown`: the service answers 404, so the hash is no Safe's own and already the real one. */
-export type SafeAnswer =
+/** The response of the Safe service. `unknown`: 404, so the hash is the transaction hash already. */
+export type SafeResponse =
   | { name: 'unknown' }
   | { name: 'waiting'; nonce: bigint | null }
   | { name: 'executed'; hash: Hex; isSuccessful: boolean }
 
-export type FindSafeTransaction = (hash: Hex) => Promise<SafeAnswer>
+export type FindSafeTransaction = (hash: Hex) => Promise<SafeResponse>
 
 const TIMEOUT_MS = 10_000
 
-/** Requirement AU-07: isSuccessful and transactionHash; until it is executed both are null. */
+/** Requirement AU-07: `isSuccessful` and `transactionHash` are null until the execution. */
 const answerSchema = z.object({
   isSuccessful: z.boolean().nullish(),
   transactionHash: z
@@ -24,21 +24,21 @@ const answerSchema = z.object({
   nonce: z.union([z.int(), z.string().regex(/^\d+$/)]).nullish(),
 })
 
-/** What owners were asked to sign, in a Safe's own words for a call. */
+/** One call that was proposed to the owners of a Safe; `value` in wei. */
 export type SafeProposal = { hash: Hex; to: Address; input: Hex; value: bigint }
 
 export type ListSafeTransactions = (safe: Address, nonceMin: bigint) => Promise<SafeProposal[]>
 
-/** GET multisig-transactions/{hash} of a chain's service; a chain without one knows no Safe's hashes. */
+/** Creates the lookup GET multisig-transactions/{hash}; on a chain without a service all are `unknown`. */
 export function createSafeFinder(
   chainId: number,
   apiUrl = findApiUrl(chainId),
 ): FindSafeTransaction {
   return async (hash) => {
     if (apiUrl === null) return { name: 'unknown' }
-    const response = await ask(`${apiUrl}/multisig-transactions/${hash}/`)
+    const response = await fetchFromService(`${apiUrl}/multisig-transactions/${hash}/`)
     if (response.status === 404) return { name: 'unknown' }
-    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    if (!response.ok) throw new Error(`The Safe service responded with status ${response.status}.`)
     const { isSuccessful, transactionHash, nonce } = answerSchema.parse(await response.json())
     if (transactionHash && typeof isSuccessful === 'boolean') {
       return { name: 'executed', hash: transactionHash, isSuccessful }
@@ -68,10 +68,10 @@ const listSchema = z.object({
   ),
 })
 
-/** More than wait in any Safe whose owners still know what they sign. */
+/** More than the pending proposals of any Safe in practice. */
 const LIST_MAX = 100
 
-/** GET safes/{safe}/multisig-transactions; the service takes addresses with their checksum only. */
+/** Creates the lookup GET safes/{safe}/multisig-transactions, which requires checksummed addresses. */
 export function createSafeLister(
   chainId: number,
   apiUrl = findApiUrl(chainId),
@@ -79,10 +79,10 @@ export function createSafeLister(
   return async (safe, nonceMin) => {
     if (apiUrl === null) return []
     const query = `nonce__gte=${nonceMin}&limit=${LIST_MAX}`
-    const place = `safes/${getAddress(safe)}/multisig-transactions`
-    const response = await ask(`${apiUrl}/${place}/?${query}`)
+    const path = `safes/${getAddress(safe)}/multisig-transactions`
+    const response = await fetchFromService(`${apiUrl}/${path}/?${query}`)
     if (response.status === 404) return []
-    if (!response.ok) throw new Error(`The Safe service answered ${response.status}`)
+    if (!response.ok) throw new Error(`The Safe service responded with status ${response.status}.`)
     const { results } = listSchema.parse(await response.json())
     return results.map(({ safeTxHash, to, data, value }) => ({
       ...{ hash: safeTxHash, to, value },
@@ -94,7 +94,7 @@ export function createSafeLister(
 const findApiUrl = (chainId: number) =>
   boot.chains.find(({ id }) => id === chainId)?.safeApiUrl ?? null
 
-const ask = (url: string) =>
+const fetchFromService = (url: string) =>
   fetch(url, {
     headers: { accept: 'application/json' },
     credentials: 'omit',

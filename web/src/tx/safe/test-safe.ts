@@ -17,12 +17,12 @@ export const CHAIN_ID = 11155111
 
 const owners = SAFE_OWNERS.map((addressIndex) => mnemonicToAccount(TEST_PHRASE, { addressIndex }))
 
-/** As the contract wants signatures: in ascending order of who signed. */
+/** In ascending order of address, as the contract requires. */
 const signers = owners
   .slice(0, SAFE_THRESHOLD)
   .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
 
-/** A contract of this machine on the bench's chain. */
+/** Deploys a local test contract on the bench's chain. */
 export async function deployFor(
   name: string,
   abi: Abi,
@@ -37,7 +37,7 @@ export async function deployFor(
   return contractAddress
 }
 
-/** A Safe of this machine's three owners, of whom two decide. */
+/** Deploys a 2-of-3 Safe of the test owners. */
 export async function deploySafe(): Promise<Address> {
   for (const { address } of owners) {
     await bench.chain.test.setBalance({ address, value: 10n ** 18n })
@@ -48,7 +48,7 @@ export async function deploySafe(): Promise<Address> {
 export const hashOf = (safe: Address, call: SafeCall): Hex =>
   hashTypedData(toSafeTransaction(safe, CHAIN_ID, call))
 
-/** Two owners sign, and somebody with a key sends it: the hash on the chain. */
+/** Executes a call with two signatures, sent by the bench account; returns the transaction hash. */
 export async function execute(safe: Address, call: SafeCall): Promise<Hex> {
   const content = toSafeTransaction(safe, CHAIN_ID, call)
   const signatures = concat(await Promise.all(signers.map((one) => one.signTypedData(content))))
@@ -61,7 +61,7 @@ export async function execute(safe: Address, call: SafeCall): Promise<Hex> {
 
 export type SafeService = Awaited<ReturnType<typeof startSafeService>>
 
-/** The real service of this machine, in front of the bench's chain. */
+/** Starts the Safe service simulator for the bench's chain. */
 export async function startSafeService() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-safe-'))
   const rpcUrl = String(bench.chain.client.transport.url)
@@ -76,7 +76,7 @@ export async function startSafeService() {
   const apiUrl = toLocalSafeApiUrl(running.url, CHAIN_ID)
   return {
     apiUrl,
-    /** What a wallet does when its owner says yes: signed by the first owner, left with the service. */
+    /** Proposes a call like a wallet: signed by the first owner. Returns the Safe hash. */
     propose: async (safe: Address, call: SafeCall): Promise<Hex> => {
       const [first] = owners
       if (!first) throw new Error('The Safe has no owners.')
@@ -98,7 +98,7 @@ export async function startSafeService() {
       if (answer.status !== 201) throw new Error(await answer.text())
       return hash
     },
-    /** On the service's own page, as the second owner. */
+    /** Confirms on the service's page as the second owner. */
     confirm: async (safe: Address, hash: Hex) => {
       const answer = await fetch(`${running.url}/safes/${CHAIN_ID}/${safe}/${hash}`, {
         ...{ method: 'POST', redirect: 'manual' },

@@ -21,7 +21,7 @@ type FailedScreenProps = {
   stage: Extract<TransactionStage, { name: 'failed' }>
 }
 
-/** Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+/** Shows a failed transaction; one that the user declined is not styled as an error. */
 export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
   const { t } = useTranslation('tx')
   const { t: failures } = useTranslation('failures')
@@ -53,18 +53,21 @@ function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
-      <SupportLink matter={useMatter({ entry, stage })} look="plain" />
+      <SupportLink context={useSupportContext({ entry, stage })} look="plain" />
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
     </div>
   )
 }
 
-/** What the screen says, for a letter; a Safe's own hash where there is no other. */
-function useMatter({ entry, stage }: Pick<FailedScreenProps, 'entry' | 'stage'>): SupportContext {
+/** Returns the failure for a support email, with a Safe's own hash if there is no other. */
+function useSupportContext({
+  entry,
+  stage,
+}: Pick<FailedScreenProps, 'entry' | 'stage'>): SupportContext {
   const { t } = useTranslation('failures')
   const { id, kind, chainId, createdAtMs: atMs, steps } = entry
   const hash = stage.hash ?? steps.findLast(({ safeHash }) => safeHash !== null)?.safeHash
-  return { kind, id, chainId, hash: hash ?? null, atMs, said: toFailureText(t, stage.failure) }
+  return { kind, id, chainId, hash: hash ?? null, atMs, message: toFailureText(t, stage.failure) }
 }
 
 type NextStepProps = {
@@ -73,14 +76,14 @@ type NextStepProps = {
   entry: JournalEntry
 }
 
-/** What clears the cause away; where the network was the cause, it goes on once that is right. */
+/** Offers the remedy: switching the network, retrying, or waiting longer. */
 function NextStep({ next, transaction, entry }: NextStepProps) {
   const { t } = useTranslation('tx')
   const switchTo = useNetworkSwitch()
   const wallet = useWallet()
-  const isElsewhere = wallet.status === 'connected' && wallet.chainId !== entry.chainId
+  const isOnOtherNetwork = wallet.status === 'connected' && wallet.chainId !== entry.chainId
   const network = networkNameOf(entry.chainId)
-  if (next === 'switch' && isElsewhere) {
+  if (next === 'switch' && isOnOtherNetwork) {
     return (
       <Button variant="quiet" isWide onClick={() => void switchTo(entry.chainId)}>
         {t('switchTo', { network })}

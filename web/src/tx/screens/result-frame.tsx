@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from '#ui/art/icon-paths.ts'
-import { Ring3 } from '#ui/chart/ring3.tsx'
+import { ConfirmationRing } from '#ui/chart/ring3.tsx'
 import styles from './result-screens.module.css'
 
 type ResultFrameProps = {
   title: string
   ring: { count: number; tone: 'accent' | 'up' | 'down' | 'neutral'; icon: IconName }
-  /** Failures speak at once, the rest when there is a pause. */
+  /** Screen readers announce `alert` (a failure) at once and `status` when idle. */
   role: 'status' | 'alert'
   children: ReactNode
 }
 
-/** Focus moves to the heading when the screen appears, because the button that led here is gone. */
+/** Frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
 export function ResultFrame({ title, ring, role, children }: ResultFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.
   useEffect(() => heading.current?.focus(), [title])
   return (
     <section className={styles.result} role={role}>
-      <Ring3 {...ring} />
+      <ConfirmationRing {...ring} />
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h3>

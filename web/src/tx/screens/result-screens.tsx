@@ -1,32 +1,32 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { loadWords } from '#i18n/start.ts'
+import { loadNamespaces } from '#i18n/start.ts'
 import type { Transaction } from '../flow/use-transaction.ts'
 import { CompleteScreen } from './complete-screen.tsx'
 import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
 import { SubmittingScreen } from './submitting-screen.tsx'
 
 async function loadFailed() {
-  const words = loadWords(['support', 'failures'])
+  const words = loadNamespaces(['support', 'failures'])
   const { FailedScreen } = await import('./failed-screen.tsx')
   await words
   return { default: FailedScreen }
 }
 
-// No weight of the first page.
+// Loads on demand to keep the first page small.
 const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
   transaction: Transaction
-  /** Where to go after a success, e.g. a link to the portfolio. */
+  /** A next action after a success, e.g. a link to the portfolio. */
   extraAction?: ReactNode
 }
 
-/** Requirements TX-01, TX-02, TX-03, the same in all trade widgets. Nothing while idle. */
+/** Shows the stage of a transaction (requirements TX-01, TX-02, TX-03); empty while idle. */
 export function TransactionScreen({ transaction, extraAction }: TransactionScreenProps) {
   const { stage, entry } = transaction
   const isIdle = stage.name === 'idle'
   useEffect(() => {
-    // Ahead of a failure, which may be that nothing can be fetched any more.
+    // Preload, because the failure may be that the network is down.
     if (!isIdle) loadFailed().catch(() => null)
   }, [isIdle])
   if (entry === null) return null

@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 
-/** Leads to where the other owners confirm; nothing where nobody knows such a place. */
+/** Links to the page where the other Safe owners confirm; empty on chains without one. */
 export function SafeLink({ chainId, account }: { chainId: number; account: Address }) {
   const { t } = useTranslation('tx')
   const url = findPageUrl(chainId, account)

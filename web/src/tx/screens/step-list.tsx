@@ -11,7 +11,7 @@ type StepListProps = {
 
 type StepState = 'done' | 'now' | 'todo'
 
-/** What is signed in which order; the wait for the last one is a step of its own. */
+/** Lists the steps in order; waiting for the last transaction is a step of its own. */
 export function StepList({ steps, current, isConfirming }: StepListProps) {
   const { t } = useTranslation('tx')
   const isLastSent = isConfirming && current === steps.length

@@ -39,7 +39,7 @@ export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
   )
 }
 
-/** The first step only needs its receipt, so that confirmations are counted for the last alone. */
+/** Returns the progress text. Only the last step shows confirmations; others only need a receipt. */
 function useProgressText(stage: SubmittingScreenProps['stage']): string {
   const { t } = useTranslation('tx')
   if (stage.name === 'checking') return t('checking')

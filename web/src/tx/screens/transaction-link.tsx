@@ -3,7 +3,7 @@ import { type Hex, shortenAddress } from '@parvalue/shared/domain/values/address
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 
-/** Leads to {explorer}/tx/{hash}; on a chain without an explorer the hash is only shown. */
+/** Links to {explorer}/tx/{hash}; on a chain without an explorer it only shows the hash. */
 export function TransactionLink({ chainId, hash }: { chainId: number; hash: Hex }) {
   const { t } = useTranslation('shell')
   const isLocal = boot.chains.some((chain) => chain.id === chainId && chain.isLocal)

@@ -1,16 +1,16 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore, useStore } from '#wallet/store.ts'
 
-type Place = { account: Address; chainId: number }
+type AccountOnChain = { account: Address; chainId: number }
 
-/** Where a wallet said that it sends calls together, and then did not. Until the page is left. */
+/** Accounts whose wallet announced batch support and then refused a batch; lasts until the page unloads. */
 const denied = createStore<readonly string[]>([])
 
-const keyOf = ({ account, chainId }: Place) => `${account}:${chainId}`
+const keyOf = ({ account, chainId }: AccountOnChain) => `${account}:${chainId}`
 
-export const denyBatch = (place: Place) => denied.set([...denied.get(), keyOf(place)])
+export const denyBatch = (account: AccountOnChain) => denied.set([...denied.get(), keyOf(account)])
 
-export function useIsBatchDenied(place: Place | null): boolean {
+export function useIsBatchDenied(account: AccountOnChain | null): boolean {
   const keys = useStore(denied)
-  return place !== null && keys.includes(keyOf(place))
+  return account !== null && keys.includes(keyOf(account))
 }

@@ -2,7 +2,7 @@ import { type Address, domainSeparator, isHex, parseAbi, zeroHash } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 
-/** What a contract needs to take a signed approval and act on it in one transaction. */
+/** Functions with which a contract uses a permit and acts on it in one transaction. */
 export const selfPermitAbi = parseAbi([
   'function selfPermit(address token, address owner, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function multicall(bytes[] data) returns (bytes[])',
@@ -15,7 +15,7 @@ const permitAbi = parseAbi([
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
 ])
 
-/** EIP-2612. */
+/** EIP-712 types of an EIP-2612 permit. */
 export const permitTypes = {
   Permit: [
     { name: 'owner', type: 'address' },
@@ -26,13 +26,13 @@ export const permitTypes = {
   ],
 } as const
 
-/** What OpenZeppelin's tokens have and do not say. */
+/** The EIP-712 version of OpenZeppelin's tokens, which have no `version()`. */
 const USUAL_VERSION = '1'
 
-/** An account that was handed over to a contract's code (EIP-7702) signs as it did before. */
+/** Code prefix of an account delegated to a contract (EIP-7702); its key still signs. */
 const DELEGATION = '0xef0100'
 
-/** As the token itself has it, or null: tokens differ in it, and a guess would sign nothing. */
+/** Reads the token's EIP-712 domain; null unless it matches DOMAIN_SEPARATOR, since tokens differ. */
 export async function readPermitDomain(client: ReadClient, token: Address, chainId: number) {
   const contract = { address: token, abi: permitAbi } as const
   const [name, version, separator] = await Promise.all([
@@ -48,28 +48,28 @@ export async function readPermitDomain(client: ReadClient, token: Address, chain
 export const readPermitNonce = (client: ReadClient, token: Address, owner: Address) =>
   client.readContract({ address: token, abi: permitAbi, functionName: 'nonces', args: [owner] })
 
-export type Permitting = { account: Address; chainId: number; token: Address; spender: Address }
+export type PermitQuery = { account: Address; chainId: number; token: Address; spender: Address }
 
-/** Whether this account can sign an approval of the token that this contract takes. */
-export async function canPermit(client: ReadClient, asked: Permitting): Promise<boolean> {
-  const { account, token, chainId } = asked
-  const [code, domain, nonce, isTaken] = await Promise.all([
+/** Whether the account can sign a permit of the token, and the spender contract supports permits. */
+export async function canPermit(client: ReadClient, query: PermitQuery): Promise<boolean> {
+  const { account, token, chainId } = query
+  const [code, domain, nonce, isSupported] = await Promise.all([
     client.getCode({ address: account }),
     readPermitDomain(client, token, chainId),
     readPermitNonce(client, token, account).catch(() => null),
-    isPermitTaken(client, asked),
+    isPermitSupported(client, query),
   ])
   const isSigner = code === undefined || code.startsWith(DELEGATION)
-  return isSigner && domain !== null && nonce !== null && isTaken
+  return isSigner && domain !== null && nonce !== null && isSupported
 }
 
-/** A permit of nothing is refused by nobody, so that the call fails only where it does not exist. */
-async function isPermitTaken(client: ReadClient, { account, token, spender }: Permitting) {
+/** Whether the contract has `selfPermit`: simulates a permit of zero, which it would accept. */
+async function isPermitSupported(client: ReadClient, { account, token, spender }: PermitQuery) {
   const args = [token, account, 0n, 0n, 0, zeroHash, zeroHash] as const
   const permit = encodeFunctionData({ abi: selfPermitAbi, functionName: 'selfPermit', args })
   const data = encodeFunctionData({
     ...{ abi: selfPermitAbi, functionName: 'multicall', args: [[permit]] },
   } as const)
-  const answer = await client.call({ account, to: spender, data }).catch(() => null)
-  return isHex(answer?.data) && answer.data !== '0x'
+  const result = await client.call({ account, to: spender, data }).catch(() => null)
+  return isHex(result?.data) && result.data !== '0x'
 }

@@ -1,14 +1,14 @@
 import { supportsAtomicBatch } from '#wallet/bundles.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import { canPermit, type Permitting } from './permit.ts'
+import { canPermit, type PermitQuery } from './permit.ts'
 import type { SendStrategy } from './way.ts'
 
-/** What this wallet, this token and this contract can do on this very network. Opens no wallet. */
-export async function readWays(asked: Permitting): Promise<SendStrategy[]> {
-  const client = await publicClientOf(asked.chainId)
+/** Lists the strategies that wallet, token and contract support on a network; never opens the wallet. */
+export async function listStrategies(query: PermitQuery): Promise<SendStrategy[]> {
+  const client = await publicClientOf(query.chainId)
   const [isBatch, isPermit] = await Promise.all([
-    supportsAtomicBatch(asked.account, asked.chainId),
-    canPermit(client, asked).catch(() => false),
+    supportsAtomicBatch(query.account, query.chainId),
+    canPermit(client, query).catch(() => false),
   ])
   return [
     'steps',

@@ -1,35 +1,35 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import { type SendStrategy, ways } from './way.ts'
+import { type SendStrategy, strategies } from './way.ts'
 
 const KEY = 'parvalue.ways'
 
-type Remembered = Readonly<Record<string, SendStrategy>>
+type PreferredStrategies = Readonly<Record<string, SendStrategy>>
 
-const store = createStore<Remembered | null>(null)
+const preferredStore = createStore<PreferredStrategies | null>(null)
 
-/** How this wallet wants it done; the specified way until somebody chose another. */
+/** Returns the account's saved strategy, `steps` by default. */
 export function usePreferredStrategy(account: Address | null): SendStrategy {
-  const remembered = useStore(store) ?? read()
+  const remembered = useStore(preferredStore) ?? read()
   return (account !== null && remembered[account]) || 'steps'
 }
 
-export function rememberWay(account: Address, way: SendStrategy) {
-  const next = { ...(store.get() ?? read()), [account]: way }
-  store.set(next)
+export function savePreferredStrategy(account: Address, strategy: SendStrategy) {
+  const next = { ...(preferredStore.get() ?? read()), [account]: strategy }
+  preferredStore.set(next)
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage the choice lasts until the page unloads.
   }
 }
 
-function read(): Remembered {
+function read(): PreferredStrategies {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const known = Object.entries(kept as Record<string, unknown>).flatMap(([account, value]) => {
-      const way = ways.find((one) => one === value)
-      return way ? [[account, way] as const] : []
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const known = Object.entries(stored as Record<string, unknown>).flatMap(([account, value]) => {
+      const strategy = strategies.find((name) => name === value)
+      return strategy ? [[account, strategy] as const] : []
     })
     return Object.fromEntries(known)
   } catch {

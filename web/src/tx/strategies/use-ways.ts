@@ -2,22 +2,22 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { useIsBatchDenied } from './denied-batches.ts'
-import { rememberWay, usePreferredStrategy } from './remembered-way.ts'
+import { savePreferredStrategy, usePreferredStrategy } from './remembered-way.ts'
 import type { SendStrategy } from './way.ts'
 
-const ASKED_AGAIN_MS = 5 * 60_000
+const STALE_MS = 5 * 60_000
 
-export type WayChoice = {
-  /** At least the specified way; with no other there is nothing to choose. */
+export type StrategyChoice = {
+  /** At least `steps`; with no other strategy there is no choice. */
   offered: readonly SendStrategy[]
-  /** Whether it is known by now what there is. */
+  /** Whether the supported strategies have loaded. */
   isKnown: boolean
   chosen: SendStrategy
-  choose: (way: SendStrategy) => void
+  choose: (strategy: SendStrategy) => void
 }
 
-type Asked = {
-  /** Null without a wallet on the network, or where nothing is approved. */
+type StrategyQuery = {
+  /** Null without a wallet on the network, or without an approval. */
   account: Address | null
   chainId: number
   token: Address | null
@@ -25,10 +25,15 @@ type Asked = {
 }
 
 /**
- * Requirement OP-05: the ways in which a purchase and the like can be signed, and the one that is remembered.
- * Null where nothing is approved, or by nobody: there is one way then.
+ * Returns the strategies to sign a transaction and the saved one (requirement OP-05); null without an
+ * approval or a wallet, because then there is only one strategy.
  */
-export function useSendStrategies({ account, chainId, token, spender }: Asked): WayChoice | null {
+export function useSendStrategies({
+  account,
+  chainId,
+  token,
+  spender,
+}: StrategyQuery): StrategyChoice | null {
   const wallet = useWallet()
   const walletName = wallet.status === 'connected' ? wallet.walletName : null
   const isAsked = account !== null && token !== null && spender !== null
@@ -36,20 +41,20 @@ export function useSendStrategies({ account, chainId, token, spender }: Asked): 
     queryKey: ['ways', walletName, account, chainId, token, spender],
     queryFn: isAsked
       ? async () => {
-          const { readWays } = await import('./read-ways.ts')
-          return readWays({ account, chainId, token, spender })
+          const { listStrategies } = await import('./read-ways.ts')
+          return listStrategies({ account, chainId, token, spender })
         }
       : skipToken,
-    staleTime: ASKED_AGAIN_MS,
+    staleTime: STALE_MS,
   })
   const isDenied = useIsBatchDenied(account === null ? null : { account, chainId })
   const remembered = usePreferredStrategy(account)
-  const offered = isDenied ? data.filter((way) => way !== 'batch') : data
+  const offered = isDenied ? data.filter((strategy) => strategy !== 'batch') : data
   if (!isAsked) return null
   return {
     offered,
     isKnown: isSuccess,
     chosen: offered.includes(remembered) ? remembered : 'steps',
-    choose: (way) => rememberWay(account, way),
+    choose: (strategy) => savePreferredStrategy(account, strategy),
   }
 }

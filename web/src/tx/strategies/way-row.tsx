@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { loadWords } from '#i18n/start.ts'
-import type { WayChoice } from './use-ways.ts'
+import { loadNamespaces } from '#i18n/start.ts'
+import type { StrategyChoice } from './use-ways.ts'
 import styles from './way-row.module.css'
 
 const WayPick = lazy(async () => {
-  const [part] = await Promise.all([import('./way-pick.tsx'), loadWords(['ways'])])
-  return { default: part.WayPick }
+  const [part] = await Promise.all([import('./way-pick.tsx'), loadNamespaces(['ways'])])
+  return { default: part.StrategyPicker }
 })
 
 /**
- * Requirement OP-05: the choice between the ways to sign, below everything that was there before. Its place is
- * kept while it is asked what there is; where there is nothing to choose, nothing stands there.
+ * Shows the choice between signing strategies (requirement OP-05), below the rest of the form. It
+ * reserves its space while the strategies load and is hidden if there is only one.
  */
-export function WayRow({ choice }: { choice: WayChoice | null }) {
+export function StrategyRow({ choice }: { choice: StrategyChoice | null }) {
   if (choice === null || (choice.isKnown && choice.offered.length < 2)) return null
   return (
     <div className={styles.row}>

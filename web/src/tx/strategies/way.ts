@@ -1,20 +1,20 @@
 import type { TransactionPlan } from '../flow/plan.ts'
 
 /**
- * How a plan is carried out. `steps` is the specified way (requirement SP-09): approve exactly, wait, go ahead.
- * `batch`: all of it as one question to the wallet. `permit`: the approval is signed, and goes with
- * the one transaction that uses it. Amounts are exact in all of them.
+ * How a plan is sent. `steps` (requirement SP-09): approve, wait, then act. `batch`: all calls in one
+ * wallet prompt. `permit`: the approval is signed and sent within the transaction that uses it.
+ * All three approve the exact amount.
  */
-export const ways = ['steps', 'batch', 'permit'] as const
+export const strategies = ['steps', 'batch', 'permit'] as const
 
-export type SendStrategy = (typeof ways)[number]
+export type SendStrategy = (typeof strategies)[number]
 
-/** The plan in this way; one that does not begin with an approval has only one. */
-export function planned(plan: TransactionPlan, way: SendStrategy): TransactionPlan {
+/** Returns the plan for a strategy; a plan that is not an approval and one action stays as it is. */
+export function applyStrategy(plan: TransactionPlan, strategy: SendStrategy): TransactionPlan {
   const [approval, action, ...others] = plan.steps
   if (approval?.name !== 'approve' || !action || others.length > 0) return plan
-  if (way === 'permit') return { ...plan, steps: [{ ...approval, name: 'permit' }, action] }
-  if (way === 'steps') return plan
+  if (strategy === 'permit') return { ...plan, steps: [{ ...approval, name: 'permit' }, action] }
+  if (strategy === 'steps') return plan
   const value = plan.steps.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
   const batch = { name: 'batch', to: plan.account, data: '0x', value, calls: plan.steps } as const
   return { ...plan, steps: [batch] }

@@ -2,13 +2,13 @@ import styles from './avatar.module.css'
 
 type AvatarProps = {
   address: string
-  /** The share done of what is under way, 0 to 1, as a ring around the dial. */
+  /** Progress from 0 to 1, drawn as a ring around the avatar. */
   progress?: number | null
-  /** Something waits for the person. */
+  /** Draws the dot for items that need the user's attention. */
   isWaiting?: boolean
 }
 
-/** A dial derived from the address, so that two wallets are told apart at a glance. */
+/** A pattern derived from the address, so that two wallets can be told apart at a glance. */
 export function Avatar({ address, progress = null, isWaiting = false }: AvatarProps) {
   const seed = Number.parseInt(address.slice(2, 8), 16) || 0
   const start = seed % 360
@@ -41,7 +41,7 @@ function Activity({ progress, isWaiting }: { progress: number; isWaiting: boolea
   )
 }
 
-/** A sector of the circle of radius 13 around 14, 14. */
+/** Returns the path of a sector of the circle of radius 13 around 14, 14. */
 function toSector(startDegrees: number, sweepDegrees: number): string {
   const point = (degrees: number) => {
     const radians = (degrees * Math.PI) / 180

@@ -3,7 +3,7 @@ import styles from './token-icon.module.css'
 
 type Group = Chain['group']
 
-/** The one place for a chain's own colours: a disc of 16 px. */
+/** A 16 px disc in the chain's brand color, the only use of these colors. */
 export function ChainBadge({ chainId }: { chainId: number }) {
   const group = findChain(chainId)?.group
   if (!group) return null

@@ -1,4 +1,4 @@
-/** Drawn in a box of 20, stroked at 1.5 px. */
+/** Paths in a 20 by 20 view box, stroked at 1.5 px. */
 export const iconPaths = {
   menu: 'M3 6h14M3 10h14M3 14h14',
   down: 'm5 8 5 5 5-5',

@@ -6,13 +6,13 @@ import styles from './token-icon.module.css'
 
 type TokenIconProps = {
   symbol: string
-  /** Left out where a Chain column says it already. */
+  /** Omitted if a column shows the chain already. */
   chainId?: number
-  /** The badge shows on phones only. */
+  /** Shows the badge on phones only. */
   isBadgeNarrow?: boolean
 }
 
-/** By symbol, and only a picture: who a token is, its chain and address say. */
+/** Token icon by symbol. It is decorative: only chain and address identify a token. */
 export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconProps) {
   const isShare = iconKeyOf(symbol) === 'share'
   return (
@@ -28,7 +28,7 @@ export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconP
   )
 }
 
-/** Shares have one picture; their first letter is drawn on it, no word of it, tinted by the symbol. */
+/** All shares have the same icon, tinted by symbol, with the symbol's first letter drawn on it. */
 function Monogram({ symbol }: { symbol: string }) {
   const hue = Array.from(symbol).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return (
@@ -41,7 +41,7 @@ function Monogram({ symbol }: { symbol: string }) {
   )
 }
 
-/** Icon and symbol, as they stand in an amount field. */
+/** Icon and symbol, for an amount field. */
 export function TokenMark({ symbol, chainId }: { symbol: string; chainId: number }) {
   return (
     <span className={styles.mark}>

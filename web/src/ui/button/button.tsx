@@ -7,26 +7,24 @@ import styles from './button.module.css'
 export type ButtonProps = {
   children: ReactNode
   variant?: 'primary' | 'quiet' | 'plain' | 'icon'
-  /** The one action of a card: full width, 52 px. */
+  /** The primary action of a card: full width, 52 px. */
   isBig?: boolean
   isWide?: boolean
   isBusy?: boolean
   isDisabled?: boolean
-  /** Of a button that stays pressed. */
+  /** Makes it a toggle button. */
   isPressed?: boolean
-  /** Why it is disabled, or what is missing; stands below and describes the button. */
+  /** Why the button is disabled; shown below it and linked as its description. */
   reason?: string | null
   tooltip?: string | null
-  /** The accessible name where the content is an icon. */
+  /** Accessible name of a button whose content is an icon. */
   label?: string
   type?: 'button' | 'submit'
   onClick?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/**
- * Disabled buttons stay focusable (aria-disabled), so that everyone can reach the reason.
- */
+/** Disabled buttons stay focusable (aria-disabled), so that keyboard users reach the reason. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', isBusy = false, reason, label, type = 'button' } = props
   const reasonId = useId()

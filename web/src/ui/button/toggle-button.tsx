@@ -9,7 +9,7 @@ type ToggleButtonProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** An icon that is pressed or not; the name stays, the state is the pressing. */
+/** Icon toggle button; the name stays constant, aria-pressed has the state. */
 export const ToggleButton = ({ label, icons, isOn, onChange }: ToggleButtonProps) => (
   <Button variant="icon" label={label} isPressed={isOn} onClick={() => onChange(!isOn)}>
     <Icon name={isOn ? icons.on : icons.off} />

@@ -5,11 +5,11 @@ export type LadderRow = { label: string; pay: string; receive: string }
 type BalanceLadderProps = {
   title: string
   symbols: { pay: string; receive: string }
-  /** Before, change, after; the last line is a total. */
+  /** The last row is a total. */
   rows: readonly LadderRow[]
 }
 
-/** Before, change, after, aligned on the decimal point: what a transaction does to two balances. */
+/** Two balances before and after a transaction, aligned on the decimal point. */
 export function BalanceLadder({ title, symbols, rows }: BalanceLadderProps) {
   return (
     <table className={styles.ladder}>

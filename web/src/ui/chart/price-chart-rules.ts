@@ -1,12 +1,12 @@
-/** A price for drawing only: no money is counted with it. */
+/** A price for drawing only, never for computing amounts. */
 export type Spot = { xPercent: number; value: number }
 
 export type Scale = { min: number; max: number }
 
-/** Room above and below the line, of its height. */
+/** Margin above and below the line, as a fraction of its height. */
 const ROOM = 0.1
 
-/** From the lowest to the highest with some room; a line that never moves gets a little of both. */
+/** Returns the range of values with a margin; a constant line gets a small range. */
 export function toScale(values: readonly number[]): Scale {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = Math.max((high - low) * ROOM, high * 0.0005, 0.01)
@@ -19,7 +19,7 @@ export const toYPercent = (value: number, { min, max }: Scale): number =>
 const STEPS = [1, 2, 2.5, 5, 10] as const
 const TICKS_MAX = 5
 
-/** Round values within the scale, at most five of them. */
+/** Returns at most five round values within the scale. */
 export function toTicks({ min, max }: Scale): number[] {
   const rough = (max - min) / TICKS_MAX
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -29,7 +29,7 @@ export function toTicks({ min, max }: Scale): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step)
 }
 
-/** The spot that is nearest to a place across the chart. */
+/** Returns the index of the spot nearest to a horizontal position. */
 export function nearestSpot(spots: readonly Spot[], xPercent: number): number {
   let nearest = 0
   spots.forEach((spot, index) => {
@@ -41,10 +41,10 @@ export function nearestSpot(spots: readonly Spot[], xPercent: number): number {
   return nearest
 }
 
-/** How many spots a press of PageUp or PageDown goes. */
+/** Number of spots that PageUp and PageDown move. */
 const PAGE = 10
 
-/** Where a key leads from a spot; null for a key that means nothing here. */
+/** Returns the spot that a key moves to; null for other keys. */
 export function spotAfterKey(key: string, now: number | null, count: number): number | null {
   const last = count - 1
   const from = now ?? last
@@ -64,11 +64,11 @@ export function spotAfterKey(key: string, now: number | null, count: number): nu
 
 const toText = (value: number) => value.toFixed(2)
 
-/** The line as a path in a box of 100 by 100. */
+/** Returns the line as an SVG path in a 100 by 100 box. */
 export const toLinePath = (spots: readonly Spot[], scale: Scale): string =>
   `M${spots.map(({ xPercent, value }) => `${toText(xPercent)} ${toText(toYPercent(value, scale))}`).join('L')}`
 
-/** All below the line, as a shape to cut with. */
+/** Returns the area below the line as a clip-path polygon. */
 export function toAreaShape(spots: readonly Spot[], scale: Scale): string {
   const points = spots.map(
     ({ xPercent, value }) => `${toText(xPercent)}% ${toText(toYPercent(value, scale))}%`,

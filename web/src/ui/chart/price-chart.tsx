@@ -16,7 +16,7 @@ import {
 
 export type ChartMark = { xPercent: number; letter: string; label: string }
 
-/** On the line or near it: what the reader did there. */
+/** One of the user's orders, drawn at its time and price. */
 export type ChartDot = {
   key: string
   xPercent: number
@@ -27,29 +27,31 @@ export type ChartDot = {
 }
 
 export type PriceChartProps = {
-  /** What is drawn, and in one sentence what it shows. */
+  /** Accessible name and one-sentence summary of the chart. */
   name: string
   summary: string
-  /** Names what the arrow keys move. */
+  /** Accessible name of the crosshair that the arrow keys move. */
   readingName: string
   spots: readonly Spot[]
-  /** Drawn dashed. */
+  /** Previous close, drawn dashed. */
   previous: number | null
-  /** How dense the lines below the price are. */
+  /** Trading sessions, drawn as bands of different line density below the line. */
   parts: readonly StripPart[]
   marks: readonly ChartMark[]
-  /** Their texts are said with the readings, for those who do not see them. */
+  /** Screen readers announce their labels with the readings. */
   dots?: readonly ChartDot[]
-  /** Below the plot; left out where something else stands there. */
+  /** Time labels below the plot. */
   hours?: readonly { atPercent: number; text: string }[]
   toValueText: (value: number) => string
-  /** The spot under the crosshair, or none; its text is the caller's to show, outside the drawing. */
+  /** Index of the spot under the crosshair, or null; the caller renders its text. */
   reading: number | null
   onReading: (index: number | null) => void
   toReadingText: (index: number) => string
 }
 
-/** One ink line with tone below it. Pointer, finger and arrow keys move a crosshair over its spots. */
+/**
+ * Line chart with a shaded area below. Pointer, touch and arrow keys move a crosshair over its spots.
+ */
 export function PriceChart(props: PriceChartProps) {
   const { name, summary, spots, previous, hours, dots = [] } = props
   const summaryId = useId()
@@ -63,7 +65,7 @@ export function PriceChart(props: PriceChartProps) {
       <div className={styles.plot}>
         <Drawing {...props} scale={scale} />
         <ValueLabels {...props} scale={scale} />
-        <Reading {...props} scale={scale} />
+        <Crosshair {...props} scale={scale} />
       </div>
       {hours && (
         <div className={styles.hours} aria-hidden="true">
@@ -107,7 +109,7 @@ function Drawing({ spots, previous, parts, scale }: Scaled) {
   )
 }
 
-/** Nearer than this to a more important one, a label is left out. */
+/** Minimum distance in percent between labels; the less important one is omitted. */
 const CLOSE_PERCENT = 7
 
 function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: Scaled) {
@@ -158,8 +160,8 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
   )
 }
 
-/** Covers the plot: what is pointed at is read, and the arrow keys go from spot to spot. */
-function Reading({ spots, scale, reading, onReading, toReadingText, readingName }: Scaled) {
+/** Covers the plot: the pointer selects a spot, and the arrow keys move between spots. */
+function Crosshair({ spots, scale, reading, onReading, toReadingText, readingName }: Scaled) {
   const spot = reading === null ? undefined : spots[reading]
   const last = spots.length - 1
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {

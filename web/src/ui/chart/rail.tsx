@@ -4,13 +4,13 @@ import styles from './rail.module.css'
 export type RailStep = {
   name: string
   state: 'done' | 'now' | 'todo'
-  /** What the drawing says, for those who do not see it. */
+  /** Accessible text of the state that the icon shows. */
   stateLabel: string
-  /** Below the name, a line each. */
+  /** Lines of text below the name. */
   lines: readonly string[]
 }
 
-/** How far something has come that takes days. Across; on phones and in drawers it stands upright. */
+/** Progress of a process that takes days. Horizontal; vertical on phones and in drawers. */
 export function Rail({
   steps,
   isUpright = false,

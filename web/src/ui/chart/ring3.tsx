@@ -2,14 +2,14 @@ import { Icon } from '../art/icon.tsx'
 import type { IconName } from '../art/icon-paths.ts'
 import styles from './ring3.module.css'
 
-type Ring3Props = {
-  /** Arcs drawn in full, 0 to 3. */
+type ConfirmationRingProps = {
+  /** Number of filled arcs, 0 to 3. */
   count: number
   tone?: 'accent' | 'up' | 'down' | 'neutral'
   icon: IconName
 }
 
-type SmallRing3Props = Pick<Ring3Props, 'count' | 'tone'>
+type SmallConfirmationRingProps = Pick<ConfirmationRingProps, 'count' | 'tone'>
 
 const offsets = [0, -100, -200] as const
 
@@ -31,8 +31,8 @@ const Arcs = ({ count }: { count: number }) => (
   </svg>
 )
 
-/** A ring of three confirmations around one icon; the words beside it carry the meaning. */
-export function Ring3({ count, tone = 'accent', icon }: Ring3Props) {
+/** Ring of three confirmations around one icon; the adjacent text carries the meaning. */
+export function ConfirmationRing({ count, tone = 'accent', icon }: ConfirmationRingProps) {
   return (
     <span className={`${styles.ring} ${styles[tone]}`}>
       <Arcs count={count} />
@@ -41,8 +41,8 @@ export function Ring3({ count, tone = 'accent', icon }: Ring3Props) {
   )
 }
 
-/** The same in the size of an icon, for lists. */
-export const SmallRing3 = ({ count, tone = 'accent' }: SmallRing3Props) => (
+/** The ring in the size of an icon, for lists. */
+export const SmallConfirmationRing = ({ count, tone = 'accent' }: SmallConfirmationRingProps) => (
   <span className={`${styles.ring} ${styles.small} ${styles[tone]}`}>
     <Arcs count={count} />
   </span>

@@ -8,15 +8,15 @@ import styles from './dialog.module.css'
 type DialogProps = {
   title: string
   isOpen: boolean
-  /** Called by the close control, and by Esc and a press beside it where `isDismissible`. */
+  /** Called by the close button, and by Esc and a press outside if `isDismissible`. */
   onClose: () => void
-  /** `false`: only the close control closes it; with `closeLabel` null nothing does. */
+  /** `false`: only the close button closes it; with `closeLabel` null it cannot be closed. */
   isDismissible?: boolean
   closeLabel: string | null
   children: ReactNode
 }
 
-/** A modal dialog in the middle; on phones a sheet at the lower edge. */
+/** A centered modal dialog; on phones a bottom sheet. */
 export function Dialog(props: DialogProps) {
   const { isOpen, isDismissible = true } = props
   return (
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Shared with the drawers: the title and the close control. */
+/** Title and close button, shared with the drawers. */
 export function DialogHead({ title, closeLabel }: { title: string; closeLabel: string | null }) {
   return (
     <div className={styles.head}>

@@ -14,7 +14,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A panel at one side of the page, with the rest dimmed. */
+/** A modal panel at the side of the page. */
 export function Drawer(props: DrawerProps) {
   return (
     <BaseDialog.Root open={props.isOpen} onOpenChange={(open) => open || props.onClose()}>

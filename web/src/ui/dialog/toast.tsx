@@ -15,21 +15,23 @@ type Added = Parameters<typeof toastManager.add>[0]
 
 export const toastManager = Toast.createToastManager()
 
-/** What was said before the viewport, which loads when there is something to say, could show it. */
-let early: Added[] | null = []
+/** Toasts shown before the viewport, which loads with the first one, has mounted. */
+let pendingToasts: Added[] | null = []
 const listeners = new Set<() => void>()
 
-/** Whether anything was ever said: what shows it is needed from then on. */
+/** Returns whether any toast was shown; from then on the viewport must be mounted. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => early === null || early.length > 0,
+    () => pendingToasts === null || pendingToasts.length > 0,
   )
 
-/** Errors speak at once and stay until dismissed; the rest leaves after five seconds. */
+/**
+ * Shows a toast. Errors are announced at once and stay until dismissed; others close after five seconds.
+ */
 export function showToast({ title, text, kind, id }: ToastContent) {
   const toast: Added = {
     title,
@@ -38,17 +40,17 @@ export function showToast({ title, text, kind, id }: ToastContent) {
     timeout: kind === 'error' ? 0 : 5000,
     ...(id ? { id } : {}),
   }
-  if (early === null) {
+  if (pendingToasts === null) {
     toastManager.add(toast)
     return
   }
-  early.push(toast)
+  pendingToasts.push(toast)
   for (const listener of listeners) listener()
 }
 
-/** Called by the viewport once it listens. */
-export function deliverEarlyToasts() {
-  const waiting = early ?? []
-  early = null
+/** Called by the viewport once it has subscribed. */
+export function deliverPendingToasts() {
+  const waiting = pendingToasts ?? []
+  pendingToasts = null
   for (const toast of waiting) toastManager.add(toast)
 }

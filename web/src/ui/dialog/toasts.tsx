@@ -3,17 +3,19 @@ import { useEffect } from 'react'
 import { Icon } from '../art/icon.tsx'
 import type { IconName } from '../art/icon-paths.ts'
 import styles from './toast.module.css'
-import { deliverEarlyToasts, type ToastKind, toastManager } from './toast.tsx'
+import { deliverPendingToasts, type ToastKind, toastManager } from './toast.tsx'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'alert', copied: 'copy' }
 
 type ToastsProps = {
-  /** Names the region for those who jump between regions. */
+  /** Accessible name of the region. */
   label: string
   dismissLabel: string
 }
 
-/** Stands once, near the root. The region is polite; an error speaks up by itself. */
+/**
+ * Toast viewport, rendered once near the root. The region is polite; error toasts are announced assertively.
+ */
 export function Toasts({ label, dismissLabel }: ToastsProps) {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
@@ -29,8 +31,8 @@ export function Toasts({ label, dismissLabel }: ToastsProps) {
 function ToastList({ dismissLabel }: { dismissLabel: string }) {
   const { toasts } = Toast.useToastManager()
   useEffect(() => {
-    // The provider around this list subscribes in an effect of its own, which runs after this one.
-    const timer = setTimeout(deliverEarlyToasts)
+    // The surrounding provider subscribes in its own effect, which runs after this one.
+    const timer = setTimeout(deliverPendingToasts)
     return () => clearTimeout(timer)
   }, [])
   return toasts.map((toast) => (

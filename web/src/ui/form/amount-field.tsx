@@ -8,9 +8,9 @@ import { AmountInput } from './amount-input.tsx'
 export type AmountChip = { label: string; name: string; onClick: () => void; isDisabled?: boolean }
 
 type AmountFieldProps = {
-  /** "You pay"; left out where it stands above the field. */
+  /** "You pay"; omitted if the label is rendered above the field. */
   label?: string
-  /** The input's accessible name: "Amount of USDC". */
+  /** Accessible name of the input: "Amount of USDC". */
   inputLabel: string
   /** The input's name in its form. */
   name?: string
@@ -24,21 +24,21 @@ type AmountFieldProps = {
   chips?: readonly AmountChip[]
   usdLabel?: string | null
   error?: string | null
-  /** Marked as wrong although nothing is said about it. */
+  /** Marks the field as invalid without an error text. */
   isInvalid?: boolean
-  /** Said of a paste that could mean two amounts, or none. */
+  /** Error text after a paste that is ambiguous or no amount. */
   unreadableLabel?: string
   isLoading?: boolean
-  /** A line of an output, below the amount. */
+  /** Line below a computed amount. */
   note?: ReactNode
 }
 
-/** Outlined where it can be edited, sunken where it is computed; a press anywhere focuses it. */
+/** Amount field: outlined if editable, filled if computed; a press anywhere focuses the input. */
 export function AmountField(props: AmountFieldProps) {
   const inputId = useId()
   const errorId = useId()
   const isOutput = props.onChange === undefined
-  // Which text stood there when a paste was refused: the next key ends the reproach.
+  // The field's text when a paste was refused; the error disappears once the text changes.
   const [refusedAt, setRefusedAt] = useState<string | null>(null)
   const unreadable = refusedAt === props.value ? (props.unreadableLabel ?? null) : null
   const error = unreadable ?? props.error ?? null
@@ -48,7 +48,7 @@ export function AmountField(props: AmountFieldProps) {
         htmlFor={inputId}
         className={join(styles.amount, isOutput && styles.output)}
         data-long={props.value.length > 13 || undefined}
-        // Requirement VA-03: scrolling changes no value; the field lets go instead.
+        // Requirement VA-03: scrolling over the field must not change its value, so it loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
         data-invalid={error || props.isInvalid ? '' : undefined}
       >

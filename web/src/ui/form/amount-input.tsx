@@ -9,7 +9,7 @@ type AmountInputProps = {
   value: string
   onChange?: (text: string) => void
   onBlur?: (() => void) | undefined
-  /** What was pasted can be read in more than one way, or is no amount. */
+  /** Called when a pasted text is ambiguous or no amount. */
   onUnreadable: () => void
   decimals: number
   errorId: string | null
@@ -56,20 +56,20 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
       onBlur={props.onBlur}
       onKeyDown={(event) => {
         const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-        if (!isShortcut && !isAmountKey(event.key, keptOf(event.currentTarget)))
+        if (!isShortcut && !isAmountKey(event.key, textOutsideSelection(event.currentTarget)))
           event.preventDefault()
       }}
     />
   )
 }
 
-/** The text outside the selection, which a key leaves as it is. */
-const keptOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+/** Returns the text outside the selection, which typing a character preserves. */
+const textOutsideSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0)
 
 /**
- * A character that was dropped must not throw the caret to the end. React writes the value back
- * when the event is over, so the caret follows right after.
+ * Keeps the caret in place when a typed character was dropped. React writes the value back after the event,
+ * so the caret is set in a microtask.
  */
 function putCaret(input: HTMLInputElement, position: number) {
   queueMicrotask(() => input.setSelectionRange(position, position))

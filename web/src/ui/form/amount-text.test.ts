@@ -5,7 +5,7 @@ test.each(['+', '-', 'e', 'E', ' ', '$'])('the key %j is ignored', (key) => {
   expect(isAmountKey(key, '12')).toBe(false)
 })
 
-test.each(['.', ','])('a second point, %j, is ignored rather than moved', (key) => {
+test.each(['.', ','])('a second point, %j, is ignored', (key) => {
   expect(isAmountKey(key, '12.34')).toBe(false)
 })
 
@@ -31,7 +31,7 @@ test('a token without decimals takes no point', () => {
   expect(toTypedAmount('12.5', 0)).toBe('12')
 })
 
-test('digits nobody can own are cut', () => {
+test('digits beyond any possible amount are cut off', () => {
   expect(toTypedAmount('9'.repeat(60), 6)).toBe('9'.repeat(32))
 })
 

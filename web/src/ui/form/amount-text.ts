@@ -1,9 +1,9 @@
-/** Digits an amount can have in all (requirement VA-03); more are cut. */
+/** Maximum number of digits of an amount (requirement VA-03); more are cut off. */
 const DIGITS_MAX = 38
 
 /**
- * What stands in the field after a key: digits and one point, extra decimals cut, never rounded.
- * A comma counts as the point, because phone keyboards of some languages offer nothing else.
+ * Returns the field's text after typing: digits and one point; extra decimals are cut off, never rounded. A
+ * comma counts as a point, because the phone keyboards of some languages have no point.
  */
 export function toTypedAmount(text: string, decimals: number): string {
   const cleaned = text.replaceAll(',', '.').replace(/[^\d.]/g, '')
@@ -14,9 +14,9 @@ export function toTypedAmount(text: string, decimals: number): string {
 }
 
 /**
- * A pasted amount as plain text, or null where it could mean two things. Currency signs, letters
- * and spaces around the number go; of two separators the last is the decimal one; a lone comma
- * before exactly three digits separates thousands.
+ * Parses a pasted amount to plain text, or null if it is ambiguous. Currency signs, letters and spaces around
+ * the number are removed; of two separators the last is the decimal one; a lone comma before exactly three
+ * digits separates thousands.
  */
 export function toPastedAmount(text: string, decimals: number): string | null {
   const bare = text.trim().replace(/^[^\d.,-]+|[^\d.,]+$/g, '')
@@ -44,10 +44,10 @@ function findDecimalMark(text: string): '.' | ',' | 'ambiguous' {
 }
 
 /**
- * Whether a key may change a field in which `kept` stays beside the selection. Control keys always
- * may, of characters only digits, and a decimal mark where there is none yet.
+ * Whether a key may change a field whose text outside the selection is `rest`. Allows control keys, digits,
+ * and a decimal mark if there is none yet.
  */
-export function isAmountKey(key: string, kept: string): boolean {
+export function isAmountKey(key: string, rest: string): boolean {
   if (key.length !== 1) return true
-  return /\d/.test(key) || (/[.,]/.test(key) && !kept.includes('.'))
+  return /\d/.test(key) || (/[.,]/.test(key) && !rest.includes('.'))
 }

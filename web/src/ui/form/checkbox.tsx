@@ -3,21 +3,21 @@ import { join } from '../text/class-names.ts'
 import styles from './checkbox.module.css'
 
 type CheckboxProps = {
-  /** Its accessible name; what it is about stands beside it. */
+  /** Accessible name, if the checkbox has no visible label. */
   label: string
-  /** The same in sight, as part of what can be pressed. */
+  /** Visible label, part of the clickable area. */
   children?: ReactNode
   name?: string
   isChecked: boolean
-  /** Some of what it stands for is chosen, not all. */
+  /** Shows the indeterminate state. */
   isMixed?: boolean
-  /** Of the text that says what is wrong. */
+  /** Id of the error text. */
   errorId?: string | null
   onBlur?: () => void
   onChange: (isChecked: boolean) => void
 }
 
-/** The mark has 40 px to press on, however small it is drawn. */
+/** Checkbox with a 40 px target, larger than its visible box. */
 export function Checkbox({ isMixed = false, onChange, children, ...props }: CheckboxProps) {
   return (
     <label className={children ? styles.worded : styles.hit}>

@@ -5,9 +5,9 @@ import styles from './chips.module.css'
 type Choice<Value> = {
   value: Value
   label: ReactNode
-  /** Where its word is in a language of its own. */
+  /** Language of the label if it differs from the page's. */
   language?: string
-  /** Why it cannot be chosen now. */
+  /** Why the choice is disabled. */
   reason?: string | null
 }
 
@@ -21,7 +21,7 @@ type ChipsProps<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** A few words of which one holds. One that cannot be chosen stays reachable, and says why. */
+/** Group of radio buttons drawn as chips. A disabled choice stays focusable and shows its reason. */
 export function Chips<Value extends string | number | boolean | null>(props: ChipsProps<Value>) {
   return (
     <fieldset className={join(styles.chips, props.isDense && styles.dense, props.className)}>

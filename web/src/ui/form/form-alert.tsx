@@ -1,16 +1,20 @@
 import { Alert } from '../layout/alert.tsx'
 import styles from './form-alert.module.css'
 
-/** What stands in the way, and the press that clears it. */
-export type FormHindrance = {
+/** An alert of a form, with the action that resolves it. */
+export type FormAlertContent = {
   kind: 'warn' | 'bad' | 'info'
   title: string
   text: string
   action: { label: string; onClick: () => void } | null
 }
 
-/** What stands in the way of a form, above the button it concerns. */
-export const FormAlert = ({ alert: { kind, title, text, action } }: { alert: FormHindrance }) => (
+/** Alert above the submit button of a form. */
+export const FormAlert = ({
+  alert: { kind, title, text, action },
+}: {
+  alert: FormAlertContent
+}) => (
   <div className={styles.alert}>
     <Alert kind={kind} title={title} role={kind === 'bad' ? 'alert' : 'status'}>
       {text}{' '}

@@ -9,12 +9,12 @@ type SearchFieldProps = Pick<
 > & {
   label: string
   text: string
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   isWide?: boolean
   onType: (text: string) => void
 }
 
-/** What is looked for; the caller stands it in a `search` element. */
+/** Search field; the caller wraps it in a `search` element. */
 export function SearchField({ label, text, isWide, onType, ...input }: SearchFieldProps) {
   return (
     <div className={join(styles.search, isWide && styles.wide)}>

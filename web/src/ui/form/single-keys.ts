@@ -7,8 +7,8 @@ const listeners = new Set<() => void>()
 let isOn = read()
 
 /**
- * Whether a single key is a command (WCAG 2.1.4): who dictates, or presses keys by accident, switches
- * that off. Without a choice it is on.
+ * Whether single-key shortcuts are on (WCAG 2.1.4): users of speech input, or who press keys by accident, can
+ * turn them off. On by default.
  */
 export const areSingleKeysOn = (): boolean => isOn
 
@@ -27,7 +27,7 @@ export function chooseSingleKeys(next: boolean) {
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off')
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without local storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

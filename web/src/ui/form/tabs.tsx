@@ -6,20 +6,24 @@ import styles from './tabs.module.css'
 export type Tab = { value: string; label: string; count?: string; content: ReactNode }
 
 type TabsProps = {
-  /** What the tabs choose among, for those who do not see them. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
-  /** `card`: the head of a card; `page`: over a page's lower half. */
-  look: 'card' | 'page'
+  /** `card`: header of a card; `page`: above the lower half of a page. */
+  variant: 'card' | 'page'
   value: string
   onChange: (value: string) => void
 }
 
-/** Only the chosen panel is rendered. */
-export function Tabs({ label, tabs, look, value, onChange }: TabsProps) {
+/** Only the selected panel is rendered. */
+export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <BaseTabs.List className={join(styles.tabs, styles[look])} aria-label={label} activateOnFocus>
+      <BaseTabs.List
+        className={join(styles.tabs, styles[variant])}
+        aria-label={label}
+        activateOnFocus
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

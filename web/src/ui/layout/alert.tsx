@@ -7,7 +7,7 @@ type AlertProps = {
   kind: 'warn' | 'bad' | 'info'
   title?: string
   children: ReactNode
-  /** `alert` speaks at once; `status` waits its turn. */
+  /** `alert` is announced at once; `status` politely. */
   role?: 'alert' | 'status'
 }
 

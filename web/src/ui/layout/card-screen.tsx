@@ -12,8 +12,8 @@ type CardScreenProps = {
 }
 
 /**
- * A screen that takes the place of a card's form: a way back, a title, the rest. Focus moves to the
- * title, because the button that led here is gone.
+ * Screen that replaces a card's form: back button, title, content. The title receives the focus, because the
+ * button that opened the screen is gone.
  */
 export function CardScreen({ title, backLabel, onBack, children }: CardScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Guilloche } from '../art/guilloche.tsx'
 import styles from './lone-page.module.css'
 
-type LonePageProps = {
+type TaskPageProps = {
   title: string
   lede: ReactNode
-  /** The one thing to do here; on wide screens beside all else. */
+  /** The form of the page; on wide screens beside the other content. */
   task: ReactNode
-  /** What became of it before, below. */
+  /** History of earlier actions, below the form. */
   children: ReactNode
 }
 
-/** A page with one task, its heading over a drawing. */
-export const LonePage = ({ title, lede, task, children }: LonePageProps) => (
+/** Page with a single task, with line art behind its heading. */
+export const TaskPage = ({ title, lede, task, children }: TaskPageProps) => (
   <div className="page">
     <div className={styles.split}>
       <header className={styles.head}>
@@ -28,9 +28,9 @@ export const LonePage = ({ title, lede, task, children }: LonePageProps) => (
   </div>
 )
 
-type LoneSectionProps = { title: string; children: ReactNode }
+type TaskSectionProps = { title: string; children: ReactNode }
 
-export const LoneSection = ({ title, children }: LoneSectionProps) => (
+export const TaskSection = ({ title, children }: TaskSectionProps) => (
   <section className={styles.section}>
     <h2>{title}</h2>
     {children}

@@ -8,11 +8,11 @@ export type StripPart = { tone: SessionTone; fromPercent: number; toPercent: num
 export type StripHour = { atPercent: number; text: string }
 
 type SessionStripProps = {
-  /** What it is, and what it shows, for those who do not see it. */
+  /** Accessible description of the strip and what it shows. */
   label: string
   parts: readonly StripPart[]
   hours: readonly StripHour[]
-  /** Where the day has come to; null where that is another day. */
+  /** Position of the current time; null on another day. */
   nowPercent: number | null
 }
 
@@ -35,7 +35,7 @@ export const SessionStrip = ({ label, parts, hours, nowPercent }: SessionStripPr
   </div>
 )
 
-/** Two pixels of ground stand between the parts. */
+/** Leaves a gap of two pixels between the parts. */
 const toSpan = (fromPercent: number, toPercent: number) => ({
   left: `${fromPercent}%`,
   width: `calc(${toPercent - fromPercent}% - ${toPercent < 100 ? 2 : 0}px)`,
@@ -44,8 +44,8 @@ const toSpan = (fromPercent: number, toPercent: number) => ({
 const toEdge = (atPercent: number) =>
   atPercent === 0 ? styles.first : atPercent === 100 ? styles.last : undefined
 
-/** What each density means. */
-export const ToneKeys = ({
+/** Legend of the line densities. */
+export const ToneLegend = ({
   names,
 }: {
   names: Readonly<Record<'regular' | 'extended' | 'overnight', string>>

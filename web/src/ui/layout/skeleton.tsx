@@ -2,7 +2,10 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { width: number; height: number; isRound?: boolean }
 
-/** The shape of what is still loading. It fades in after 150 ms, so that quick answers show none. */
+/**
+ * Placeholder in the shape of the loading content. It fades in after 150 ms, so that fast responses show
+ * none.
+ */
 export function Skeleton({ width, height, isRound = false }: SkeletonProps) {
   return (
     <span

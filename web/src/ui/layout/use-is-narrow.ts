@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this width the page is one column for a phone (requirement SH-04: mobile is below 48em). */
+/** Below this width the page is a single column (requirement SH-04: mobile is below 48em). */
 const query = matchMedia('(max-width: 47.99em)')
 
 export const useIsNarrow = () =>

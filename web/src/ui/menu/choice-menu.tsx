@@ -7,12 +7,12 @@ import { Tooltip } from './tooltip.tsx'
 type Choice<Value> = { value: Value; label: ReactNode; lang?: string }
 
 export type ChoiceMenuProps<Value> = {
-  /** The button: its content names it, where `buttonLabel` does not. */
+  /** Content of the button, and its accessible name without `buttonLabel`. */
   children: ReactNode
   buttonLabel?: string
   tooltip?: string
   className?: string | undefined
-  /** What is chosen among, for those who do not see the menu. */
+  /** Accessible name of the menu. */
   label: string
   value: Value
   choices: readonly Choice<Value>[]
@@ -20,7 +20,7 @@ export type ChoiceMenuProps<Value> = {
   isOpenAtFirst?: boolean
 }
 
-/** A button with a short list, of which one entry holds. */
+/** Button with a menu in which one entry is selected. */
 export function ChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const trigger = (
     <Menu.Trigger className={props.className} aria-label={props.buttonLabel}>
@@ -41,7 +41,7 @@ export function ChoiceMenu<Value extends string | number>(props: ChoiceMenuProps
   )
 }
 
-/** What the menu offered when it opened stands until it closes: nothing moves under a pointer. */
+/** The choices stay as they were when the menu opened, so that nothing moves under the pointer. */
 function Choices<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const [choices] = useState(props.choices)
   return (

@@ -2,24 +2,24 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChoiceMenuProps } from './choice-menu.tsx'
 
 const load = () => import('./choice-menu.tsx')
-/** What does not load ahead of a press loads with it. */
+/** A preload that fails is ignored; the press loads the code again. */
 const loadEarly = () => void load().catch(() => null)
 
 const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))
 
-/** A menu whose code comes with the first sign of interest; until then a button that looks alike. */
+/** Choice menu whose code loads on hover, focus or press; until then a button that looks the same. */
 export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const button = (
     <PlainButton
       className={props.className}
       label={props.buttonLabel}
-      onPress={() => setIsWanted(true)}
+      onPress={() => setIsRequested(true)}
     >
       {props.children}
     </PlainButton>
   )
-  if (!isWanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <ChoiceMenu {...(props as unknown as ChoiceMenuProps<string | number>)} isOpenAtFirst />

@@ -2,7 +2,7 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
-/** One short sentence about the control it wraps; never the only place that says it. */
+/** One short sentence about the control; never the only place with that information. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

@@ -4,12 +4,12 @@ import type { SortValue } from './sort-rows.ts'
 export type Column<Row> = {
   id: string
   header: string
-  /** Said, not shown: for a column of marks. */
+  /** Hides the header visually, for a column of icons. */
   isHeaderHidden?: boolean
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** What sorting compares; a column without it does not sort. */
+  /** Value to sort by; a column without it is not sortable. */
   toSortValue?: (row: Row) => SortValue
-  /** Sorts where whoever gives the rows sorts them. */
+  /** Sortable by the caller, who provides sorted rows. */
   canSort?: boolean
 }

@@ -8,7 +8,7 @@ type DataTableHeadProps<Row> = {
   columns: readonly Column<Row>[]
   sorting: Sorting | null
   onSort: (columnId: string) => void
-  /** The mark that chooses all rows of the page, where rows can be chosen. */
+  /** Checkbox that selects all rows of the page, if rows are selectable. */
   selectAll: ReactNode
 }
 

@@ -10,15 +10,17 @@ export type RowsProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   toId: (row: Row) => string
-  /** Rows that stand under another one, shown at first. */
+  /** Child rows, expanded at first. */
   listChildren?: ((row: Row) => readonly Row[]) | undefined
-  /** Names the button that folds them away: "wUSD+ of Sepolia". */
+  /** Accessible name of the button that collapses the children: "wUSD+ of Sepolia". */
   toFoldLabel?: ((row: Row) => string) | undefined
-  /** A press anywhere on a row; the row must also hold a link or a button that does the same. */
+  /**
+   * Called on a press anywhere on a row; the row must also contain a link or a button that does the same.
+   */
   onRowPress?: ((row: Row) => void) | undefined
-  /** What a row belongs to; a row of another group than the one before begins that with a heading. */
+  /** Group of a row; the first row of each group is preceded by a heading. */
   toGroup?: ((row: Row) => RowHeading) | undefined
-  /** What is opened below a row; null for the others. */
+  /** Detail below an expanded row; null for the other rows. */
   toDetail?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -26,7 +28,7 @@ export type RowHeading = { id: string; content: ReactNode }
 
 type DataTableRowsProps<Row> = RowsProps<Row> & {
   selection: Selection | null
-  /** Names the mark that chooses a row: "Select AAPL". */
+  /** Accessible name of a row's checkbox: "Select AAPL". */
   toSelectLabel: ((row: Row) => string) | undefined
 }
 
@@ -177,6 +179,6 @@ function ChooseRow<Row>({ table, selection, row }: ChooseRowProps<Row>) {
   )
 }
 
-/** Links and buttons in a row keep what they do. */
+/** Whether the press is outside the row's own links and controls. */
 const isPlainPress = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') === null

@@ -11,34 +11,34 @@ import type { TableTexts } from './table-texts.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export type DataTableProps<Row> = RowsProps<Row> & {
-  /** What is listed, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string
   paging?: Paging
-  /** Where whoever gives the rows sorts them too. */
+  /** Sorting state, if the caller sorts the rows. */
   order?: { sorting: Sorting | null; onSort: (columnId: string) => void }
   selecting?: Selecting<Row>
-  /** What stands below a column as the total of it. */
+  /** Returns the total below a column. */
   toTotal?: (columnId: string) => ReactNode
 }
 
 type Paging = {
   page: TablePage
   onPage: (page: TablePage) => void
-  /** How many there are where `rows` holds one page of them; without it `rows` holds all. */
+  /** Total number of rows if `rows` holds only one page of them. */
   total?: number
   texts: TableTexts
 }
 
 type Selecting<Row> = {
-  /** Names the mark that chooses a row: "Select AAPL". */
+  /** Accessible name of a row's checkbox: "Select AAPL". */
   toLabel: (row: Row) => string
   actions: readonly BulkAction[]
   texts: TableTexts
 }
 
 /**
- * Requirements DT-01, DT-02, DT-04: the generic table. Sorts by its headers, shows a page at a time,
- * lets rows be chosen; rows can hold others and can be pressed.
+ * Requirements DT-01, DT-02, DT-04: the generic table, with sorting, paging and selection. Rows can have
+ * children and can be pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { paging, selecting, order } = props
@@ -106,7 +106,7 @@ const Total = <Row,>({ columns, toTotal }: TotalProps<Row>) => (
   </tfoot>
 )
 
-/** Sorted as a whole, then cut; rows that came as one page are shown as they are. */
+/** Sorts all rows before it takes a page; rows that arrive as one page are shown unchanged. */
 function toShownRows<Row>(
   { rows, columns, paging }: DataTableProps<Row>,
   sorting: Sorting | null,
@@ -118,7 +118,7 @@ function toShownRows<Row>(
   return sorted.slice(Math.max(0, first - 1), last)
 }
 
-/** A chosen row that is no longer there does not count; those on pages not here are believed. */
+/** Drops selected rows that no longer exist; those on pages that are not loaded stay selected. */
 function toLiveIds<Row>({ rows, toId, paging }: DataTableProps<Row>, ids: readonly string[]) {
   if (paging?.total !== undefined) return ids
   const live = new Set(rows.map(toId))

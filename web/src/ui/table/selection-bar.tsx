@@ -3,7 +3,7 @@ import { join } from '../text/class-names.ts'
 import styles from './selection-bar.module.css'
 import type { TableTexts } from './table-texts.ts'
 
-/** What can be done with all chosen rows at once; `ids` in the order they were chosen. */
+/** An action on all selected rows; `ids` are in the order of selection. */
 export type BulkAction = { label: string; onPress: (ids: readonly string[]) => void }
 
 type SelectionBarProps = {
@@ -14,8 +14,8 @@ type SelectionBarProps = {
 }
 
 /**
- * Requirement DT-02: 'N selected' and the bulk actions. Its place is kept, so that choosing a row moves
- * nothing.
+ * Requirement DT-02: 'N selected' and the bulk actions. The bar always takes its space, so that selecting a
+ * row shifts nothing.
  */
 export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {
   const isEmpty = ids.length === 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSorting, sortRows } from './sort-rows.ts'
 
-test('DT-01 sorts numbers of any size and words, and keeps what is alike in order', () => {
+test('DT-01 sorts numbers of any size and text, and is stable', () => {
   const rows = [
     { name: 'b', amount: 9_007_199_254_740_993n },
     { name: 'á', amount: 5n },

@@ -2,7 +2,7 @@ export type SortValue = bigint | number | string
 
 export type Sorting = { columnId: string; isDescending: boolean }
 
-/** Numbers by size, text as people order it; rows that compare alike keep their order. */
+/** Sorts numbers by value and text by the locale's collation; the sort is stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   toValue: (row: Row) => SortValue,
@@ -17,7 +17,7 @@ function compare(a: SortValue, b: SortValue): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** A press on a header: ascending, descending, and back to the order the rows came in. */
+/** Returns the sorting after a press on a header: ascending, descending, then the original order. */
 export function nextSorting(now: Sorting | null, columnId: string): Sorting | null {
   if (now?.columnId !== columnId) return { columnId, isDescending: false }
   return now.isDescending ? null : { columnId, isDescending: true }

@@ -37,6 +37,6 @@ test.each([
 test.each([
   [{ pageIndex: 3, pageSize: 10 }, 25, { pageIndex: 1, pageSize: 25 }],
   [{ pageIndex: 1, pageSize: 100 }, 10, { pageIndex: 10, pageSize: 10 }],
-])('DT-04 from %j to %i rows a page the first row stays in sight', (page, size, next) => {
+])('DT-04 from %j to %i rows per page the first row stays visible', (page, size, next) => {
   expect(withPageSize(page, size)).toEqual(next)
 })

@@ -1,13 +1,13 @@
 import { PAGE_SIZE_DEFAULT, toPageCount } from '@parvalue/shared/domain/values/paging.ts'
 
-/** A page of a table as an address carries it; `pageIndex` counts from 0. */
+/** Page of a table in the URL; `pageIndex` counts from 0. */
 export type TablePage = { pageIndex: number; pageSize: number }
 
 export type PageRange = {
-  /** The page that is shown: an index behind the last page means the last page. */
+  /** Index of the shown page, clamped to the last one. */
   pageIndex: number
   pageCount: number
-  /** Rows are counted from 1; both are 0 where there is none. */
+  /** First and last row of the page, counted from 1; both are 0 in an empty table. */
   first: number
   last: number
 }
@@ -25,19 +25,19 @@ export function toPageRange(page: TablePage, total: number): PageRange {
   }
 }
 
-/** Null where the address names no size; whatever else it names reads as text. */
+/** Returns the page size in the URL as text; null if there is none. */
 export function toSizeText(wanted: unknown): string | null {
   if (wanted === undefined) return null
   return typeof wanted === 'string' ? wanted : JSON.stringify(wanted)
 }
 
-/** The page index of an address; what is no index means the first page (requirement DT-05). */
+/** Parses the page index of the URL; an invalid one means the first page (requirement DT-05). */
 export function parsePageIndex(wanted: unknown): number {
   const index = typeof wanted === 'number' ? wanted : 0
   return Number.isSafeInteger(index) && index > 0 ? index : 0
 }
 
-/** Where the row that stands first now is found when pages become longer or shorter. */
+/** Changes the page size and stays on the page that contains the current first row. */
 export const withPageSize = (page: TablePage, pageSize: number): TablePage => ({
   pageIndex: Math.floor((page.pageIndex * page.pageSize) / pageSize),
   pageSize,

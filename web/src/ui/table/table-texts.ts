@@ -1,4 +1,4 @@
-/** What a table says besides its rows. */
+/** Texts of a table besides its rows. */
 export type TableTexts = {
   /** "31-40 of 137" */
   toRange: (range: { first: number; last: number; total: number }) => string

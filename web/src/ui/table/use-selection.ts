@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 export type Selection = {
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   ids: readonly string[]
   has: (id: string) => boolean
-  /** Chooses all of them, or none. */
+  /** Selects or deselects all of them. */
   set: (ids: readonly string[], isSelected: boolean) => void
   clear: () => void
 }
 
-/** Chosen rows by id, on whichever page they stand. */
+/** Ids of the selected rows, across pages. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
   return {

@@ -6,8 +6,8 @@ import { parsePageIndex, type TablePage, toSizeText } from './table-page.ts'
 export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
 
 /**
- * Requirements DT-05, DT-06: the address carries pageIndex and pageSize; a size that is not offered
- * snaps to one.
+ * Requirements DT-05, DT-06: the URL has pageIndex and pageSize; an unsupported size snaps to a supported
+ * one.
  */
 export function useUrlPaging(): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })

@@ -4,7 +4,7 @@ type AgeProps = { sinceMs: number; toText: (ageSeconds: number) => string }
 
 const TICK_MS = 1000
 
-/** How old a live number is, beside the number. */
+/** Age of a live figure, updated every second. */
 export function Age({ sinceMs, toText }: AgeProps) {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

@@ -1,3 +1,3 @@
-/** The class names that apply, in one attribute. */
+/** Joins the class names that apply. */
 export const join = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ')

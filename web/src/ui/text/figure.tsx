@@ -2,11 +2,11 @@ import { join } from './class-names.ts'
 import styles from './figure.module.css'
 
 type FigureProps = {
-  /** "29,558.22": the decimals stand back. */
+  /** "29,558.22"; the decimals are drawn smaller. */
   text: string
   code?: string
   size: 'part' | 'total' | 'large' | 'hero'
-  /** Money earned; nothing else is brass. */
+  /** Earned money, the only use of the brass color. */
   isEarned?: boolean
 }
 

@@ -8,24 +8,24 @@ import styles from './read-list.module.css'
 export type ReadListTexts = {
   loading: string
   failed: string
-  /** Above rows that could not be read anew. */
+  /** Warning above rows that could not be refreshed. */
   old: string
   empty: string
   retry: string
 }
 
 type ReadListProps = {
-  /** Null while they are being read. */
+  /** Null while the rows are loading. */
   count: number | null
   isFailed: boolean
-  /** Another page than the one that was asked for. */
+  /** The rows belong to a previous page while the requested one loads. */
   isStale: boolean
   onRetry: () => void
   texts: ReadListTexts
   children: ReactNode
 }
 
-/** Rows of the server's: not read yet, not to be read, none, or those in `children`. */
+/** States of a list from the server: loading, failed, empty, or the rows in `children`. */
 export function ReadList(props: ReadListProps) {
   const { count, isFailed, isStale, onRetry, texts, children } = props
   if (count === null && !isFailed) return <ListSkeleton label={texts.loading} />

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** Whether it was ever so: code that came for something stays until that has left the screen. */
+/**
+ * Returns whether the value was ever true, so that lazy content stays mounted through its closing animation.
+ */
 export function useEver(isNow: boolean): boolean {
   const [wasEver, setWasEver] = useState(isNow)
   if (isNow && !wasEver) setWasEver(true)

@@ -17,7 +17,7 @@ test.each([
   { info: { ...info, uuid: 'x'.repeat(201) } },
   { info: { ...info, name: {} } },
   { info: { ...info, name: '\u202E\u200B' } },
-])('%j announces no wallet', (detail) => {
+])('%j is not a valid announcement', (detail) => {
   expect(parseAnnouncement(detail)).toBeNull()
 })
 
@@ -28,13 +28,13 @@ test.each([undefined, 'https://evil.example/i.png', 'javascript:alert(1)', 'data
   },
 )
 
-test('a name is shown as one short line without what turns or hides letters', () => {
+test('a name is shown as one short line without bidi and invisible characters', () => {
   const name = `\u202EMeta\u200BMask\n<b>${'x'.repeat(100)}`
   const shown = parseAnnouncement({ ...first, info: { ...info, name } })?.info.name
   expect(shown).toBe(`MetaMask <b>${'x'.repeat(27)}…`)
 })
 
-test('what was announced cannot be changed afterwards', () => {
+test('a parsed announcement is a copy', () => {
   const detail = { info: { ...info }, provider: first.provider }
   const parsed = parseAnnouncement(detail)
   Object.assign(detail.info, { name: 'Other', rdns: 'evil' })
@@ -45,12 +45,12 @@ test('what was announced cannot be changed afterwards', () => {
 test.each([
   ['rdns', { uuid: '2' }],
   ['uuid', { rdns: 'evil' }],
-])('who announces later with the same %s takes nobody’s place', (_, change) => {
+])('a later announcement with the same %s is ignored', (_, change) => {
   const evil = { info: { ...info, name: 'Evil', ...change }, provider: providerOf('evil') }
   expect(addAnnouncement([first], evil)).toEqual([first])
 })
 
-test('another wallet stands behind those before it', () => {
+test('another wallet is added at the end', () => {
   const other = { info: { ...info, uuid: '2', rdns: 'io.other' }, provider: providerOf('other') }
   expect(addAnnouncement([first], other)).toEqual([first, other])
 })

@@ -1,7 +1,7 @@
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import type { EIP1193Provider } from 'viem'
 
-/** What a wallet says of itself (EIP-6963), and the way to it. */
+/** A wallet that announced itself (EIP-6963): its info and its provider. */
 export type Announcement = {
   info: { uuid: string; name: string; icon: string; rdns: string }
   provider: EIP1193Provider
@@ -10,25 +10,25 @@ export type Announcement = {
 const NAME_MAX = 40
 const ID_MAX = 200
 
-/** A copy, because who announces could change its own later; null for what announces nothing. */
+/** Parses and copies an announcement, because the sender could change its object later; null if invalid. */
 export function parseAnnouncement(detail: unknown): Announcement | null {
   const { info, provider } = (detail ?? {}) as Partial<Record<string, unknown>>
   const { uuid, name, icon, rdns } = (info ?? {}) as Partial<Record<string, unknown>>
   if (!isId(uuid) || !isId(rdns) || typeof name !== 'string') return null
-  const shown = sanitizeUntrustedText(name, NAME_MAX)
-  if (shown === '') return null
-  // Only data: URLs, as EIP-6963 asks: an address elsewhere would tell others who visits.
+  const displayName = sanitizeUntrustedText(name, NAME_MAX)
+  if (displayName === '') return null
+  // Only data: URLs, as EIP-6963 requires: a remote icon would reveal the visit to its host.
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/')
-  const own = { uuid, rdns, name: shown, icon: isPicture ? icon : '' }
-  return { info: own, provider: provider as EIP1193Provider }
+  const copy = { uuid, rdns, name: displayName, icon: isPicture ? icon : '' }
+  return { info: copy, provider: provider as EIP1193Provider }
 }
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= ID_MAX
 
 /**
- * The first to use a name keeps it, so that nobody takes the place of a wallet which somebody
- * is about to choose. A wallet that says the same again is answered as before.
+ * Adds an announcement unless its `rdns` or `uuid` is known, so that no other extension can replace a
+ * wallet that the user is about to choose.
  */
 export function addAnnouncement(
   known: readonly Announcement[],

@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoginForm } from '../login/form/login-form.tsx'
-import { useIsLayerUp } from '../login/login-state.ts'
+import { useIsOverlayOpen } from '../login/login-state.ts'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
 import { ExternalWallets } from './external-wallets.tsx'
 
-/** Requirements SI-01, SI-02: the connect modal. Stands once in the shell and opens on `openConnectDialog`. */
+/** The connect modal (requirements SI-01, SI-02), rendered once in the shell; opens by `openConnectDialog`. */
 export function ConnectDialog() {
   const { t } = useTranslation(['wallet', 'login'])
   const isOpen = useConnectDialog()
-  const isLayerUp = useIsLayerUp()
+  const isOverlayOpen = useIsOverlayOpen()
   const { login, hasExternalWallets } = boot
   return (
     <Dialog
       title={hasExternalWallets ? t('title') : t('login:title')}
-      isOpen={isOpen && !isLayerUp}
+      isOpen={isOpen && !isOverlayOpen}
       onClose={closeConnectDialog}
       closeLabel={t('close')}
     >

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { useWallet } from '../wallet-state.ts'
 import { openConnectDialog } from './connect-dialog-state.ts'
 
-/** Requirement RO-11: what is personal needs a wallet; this stands in its place until there is one. */
+/** Replaces personal content until a wallet is connected (requirement RO-11). */
 export function ConnectPrompt({ text }: { text: string }) {
   const { t } = useTranslation('wallet')
   const wallet = useWallet()

@@ -5,7 +5,7 @@ import { type Announcement, addAnnouncement, parseAnnouncement } from './announc
 import { findLastUsed } from './last-used.ts'
 
 export type InstalledWallet = {
-  /** The reverse domain that names the wallet: its identity in EIP-6963. */
+  /** The wallet's reverse domain name, its identity in EIP-6963. */
   rdns: string
   name: string
   icon: string | null
@@ -15,12 +15,12 @@ export type InstalledWallet = {
 const announcements = createStore<readonly Announcement[]>([])
 let isListening = false
 
-/** Until our own test wallet has announced itself, which takes as long as its code is on the way. */
-let ownWallet: Promise<void> = Promise.resolve()
+/** Resolves once the demo wallet has announced itself, after its code is loaded. */
+let demoWallet: Promise<void> = Promise.resolve()
 
 /**
- * Wallets that announce themselves (EIP-6963). Announcements are kept unread but for `info`:
- * touching a provider nobody chose has crashed tabs, so that waits for the choice.
+ * Starts listening for wallet announcements (EIP-6963). Reads only their `info`: accessing a provider
+ * that the user did not choose has crashed tabs.
  */
 export function startDiscovery() {
   if (isListening) return
@@ -31,7 +31,7 @@ export function startDiscovery() {
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   if (__DEMO_WALLET__ && boot.hasDemoWallet) {
-    ownWallet = import('#demo-wallet/announce.ts')
+    demoWallet = import('#demo-wallet/announce.ts')
       .then((demo) => demo.announceDemoWallet())
       .catch(() => undefined)
   }
@@ -46,7 +46,7 @@ export function useInstalledWallets(): InstalledWallet[] {
     .sort((a, b) => Number(b.isLastUsed) - Number(a.isLastUsed))
 }
 
-/** The announced provider of a wallet; waits a little, because extensions may announce late. */
+/** Finds the announcement of a wallet; waits up to `waitMs`, because extensions may announce late. */
 export async function findProvider(rdns: string, waitMs: number): Promise<Announcement | null> {
   startDiscovery()
   const find = () => findAnnounced(rdns)
@@ -57,14 +57,14 @@ export async function findProvider(rdns: string, waitMs: number): Promise<Announ
       unsubscribe()
       resolve(find())
     }
-    const timer = setTimeout(() => void ownWallet.then(finish), waitMs)
+    const timer = setTimeout(() => void demoWallet.then(finish), waitMs)
     const unsubscribe = announcements.subscribe(() => {
       if (find() !== null) finish()
     })
   })
 }
 
-/** Calls back once, when a wallet that was waited for in vain announces itself after all. */
+/** Calls the listener once, when the wallet announces itself. */
 export function onceAnnounced(rdns: string, listener: () => void) {
   const unsubscribe = announcements.subscribe(() => {
     if (findAnnounced(rdns) === null) return

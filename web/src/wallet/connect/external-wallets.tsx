@@ -13,7 +13,7 @@ import { WalletRow } from './wallet-row.tsx'
 
 type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
-/** Requirement SI-01: the group 'External Wallets'. One way at a time: the others wait until it has ended. */
+/** The group 'External Wallets' (requirement SI-01). While one connects, the others are inert. */
 export function ExternalWallets() {
   const { t } = useTranslation('wallet')
   const wallets = useInstalledWallets()

@@ -10,11 +10,11 @@ test.each([
   [null, ['mine']],
   ['mine', ['mine']],
   ['evil', ['mine', 'evil']],
-])('with %j connected and %j chosen all is as it should be', (current, chosen) => {
+])('with %j connected and %j chosen nothing is removed', (current, chosen) => {
   expect(ignoreUnrequestedConnections({ connections: both, current }, new Set(chosen))).toBeNull()
 })
 
-test('a wallet that connects by itself is left out; the chosen one stays', () => {
+test('a wallet that connects by itself is removed; the chosen one stays', () => {
   const left = ignoreUnrequestedConnections(
     { connections: both, current: 'evil' },
     new Set(['mine']),
@@ -22,7 +22,7 @@ test('a wallet that connects by itself is left out; the chosen one stays', () =>
   expect(left).toEqual({ connections: new Map([['mine', 1]]), current: 'mine' })
 })
 
-test('where none was chosen none is connected', () => {
+test('if none was chosen, none stays connected', () => {
   const left = ignoreUnrequestedConnections({ connections: both, current: 'evil' }, new Set())
   expect(left).toEqual({ connections: new Map(), current: null })
 })

@@ -1,18 +1,18 @@
-/** What is connected, by the ids of the ways to wallets, as wagmi keeps it. */
-type Connected<Connection> = {
+/** wagmi's connections by connector id. */
+type ConnectionState<Connection> = {
   connections: ReadonlyMap<string, Connection>
   current: string | null
 }
 
 /**
- * A wallet that was tried before may connect by itself at any time, and wagmi would go on with
- * it. Null when the one that counts was chosen; otherwise what is left without the intruder.
+ * Removes connections that the user did not request: a wallet that was tried before may connect by
+ * itself, and wagmi would switch to it. Returns null if the current connection was requested.
  */
 export function ignoreUnrequestedConnections<Connection>(
-  { connections, current }: Connected<Connection>,
+  { connections, current }: ConnectionState<Connection>,
   chosen: ReadonlySet<string>,
 ): { connections: Map<string, Connection>; current: string | null } | null {
   if (current === null || chosen.has(current)) return null
-  const left = new Map([...connections].filter(([id]) => chosen.has(id)))
-  return { connections: left, current: [...left.keys()][0] ?? null }
+  const remaining = new Map([...connections].filter(([id]) => chosen.has(id)))
+  return { connections: remaining, current: [...remaining.keys()][0] ?? null }
 }

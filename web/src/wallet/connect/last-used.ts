@@ -1,38 +1,38 @@
 const KEY = 'parvalue.wallet'
 
-type Remembered = { rdns: string; isConnected: boolean }
+type SavedConnection = { rdns: string; isConnected: boolean }
 
-/** The wallet that was connected last, which stands first in the dialog. */
+/** Returns the `rdns` of the wallet that was connected last; the dialog lists it first. */
 export const findLastUsed = (): string | null => read()?.rdns ?? null
 
-/** Whether the page left while connected, so that it may ask that wallet again in silence. */
-export const isReconnectWanted = (): boolean => read()?.isConnected ?? false
+/** Whether a wallet was connected when the page unloaded, so that it may reconnect silently. */
+export const shouldReconnect = (): boolean => read()?.isConnected ?? false
 
-export const rememberConnection = (rdns: string) => write({ rdns, isConnected: true })
+export const saveConnection = (rdns: string) => write({ rdns, isConnected: true })
 
-export function forgetConnection() {
-  const remembered = read()
-  if (remembered) write({ ...remembered, isConnected: false })
+export function clearConnection() {
+  const saved = read()
+  if (saved) write({ ...saved, isConnected: false })
 }
 
-function read(): Remembered | null {
+function read(): SavedConnection | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isRemembered(value) ? value : null
+    return isSavedConnection(value) ? value : null
   } catch {
     return null
   }
 }
 
-function write(remembered: Remembered) {
+function write(connection: SavedConnection) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(remembered))
+    localStorage.setItem(KEY, JSON.stringify(connection))
   } catch {
-    // A full or closed storage only costs the silent reconnect.
+    // Without storage only the silent reconnect is lost.
   }
 }
 
-const isRemembered = (value: unknown): value is Remembered =>
+const isSavedConnection = (value: unknown): value is SavedConnection =>
   typeof value === 'object' &&
   value !== null &&
   'rdns' in value &&

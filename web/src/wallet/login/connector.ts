@@ -1,30 +1,30 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
-import { findKeptChain, keepChain } from '../network/kept-chain.ts'
+import { findSavedChain, saveChain } from '../network/kept-chain.ts'
 import { userRejected } from '../provider-error.ts'
 import { LOGIN_ID } from './login-id.ts'
-import type { LoginPort, LoginUser, LoginWish } from './port.ts'
+import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
 
 const CHAIN_KEY = 'parvalue.login.chain'
 
 type Options = {
   port: LoginPort
-  /** What somebody pressed; null where nobody did, so that no form may open. */
-  takeWish: () => LoginWish | null
-  /** Of a wallet whose owner is not named. */
+  /** Returns the pending login request of the user, once; null without one, and then no form opens. */
+  consumeRequest: () => LoginRequest | null
+  /** Name of the wallet if the user has no contact. */
   name: string
 }
 
 /**
- * Requirement SI-05: the e-mail login connector. Connected when the provider reports a logged-in user or a
- * completed social redirect; otherwise its form is shown. One for whichever provider there is.
+ * The login connector, for any login provider (requirement SI-05). It connects if the provider reports a
+ * logged-in user or a completed social redirect; otherwise it shows the provider's form.
  */
-export const loginConnector = ({ port, takeWish, name }: Options) =>
+export const loginConnector = ({ port, consumeRequest, name }: Options) =>
   createConnector(({ chains, emitter }) => {
     let user: LoginUser | null = null
     const getChainId = () =>
-      findKeptChain(
+      findSavedChain(
         CHAIN_KEY,
         chains.map(({ id }) => id),
       ) ?? chains[0].id
@@ -33,12 +33,12 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
       return user
     }
     const requireUser = async (): Promise<LoginUser> => {
-      const wish = takeWish()
+      const request = consumeRequest()
       const found = await findUser()
-      if (found && isMeant(found, wish)) return found
-      if (!wish) throw userRejected()
+      if (found && isRequestedUser(found, request)) return found
+      if (!request) throw userRejected()
       if (found) await port.logOut()
-      await port.logIn(wish)
+      await port.logIn(request)
       const loggedIn = await findUser()
       if (!loggedIn) throw userRejected()
       return loggedIn
@@ -48,8 +48,8 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
       id: LOGIN_ID,
       name,
       type: 'login',
-      findTitle: () => user?.contact ?? null,
-      // wagmi's own type of this depends on an argument that nobody here gives.
+      findDisplayName: () => user?.contact ?? null,
+      // wagmi's type depends on an argument that is not used here.
       connect: (async () => {
         const { address } = await requireUser()
         return { accounts: [address], chainId: getChainId() }
@@ -65,7 +65,7 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
       switchChain: async ({ chainId }): Promise<Chain> => {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new Error(`Unrecognized chain ID ${chainId}.`))
-        keepChain(CHAIN_KEY, chainId)
+        saveChain(CHAIN_KEY, chainId)
         emitter.emit('change', { chainId })
         return chain
       },
@@ -75,6 +75,6 @@ export const loginConnector = ({ port, takeWish, name }: Options) =>
     }
   })
 
-/** Whoever types another address than the one that is logged in means that one. */
-const isMeant = (user: LoginUser, wish: LoginWish | null) =>
-  wish === null || (wish.contact !== null && wish.contact === user.contact)
+/** Whether the logged-in user is the requested one; another typed contact requires a new login. */
+const isRequestedUser = (user: LoginUser, request: LoginRequest | null) =>
+  request === null || (request.contact !== null && request.contact === user.contact)

@@ -2,24 +2,24 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { ProviderError } from '../provider-error.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
 
-/** As we name ourselves to the service. */
+/** Our OAuth client id at the login service. */
 export const CLIENT_ID = 'parvalue'
 
 type User = { contact: string; address: Address }
 
-export type RpcAnswer =
+export type RpcResponse =
   | { result: unknown }
   | { error: { code: number; message: string } }
   | { question: string }
 
-export type QuestionAnswer = {
+export type ConfirmationStatus = {
   status: 'open' | 'rejected' | 'signing' | 'done' | 'failed' | 'unknown'
   answer: string | null
 }
 
 export type LocalCalls = ReturnType<typeof createLocalCalls>
 
-/** The calls of the local login service. Null from those that need a token: it counts no longer. */
+/** Creates the calls of the local login service. They return null if the token is no longer valid. */
 export function createLocalCalls(url: string) {
   const call = async <Answer>(path: string, token: string | null, body?: object) => {
     const response = await fetch(`${url}${path}`, {
@@ -46,10 +46,10 @@ export function createLocalCalls(url: string) {
       }),
     getSession: (token: string) => call<User>('/session', token),
     logOut: (token: string) => call<object>('/logout', token, {}),
-    ask: (token: string, chainId: number, method: string, params: readonly unknown[]) =>
-      call<RpcAnswer>('/rpc', token, { chain_id: chainId, method, params }),
+    request: (token: string, chainId: number, method: string, params: readonly unknown[]) =>
+      call<RpcResponse>('/rpc', token, { chain_id: chainId, method, params }),
     getAnswer: (token: string, question: string) =>
-      call<QuestionAnswer>(`/questions/${question}`, token),
+      call<ConfirmationStatus>(`/questions/${question}`, token),
     reject: (token: string, question: string) =>
       call<object>(`/questions/${question}/reject`, token, {}),
   }

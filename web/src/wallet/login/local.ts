@@ -1,106 +1,110 @@
 import { ProviderError, userRejected } from '../provider-error.ts'
-import { askInWindow } from './form/form-window.ts'
+import { logInWithPopup } from './form/form-window.ts'
 import { CLIENT_ID, createLocalCalls, type LocalCalls } from './local-calls.ts'
-import { toLocalWallet, type WalletWords } from './local-wallet.ts'
+import { toLocalWallet, type WalletTexts } from './local-wallet.ts'
 import { parseLoginQuery, requireCode } from './login-answer.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
-import { keepPending, type Pending, takeReturned } from './pending-redirect.ts'
-import { makeSecret, toChallenge } from './pkce.ts'
-import type { LoginPort, LoginUser, LoginWish } from './port.ts'
-import { findKept, forget, keep } from './token.ts'
+import { consumeReturnedLogin, type PendingLogin, savePendingLogin } from './pending-redirect.ts'
+import { createSecret, toChallenge } from './pkce.ts'
+import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
+import { clearLogin, findStoredLogin, saveLogin } from './token.ts'
 
-type Place = {
+type LocalLoginConfig = {
   url: string
-  /** The origin that the service comes back to. */
+  /** The origin to which the service redirects. */
   publicUrl: string
-  getWords: () => Promise<WalletWords>
+  getTexts: () => Promise<WalletTexts>
 }
 
 const CONNECTIONS = { email: 'email', phone: 'sms', google: 'google' } as const
 
-/** The local login service: OAuth 2.0 with PKCE, in a window or by a redirect. */
-export function createLocalLogin(place: Place): LoginPort {
-  const calls = createLocalCalls(place.url)
+/** Creates the port of the local login service: OAuth 2.0 with PKCE, in a popup or by redirect. */
+export function createLocalLogin(config: LocalLoginConfig): LoginPort {
+  const calls = createLocalCalls(config.url)
   const exchange = (code: string, verifier: string) =>
-    keepLogin(calls, { code, verifier, redirectUri: toRedirectUri(place) })
+    exchangeAndSave(calls, { code, verifier, redirectUri: toRedirectUri(config) })
   return {
-    hasOwnLayer: false,
+    hasOverlay: false,
     findUser: async () => {
-      const returned = takeReturned()
+      const returned = consumeReturnedLogin()
       if (returned) {
         const { state, verifier } = returned.pending
         await exchange(requireCode(parseLoginQuery(returned.query), state), verifier ?? '')
       }
       return findUser(calls)
     },
-    logIn: async (wish) => {
-      const verifier = makeSecret()
-      const state = makeSecret()
-      const url = toAddress(place, wish, {
+    logIn: async (request) => {
+      const verifier = createSecret()
+      const state = createSecret()
+      const url = toAuthorizeUrl(config, request, {
         state,
         challenge: await toChallenge(verifier),
-        ...(await place.getWords()),
+        ...(await config.getTexts()),
       })
-      if (wish.formWindow === null) {
-        return leave(url, { path: toOwnPath(), state, verifier }, wish.signal)
+      if (request.formWindow === null) {
+        return redirectToLogin(url, { path: toOwnPath(), state, verifier }, request.signal)
       }
-      const { formWindow, signal } = wish
-      const answer = await askInWindow({ formWindow, url, signal })
+      const { formWindow, signal } = request
+      const answer = await logInWithPopup({ formWindow, url, signal })
       await exchange(requireCode(answer, state), verifier)
     },
     logOut: async () => {
-      const kept = findKept()
-      forget()
-      if (kept) await calls.logOut(kept.token).catch(() => null)
+      const login = findStoredLogin()
+      clearLogin()
+      if (login) await calls.logOut(login.token).catch(() => null)
     },
-    openWallet: async (chainId) => toLocalWallet({ ...place, calls }, chainId),
+    openWallet: async (chainId) => toLocalWallet({ ...config, calls }, chainId),
   }
 }
 
 async function findUser(calls: LocalCalls): Promise<LoginUser | null> {
-  const kept = findKept()
-  if (!kept) return null
-  const user = await calls.getSession(kept.token)
-  if (!user) forget()
+  const login = findStoredLogin()
+  if (!login) return null
+  const user = await calls.getSession(login.token)
+  if (!user) clearLogin()
   return user
 }
 
 type Grant = { code: string; verifier: string; redirectUri: string }
 
-async function keepLogin(calls: LocalCalls, { code, verifier, redirectUri }: Grant) {
-  const given = await calls.exchange(code, verifier, redirectUri)
-  if (!given) throw new ProviderError(LOGIN_UNREACHABLE)
-  const { access_token: token, address, contact } = given
-  keep({ token, address, contact })
+async function exchangeAndSave(calls: LocalCalls, { code, verifier, redirectUri }: Grant) {
+  const grant = await calls.exchange(code, verifier, redirectUri)
+  if (!grant) throw new ProviderError(LOGIN_UNREACHABLE)
+  const { access_token: token, address, contact } = grant
+  saveLogin({ token, address, contact })
 }
 
-const toRedirectUri = ({ publicUrl }: Place) => `${publicUrl}/`
+const toRedirectUri = ({ publicUrl }: LocalLoginConfig) => `${publicUrl}/`
 
 const toOwnPath = () => `${location.pathname}${location.search}`
 
-type Asked = { state: string; challenge: string; language: string }
+type AuthorizeRequest = { state: string; challenge: string; language: string }
 
-function toAddress(place: Place, wish: LoginWish, { state, challenge, language }: Asked): string {
+function toAuthorizeUrl(
+  config: LocalLoginConfig,
+  request: LoginRequest,
+  { state, challenge, language }: AuthorizeRequest,
+): string {
   const query = new URLSearchParams({
     response_type: 'code',
-    response_mode: wish.formWindow === null ? 'query' : 'web_message',
+    response_mode: request.formWindow === null ? 'query' : 'web_message',
     client_id: CLIENT_ID,
-    redirect_uri: toRedirectUri(place),
+    redirect_uri: toRedirectUri(config),
     state,
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    connection: CONNECTIONS[wish.method],
+    connection: CONNECTIONS[request.method],
     ui_locales: language,
-    ...(wish.contact === null ? {} : { login_hint: wish.contact }),
+    ...(request.contact === null ? {} : { login_hint: request.contact }),
   })
-  return `${place.url}/authorize?${query}`
+  return `${config.url}/authorize?${query}`
 }
 
-/** Where no window may open, the page itself goes there and comes back. */
-function leave(url: string, pending: Pending, signal: AbortSignal): Promise<never> {
-  keepPending(pending)
+/** Redirects the page to the login service if the popup is blocked; it returns after the login. */
+function redirectToLogin(url: string, pending: PendingLogin, signal: AbortSignal): Promise<never> {
+  savePendingLogin(pending)
   location.assign(url)
-  // Who comes back by the browser's own button finds the page as it was left.
+  // If the user goes back in the browser, the page is restored and the login still waits.
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(userRejected()))
   })

@@ -6,7 +6,7 @@ const source = { name: 'the window' }
 const data = { type: 'login', state: 's', code: 'c' }
 const expected = { origin, source }
 
-describe('messages that count for nothing', () => {
+describe('ignored messages', () => {
   test.each([
     ['of another origin', { origin: 'https://login.example.evil', source, data }],
     ['of the service on another port', { origin: `${origin}:444`, source, data }],
@@ -16,12 +16,12 @@ describe('messages that count for nothing', () => {
     ['of another kind', { origin, source, data: { ...data, type: 'bank-link' } }],
     ['that are nothing', { origin, source, data: null }],
     ['that are text', { origin, source, data: 'login' }],
-  ])('%s', (_, heard) => {
-    expect(parseLoginMessage(heard, expected)).toBeNull()
+  ])('%s', (_, message) => {
+    expect(parseLoginMessage(message, expected)).toBeNull()
   })
 })
 
-test('the message of the window is heard, and only texts of it', () => {
+test('a message of the window is parsed; values that are not strings are null', () => {
   expect(parseLoginMessage({ origin, source, data: { ...data, error: {} } }, expected)).toEqual({
     state: 's',
     code: 'c',
@@ -35,21 +35,23 @@ test.each([
   ['?code=c&state=', ''],
   ['?error=access_denied&state=other', 's'],
   ['?code=c&state=s', null],
-])('%s is not the answer to %j', (query, state) => {
+])('%s is rejected for the state %j', (query, state) => {
   const answer = parseLoginQuery(query)
-  const wanted = state === '' ? 'something' : state
-  expect(() => requireCode(answer, wanted)).toThrow('The answer is not of this login.')
+  const expectedState = state === '' ? 'something' : state
+  expect(() => requireCode(answer, expectedState)).toThrow(
+    'The OAuth state belongs to another login.',
+  )
 })
 
-test('a no is told as wallets tell it, nothing at all as silence', () => {
+test('a denial is a rejection, a missing code an unreachable service', () => {
   expect(() => requireCode(parseLoginQuery('?error=access_denied&state=s'), 's')).toThrow(
     expect.objectContaining({ message: 'User Rejected Request', code: 4001 }),
   )
   expect(() => requireCode(parseLoginQuery('?state=s'), 's')).toThrow(
-    'The login service does not answer.',
+    'The login service does not respond.',
   )
 })
 
-test('the code of this login is taken', () => {
+test('the code of this login is returned', () => {
   expect(requireCode(parseLoginQuery('?state=s&code=c'), 's')).toBe('c')
 })

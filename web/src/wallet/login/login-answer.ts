@@ -1,16 +1,16 @@
 import { ProviderError, userRejected } from '../provider-error.ts'
 import { LOGIN_UNREACHABLE, STATE_WRONG } from './login-error.ts'
 
-/** What a login service says in the end, by message or in the address. */
-export type LoginAnswer = { state: string | null; code: string | null; error: string | null }
+/** The result of a login, from a message or a redirect URL. */
+export type LoginResponse = { state: string | null; code: string | null; error: string | null }
 
-type Heard = { origin: string; source: unknown; data: unknown }
+type MessageFields = { origin: string; source: unknown; data: unknown }
 
-/** Null for everything that is not said by this window of the service's own origin. */
+/** Parses a login message; null unless it comes from the expected window and origin. */
 export function parseLoginMessage(
-  { origin, source, data }: Heard,
+  { origin, source, data }: MessageFields,
   expected: { origin: string; source: unknown },
-): LoginAnswer | null {
+): LoginResponse | null {
   if (origin !== expected.origin || source !== expected.source) return null
   const { type, state, code, error } = (data ?? {}) as Partial<Record<string, unknown>>
   if (type !== 'login') return null
@@ -19,13 +19,13 @@ export function parseLoginMessage(
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-export function parseLoginQuery(query: string): LoginAnswer {
+export function parseLoginQuery(query: string): LoginResponse {
   const fields = new URLSearchParams(query)
   return { state: fields.get('state'), code: fields.get('code'), error: fields.get('error') }
 }
 
-/** The code to exchange; throws where the answer is of another login, or a no. */
-export function requireCode({ state, code, error }: LoginAnswer, expectedState: string | null) {
+/** Returns the authorization code; throws if the state is wrong or the user rejected. */
+export function requireCode({ state, code, error }: LoginResponse, expectedState: string | null) {
   if (state === null || state !== expectedState) throw new ProviderError(STATE_WRONG)
   if (error === 'access_denied') throw userRejected()
   if (code === null) throw new ProviderError(LOGIN_UNREACHABLE)

@@ -1,8 +1,8 @@
-/** Requirement SI-06. A missing key of the e-mail login provider. */
+/** Message if the API key of the login provider is missing (requirement SI-06). */
 export const KEY_MISSING = 'API key is required'
 
-/** An answer that belongs to another login than the one under way. */
-export const STATE_WRONG = 'The answer is not of this login.'
+/** Message if the OAuth state belongs to another login. */
+export const STATE_WRONG = 'The OAuth state belongs to another login.'
 
-/** The service does not answer, or not as it should. */
-export const LOGIN_UNREACHABLE = 'The login service does not answer.'
+/** Message if the login service does not respond, or responds with an error. */
+export const LOGIN_UNREACHABLE = 'The login service does not respond.'

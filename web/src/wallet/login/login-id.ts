@@ -1,2 +1,2 @@
-/** Stands where an installed wallet has its EIP-6963 name. */
+/** Used like the EIP-6963 `rdns` of an installed wallet. */
 export const LOGIN_ID = 'parvalue.login'

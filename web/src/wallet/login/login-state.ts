@@ -1,34 +1,34 @@
 import { createStore, useStore } from '../store.ts'
-import type { LoginWish } from './port.ts'
+import type { LoginRequest } from './port.ts'
 
-let wish: LoginWish | null = null
+let request: LoginRequest | null = null
 
-/** For the connector, which is called by wagmi and not by the form. */
-export const putWish = (next: LoginWish) => {
-  wish = next
+/** Sets the request for the connector, which wagmi calls instead of the form. */
+export const setLoginRequest = (next: LoginRequest) => {
+  request = next
 }
 
-export function takeWish(): LoginWish | null {
-  const taken = wish
-  wish = null
-  return taken
+export function consumeLoginRequest(): LoginRequest | null {
+  const pending = request
+  request = null
+  return pending
 }
 
-/** What went wrong with the last login; also with one that came back by a redirect. */
+/** The error of the last login, including a redirect login. */
 export const loginErrorStore = createStore<unknown>(null)
 
 export const useLoginError = (): unknown => useStore(loginErrorStore)
 
-/** While the provider's own layer is up, ours must not cover it. */
-const isLayerUpStore = createStore(false)
+/** Whether the provider's overlay is open; our dialog must not cover it. */
+const isOverlayOpenStore = createStore(false)
 
-export const isLayerUp = (): boolean => isLayerUpStore.get()
+export const isOverlayOpen = (): boolean => isOverlayOpenStore.get()
 
-export const setLayerUp = (isUp: boolean) => isLayerUpStore.set(isUp)
+export const setOverlayOpen = (isOpen: boolean) => isOverlayOpenStore.set(isOpen)
 
-export const useIsLayerUp = (): boolean => useStore(isLayerUpStore)
+export const useIsOverlayOpen = (): boolean => useStore(isOverlayOpenStore)
 
-/** While a login waits for its form, wherever that is, no other way to a wallet is begun. */
+/** Whether a login is in progress; no other wallet connection starts meanwhile. */
 const isLoginWaitingStore = createStore(false)
 
 export const setLoginWaiting = (isWaiting: boolean) => isLoginWaitingStore.set(isWaiting)

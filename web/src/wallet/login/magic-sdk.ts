@@ -3,7 +3,7 @@ import { Magic } from 'magic-sdk'
 import { boot } from '#api/client/boot.ts'
 import type { MagicSdk } from './magic.ts'
 
-/** Magic's own code: fetched when somebody logs in, and only where its key is configured. */
+/** Creates Magic's SDK. Its code loads only when the user logs in and an API key is configured. */
 export function createSdk(key: string, chainId: number): MagicSdk {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMagicLogin, type MagicSdk } from './magic.ts'
-import type { LoginWish } from './port.ts'
+import type { LoginRequest } from './port.ts'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Magic's documented surface, with a memory of what was asked; it does what the test says. */
+/** A fake of Magic's SDK that records calls and returns scripted results. */
 function createFakeSdk() {
-  const asked: [string, unknown][] = []
+  const calls: [string, unknown][] = []
   const state = { isLoggedIn: false, failure: null as unknown }
   const logIn = (name: string) => async (options: unknown) => {
-    asked.push([name, options])
+    calls.push([name, options])
     if (state.failure) throw state.failure
     state.isLoggedIn = true
     return 'a token of Magic'
@@ -30,12 +30,12 @@ function createFakeSdk() {
     oauth2: { loginWithRedirect: logIn('redirect'), getRedirectResult: logIn('result') },
     rpcProvider: {
       request: async (call) => {
-        asked.push(['rpc', call])
+        calls.push(['rpc', call])
         return '0x1'
       },
     },
   }
-  return { sdk, asked, state }
+  return { sdk, calls, state }
 }
 
 let fake: ReturnType<typeof createFakeSdk>
@@ -65,7 +65,7 @@ const create = (key: string | null = 'pk_live_of_ours') =>
     },
   })
 
-const wish = (method: LoginWish['method'], contact: string | null): LoginWish => ({
+const toRequest = (method: LoginRequest['method'], contact: string | null): LoginRequest => ({
   method,
   contact,
   formWindow: null,
@@ -75,16 +75,16 @@ const wish = (method: LoginWish['method'], contact: string | null): LoginWish =>
 describe('SI-06 without a key', () => {
   test.each([
     ['findUser', () => create(null).findUser()],
-    ['logIn', () => create(null).logIn(wish('email', 'ana@example.com'))],
+    ['logIn', () => create(null).logIn(toRequest('email', 'ana@example.com'))],
     ['openWallet', () => create(null).openWallet(1)],
-  ])('%s says so and loads nothing', async (_, act) => {
+  ])('%s throws and loads nothing', async (_, act) => {
     await expect(act()).rejects.toThrow(
       'API key is required: the key of the e-mail login provider is not provided.',
     )
     expect(opened).toEqual([])
   })
 
-  test('whoever leaves has nothing to log out of', async () => {
+  test('logging out does nothing', async () => {
     await expect(create(null).logOut()).resolves.toBeUndefined()
   })
 })
@@ -92,42 +92,42 @@ describe('SI-06 without a key', () => {
 describe('SI-05 the form of Magic', () => {
   test.each([-10011, -10012, -10014])('closed with %i is a User Rejected Request', async (code) => {
     fake.state.failure = Object.assign(new Error('User canceled action.'), { code })
-    await expect(create().logIn(wish('email', 'ana@example.com'))).rejects.toMatchObject({
+    await expect(create().logIn(toRequest('email', 'ana@example.com'))).rejects.toMatchObject({
       message: 'User Rejected Request',
       code: 4001,
     })
   })
 
-  test('given up on this side it is one too', async () => {
-    const given = { ...wish('email', 'ana@example.com'), signal: AbortSignal.abort() }
-    await expect(create().logIn(given)).rejects.toMatchObject({ code: 4001 })
+  test('cancelling here is one too', async () => {
+    const request = { ...toRequest('email', 'ana@example.com'), signal: AbortSignal.abort() }
+    await expect(create().logIn(request)).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('another failure stays what it is', async () => {
+  test('other errors are not changed', async () => {
     fake.state.failure = Object.assign(new Error('Too many requests.'), { code: -10035 })
-    await expect(create().logIn(wish('email', 'ana@example.com'))).rejects.toThrow('Too many')
+    await expect(create().logIn(toRequest('email', 'ana@example.com'))).rejects.toThrow('Too many')
   })
 
-  test('nobody is there before, and whoever logged in is, until they leave', async () => {
+  test('a user is found after the login and until the logout', async () => {
     const login = create()
     expect(await login.findUser()).toBeNull()
-    await login.logIn(wish('email', 'ana@example.com'))
+    await login.logIn(toRequest('email', 'ana@example.com'))
     expect(await login.findUser()).toEqual({ address: ADDRESS, contact: 'ana@example.com' })
     await login.logOut()
     expect(await login.findUser()).toBeNull()
-    expect(fake.asked).toEqual([['email', { email: 'ana@example.com', showUI: true }]])
+    expect(fake.calls).toEqual([['email', { email: 'ana@example.com', showUI: true }]])
   })
 
-  test('a phone is asked for by text message', async () => {
-    await create().logIn(wish('phone', '+15551234567'))
-    expect(fake.asked).toEqual([['sms', { phoneNumber: '+15551234567', showUI: true }]])
+  test('a phone number logs in by text message', async () => {
+    await create().logIn(toRequest('phone', '+15551234567'))
+    expect(fake.calls).toEqual([['sms', { phoneNumber: '+15551234567', showUI: true }]])
   })
 })
 
-test('SI-05 Google is a redirect, and a redirect that came back is a login', async () => {
-  void create().logIn(wish('google', null))
-  await expect.poll(() => fake.asked).toHaveLength(1)
-  expect(fake.asked).toEqual([
+test('SI-05 Google redirects, and the returned redirect is a login', async () => {
+  void create().logIn(toRequest('google', null))
+  await expect.poll(() => fake.calls).toHaveLength(1)
+  expect(fake.calls).toEqual([
     ['redirect', { provider: 'google', redirectURI: 'https://parvalue.example/' }],
   ])
   expect(JSON.parse(stored.get('parvalue.login.pending') ?? '')).toEqual({
@@ -135,24 +135,24 @@ test('SI-05 Google is a redirect, and a redirect that came back is a login', asy
     state: null,
     verifier: null,
   })
-  fake.asked.length = 0
+  fake.calls.length = 0
   fake.state.isLoggedIn = false
   stored.set('parvalue.login.answer', '?state=s&provider=google')
   expect(await create().findUser()).toEqual({ address: ADDRESS, contact: 'ana@example.com' })
-  expect(fake.asked).toEqual([['result', { optionalQueryString: '?state=s&provider=google' }]])
+  expect(fake.calls).toEqual([['result', { optionalQueryString: '?state=s&provider=google' }]])
   expect([...stored.keys()]).toEqual([])
 })
 
-test('each network has an instance of its own, opened once, and requests pass as they are', async () => {
+test('each network has one instance, opened once, and requests pass unchanged', async () => {
   const login = create()
   const wallet = await login.openWallet(42161)
   await login.openWallet(42161)
   expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x1')
   expect(opened).toEqual([['pk_live_of_ours', 42161]])
-  expect(fake.asked).toEqual([['rpc', { method: 'eth_chainId', params: [] }]])
+  expect(fake.calls).toEqual([['rpc', { method: 'eth_chainId', params: [] }]])
 })
 
-test('what could not be loaded is loaded anew at the next try', async () => {
+test('a failed load is retried at the next call', async () => {
   let tries = 0
   const login = createMagicLogin({
     key: 'pk_live_of_ours',

@@ -2,10 +2,10 @@ import { getAddress } from 'viem'
 import { ProviderError, userRejected } from '../provider-error.ts'
 import { listErrorCodes } from '../wallet-error.ts'
 import { KEY_MISSING } from './login-error.ts'
-import { keepPending, takeReturned } from './pending-redirect.ts'
-import type { Eip1193, LoginPort, LoginUser, LoginWish } from './port.ts'
+import { consumeReturnedLogin, savePendingLogin } from './pending-redirect.ts'
+import type { Eip1193, LoginPort, LoginRequest, LoginUser } from './port.ts'
 
-/** What is used of Magic's SDK, as it documents it. */
+/** The part of Magic's SDK that is used. */
 export type MagicSdk = {
   user: {
     isLoggedIn: () => Promise<boolean>
@@ -30,16 +30,21 @@ type MagicUser = {
   wallets?: { ethereum?: { publicAddress?: string | null } }
 }
 
-/** Opens the SDK for a network: Magic binds each of its instances to one. */
+/** Opens the SDK for a network; each instance of Magic is bound to one. */
 export type OpenSdk = (key: string, chainId: number) => Promise<MagicSdk>
 
-type Place = { key: string | null; publicUrl: string; firstChainId: number; openSdk: OpenSdk }
+type MagicConfig = { key: string | null; publicUrl: string; firstChainId: number; openSdk: OpenSdk }
 
-/** AccessDeniedToUser, UserRejectedAction, RequestCancelled, as Magic numbers them. */
-const CLOSED = [-10011, -10012, -10014]
+/** Magic's codes AccessDeniedToUser, UserRejectedAction and RequestCancelled. */
+const CLOSED_CODES = [-10011, -10012, -10014]
 
-/** Magic: its forms are a layer of its own above the page, Google is a redirect. */
-export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Place): LoginPort {
+/** Creates the port of Magic, which shows its forms in an overlay and uses a redirect for Google. */
+export function createMagicLogin({
+  key,
+  publicUrl,
+  firstChainId,
+  openSdk,
+}: MagicConfig): LoginPort {
   const opened = new Map<number, Promise<MagicSdk>>()
   const open = async (chainId = firstChainId): Promise<MagicSdk> => {
     if (!key)
@@ -48,25 +53,25 @@ export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Plac
       )
     const known = opened.get(chainId) ?? openSdk(key, chainId)
     opened.set(chainId, known)
-    // What could not be loaded is tried anew.
+    // If loading fails, the next call tries again.
     known.catch(() => opened.delete(chainId))
     return known
   }
   return {
-    hasOwnLayer: true,
+    hasOverlay: true,
     findUser: async () => {
       const sdk = await open()
-      const returned = takeReturned()
-      // Magic compares the state and proves the challenge itself.
+      const returned = consumeReturnedLogin()
+      // Magic verifies the state and the PKCE challenge itself.
       if (returned) {
         await sdk.oauth2.getRedirectResult({ optionalQueryString: returned.query }).catch(rethrow)
       }
       return (await sdk.user.isLoggedIn()) ? toUser(await sdk.user.getInfo()) : null
     },
-    logIn: async (wish) => {
+    logIn: async (request) => {
       const sdk = await open()
-      if (wish.signal.aborted) throw userRejected()
-      await untilAborted(wish.signal, show(sdk, wish, publicUrl)).catch(rethrow)
+      if (request.signal.aborted) throw userRejected()
+      await untilAborted(request.signal, show(sdk, request, publicUrl)).catch(rethrow)
     },
     logOut: async () => {
       if (key) await (await open()).user.logout()
@@ -75,14 +80,22 @@ export function createMagicLogin({ key, publicUrl, firstChainId, openSdk }: Plac
   }
 }
 
-function show(sdk: MagicSdk, { method, contact }: LoginWish, publicUrl: string): Promise<unknown> {
+function show(
+  sdk: MagicSdk,
+  { method, contact }: LoginRequest,
+  publicUrl: string,
+): Promise<unknown> {
   switch (method) {
     case 'email':
       return sdk.auth.loginWithEmailOTP({ email: contact ?? '', showUI: true })
     case 'phone':
       return sdk.auth.loginWithSMS({ phoneNumber: contact ?? '', showUI: true })
     case 'google':
-      keepPending({ path: `${location.pathname}${location.search}`, state: null, verifier: null })
+      savePendingLogin({
+        path: `${location.pathname}${location.search}`,
+        state: null,
+        verifier: null,
+      })
       return sdk.oauth2
         .loginWithRedirect({ provider: 'google', redirectURI: `${publicUrl}/` })
         .then(() => new Promise(() => {}))
@@ -96,15 +109,15 @@ function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise
   return Promise.race([work, aborted])
 }
 
-/** However Magic says that its form was closed, we say it in the words of requirement SI-05. */
+/** Rethrows an error; a closed form becomes a rejection (requirement SI-05). */
 function rethrow(error: unknown): never {
-  if (listErrorCodes(error).some((code) => CLOSED.includes(code))) throw userRejected()
+  if (listErrorCodes(error).some((code) => CLOSED_CODES.includes(code))) throw userRejected()
   throw error
 }
 
 function toUser({ email, phoneNumber, publicAddress, wallets }: MagicUser): LoginUser {
   const address = wallets?.ethereum?.publicAddress ?? publicAddress
-  if (!address) throw new ProviderError('The login provider names no wallet.')
+  if (!address) throw new ProviderError('Magic returned no wallet address.')
   return { address: getAddress(address), contact: email ?? phoneNumber ?? null }
 }
 

@@ -1,36 +1,36 @@
 const PENDING = 'parvalue.login.pending'
 const ANSWER = 'parvalue.login.answer'
 
-/** What a login service comes back with, in an address. */
-const MARKS = ['code', 'error', 'state', 'magic_credential', 'magic_oauth_request_id']
+/** Query parameters with which a login service redirects back. */
+const RETURN_PARAMETERS = ['code', 'error', 'state', 'magic_credential', 'magic_oauth_request_id']
 
-/** What this page has to know again after a redirect; the secrets stay in this tab. */
-export type Pending = { path: string; state: string | null; verifier: string | null }
+/** State of a login across its redirect; stored in this tab only, because it contains secrets. */
+export type PendingLogin = { path: string; state: string | null; verifier: string | null }
 
-export type Returned = { pending: Pending; query: string }
+export type ReturnedLogin = { pending: PendingLogin; query: string }
 
-export function keepPending(pending: Pending) {
+export function savePendingLogin(pending: PendingLogin) {
   sessionStorage.setItem(PENDING, JSON.stringify(pending))
 }
 
 /**
- * Called first of all: takes the answer of a login out of the address, so that no route sees it and
- * no reload repeats it, and goes on where the login began.
+ * Moves the login response from the URL to session storage and restores the path where the login
+ * started. Runs before routing, so that no route sees the response and no reload repeats it.
  */
-export function takeReturnedAddress(): void {
+export function consumeReturnUrl(): void {
   try {
     const pending = readPending()
     const query = new URLSearchParams(location.search)
-    if (!pending || !MARKS.some((name) => query.has(name))) return
+    if (!pending || !RETURN_PARAMETERS.some((name) => query.has(name))) return
     sessionStorage.setItem(ANSWER, location.search)
     history.replaceState(null, '', pending.path)
   } catch {
-    // Without storage there was no redirect either.
+    // Without storage no redirect login can have started.
   }
 }
 
-/** Whether somebody has just come back from a login. */
-export function hasReturned(): boolean {
+/** Whether a redirect login has just returned. */
+export function hasReturnedLogin(): boolean {
   try {
     return sessionStorage.getItem(ANSWER) !== null
   } catch {
@@ -38,8 +38,8 @@ export function hasReturned(): boolean {
   }
 }
 
-/** The answer, once. */
-export function takeReturned(): Returned | null {
+/** Returns the login response and deletes it. */
+export function consumeReturnedLogin(): ReturnedLogin | null {
   const query = sessionStorage.getItem(ANSWER)
   const pending = readPending()
   if (query === null || !pending) return null
@@ -48,10 +48,10 @@ export function takeReturned(): Returned | null {
   return { pending, query }
 }
 
-function readPending(): Pending | null {
+function readPending(): PendingLogin | null {
   const value: unknown = JSON.parse(sessionStorage.getItem(PENDING) ?? 'null')
-  const fields = (value ?? {}) as Partial<Pending>
-  // Only a path of this origin: `//` would lead to another one.
+  const fields = (value ?? {}) as Partial<PendingLogin>
+  // Only a path of this origin, because `//` would lead to another one.
   if (typeof fields.path !== 'string' || !/^\/(?![/\\])/.test(fields.path)) return null
   return { path: fields.path, state: fields.state ?? null, verifier: fields.verifier ?? null }
 }

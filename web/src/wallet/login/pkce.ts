@@ -1,7 +1,7 @@
-/** 32 random bytes, as an address may carry them. */
-export const makeSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+/** Returns 32 random bytes as base64url. */
+export const createSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 
-/** RFC 7636, method S256. */
+/** Returns the PKCE challenge of a verifier (RFC 7636, method S256). */
 export const toChallenge = async (verifier: string): Promise<string> =>
   toBase64Url(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),

@@ -1,41 +1,41 @@
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** How somebody wants to log in. */
-export type LoginWish = {
+/** A login request of the user. */
+export type LoginRequest = {
   method: LoginMethod
   /** An e-mail address or a phone number; null for Google. */
   contact: string | null
-  /** Opened by the press that asked, for a provider whose form is a page; null: none may open. */
+  /** The popup for the provider's form, opened by the user's click; null if it was blocked or is not used. */
   formWindow: Window | null
-  /** Aborted when the form is given up on this side. */
+  /** Aborted when the user cancels on this page. */
   signal: AbortSignal
 }
 
 export type LoginUser = {
   /** EIP-55 form. */
   address: Address
-  /** How they are reached, for them to know it by; null where the provider does not say. */
+  /** Email address or phone number to show; null if the provider does not report it. */
   contact: string | null
 }
 
-/** The part of EIP-1193 that a connection needs. */
+/** The part of an EIP-1193 provider that a connection needs. */
 export type Eip1193 = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
 }
 
-/** Somebody who logs people in and keeps a wallet for each. */
+/** A login provider that manages an embedded wallet for each user. */
 export type LoginPort = {
-  /** True where the provider's form is a layer of this page, which a dialog of ours would cover. */
-  hasOwnLayer: boolean
-  /** Who is logged in, also by a social login that has just come back; throws what went wrong there. */
+  /** True if the provider's form is an overlay on this page, which our dialog would cover. */
+  hasOverlay: boolean
+  /** Returns the logged-in user, also after a social redirect; throws that redirect's error. */
   findUser: () => Promise<LoginUser | null>
   /**
-   * Shows the provider's form to its end. Rejects with 'User Rejected Request' (4001) when it is
-   * closed. A redirect leaves the page instead, so it never settles.
+   * Shows the provider's form and waits for its result. Rejects with 'User Rejected Request' (4001)
+   * if it is closed. Never settles if it redirects the page.
    */
-  logIn: (wish: LoginWish) => Promise<void>
+  logIn: (request: LoginRequest) => Promise<void>
   logOut: () => Promise<void>
-  /** The wallet of whoever is logged in, on this network. */
+  /** Opens the wallet of the logged-in user on a network. */
   openWallet: (chainId: number) => Promise<Eip1193>
 }

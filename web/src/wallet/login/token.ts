@@ -3,13 +3,13 @@ import type { LoginUser } from './port.ts'
 
 const KEY = 'parvalue.login'
 
-/** What keeps somebody logged in across reloads: the service knows only this token. */
-export type Kept = LoginUser & { token: string }
+/** A login that survives reloads; the token identifies the user to the login service. */
+export type StoredLogin = LoginUser & { token: string }
 
-export function findKept(): Kept | null {
+export function findStoredLogin(): StoredLogin | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    const { token, address, contact } = (value ?? {}) as Partial<Kept>
+    const { token, address, contact } = (value ?? {}) as Partial<StoredLogin>
     if (typeof token !== 'string' || !isAddressText(String(address))) return null
     return { token, address: address as Address, contact: contact ?? null }
   } catch {
@@ -17,6 +17,6 @@ export function findKept(): Kept | null {
   }
 }
 
-export const keep = (kept: Kept) => localStorage.setItem(KEY, JSON.stringify(kept))
+export const saveLogin = (login: StoredLogin) => localStorage.setItem(KEY, JSON.stringify(login))
 
-export const forget = () => localStorage.removeItem(KEY)
+export const clearLogin = () => localStorage.removeItem(KEY)

@@ -6,25 +6,25 @@ import { connectByLogin } from '../wallet.ts'
 import { openFormWindow } from './form/form-window.ts'
 import { toLoginProblem } from './form/login-problem.ts'
 import {
-  isLayerUp,
+  isOverlayOpen,
   loginErrorStore,
-  setLayerUp,
   setLoginWaiting,
+  setOverlayOpen,
   useLoginError,
 } from './login-state.ts'
 
-export type Waiting = 'window' | 'leaving' | 'layer'
+export type LoginProgress = 'window' | 'leaving' | 'layer'
 
-/** One login after the other, with what became of the last one. */
+/** Runs one login at a time; returns its state and the last problem. */
 export function useLogin() {
   const error = useLoginError()
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [waiting, setWaiting] = useState<LoginProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   const cancel = () => running.current?.abort()
-  // The dialog was closed: with it goes the form, unless that is a layer which took its place.
+  // On unmount cancel the login, unless the provider's own overlay has replaced the dialog.
   useEffect(
     () => () => {
-      if (isLayerUp()) return
+      if (isOverlayOpen()) return
       running.current?.abort()
       loginErrorStore.set(null)
     },
@@ -33,13 +33,13 @@ export function useLogin() {
 
   async function logIn(method: LoginMethod, contact: string | null) {
     const isMagic = boot.login?.provider === 'magic'
-    // First of all, while the press still counts as one.
+    // First, while the click still counts as user activation for the popup.
     const formWindow = isMagic ? null : openFormWindow()
     const controller = new AbortController()
     running.current = controller
     loginErrorStore.set(null)
     setWaiting(isMagic ? 'layer' : formWindow ? 'window' : 'leaving')
-    setLayerUp(isMagic)
+    setOverlayOpen(isMagic)
     setLoginWaiting(true)
     try {
       await connectByLogin({ method, contact, formWindow, signal: controller.signal })
@@ -49,7 +49,7 @@ export function useLogin() {
     } finally {
       formWindow?.close()
       setWaiting(null)
-      setLayerUp(false)
+      setOverlayOpen(false)
       setLoginWaiting(false)
     }
   }

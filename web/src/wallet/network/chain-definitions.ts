@@ -3,7 +3,7 @@ import { findChain } from '@parvalue/shared/chain/chains.ts'
 import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
 import { type Chain, defineChain } from 'viem'
 
-/** A configured chain in viem's form, with our RPC, which is also what wallets are offered to add. */
+/** Converts a configured chain to viem's form, with our RPC, which wallets are also offered to add. */
 export function toViemChain(chain: Boot['chains'][number], publicUrl: string): Chain {
   const known = findChain(chain.id)
   if (!known) throw new Error(`Chain ${chain.id} is configured but unknown.`)

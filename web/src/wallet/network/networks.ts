@@ -6,14 +6,14 @@ import { flagsQuery, getFlags } from '#api/system/flags.ts'
 
 const configured = boot.chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
 
-/** The networks that trading is offered on, as flags stand now. */
+/** Lists the networks that support trading under the current flags. */
 export const listSupportedChainIds = (): number[] =>
   listSupportedChains(configured, { appEnv: boot.appEnv, flags: getFlags() }).map(({ id }) => id)
 
 export const isSupportedChain = (chainId: number): boolean =>
   listSupportedChainIds().includes(chainId)
 
-/** The same for components, which follow the flags. */
+/** Lists the supported networks; the component renders again when flags change. */
 export function useSupportedChainIds(): number[] {
   useQuery(flagsQuery)
   return listSupportedChainIds()

@@ -1,7 +1,7 @@
 import { boot } from '#api/client/boot.ts'
 import { ProviderError } from '../provider-error.ts'
 
-/** Calls that only read go to our own node, whatever the wallet would answer. */
+/** Whether a method only reads; our own node answers it instead of the wallet. */
 export const isRead = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,

@@ -5,7 +5,7 @@ import { type ReadClient, readActions } from './read-client.ts'
 
 const clients = new Map<number, ReadClient>()
 
-/** Reads of one chain through our own RPC; the same client for everyone. */
+/** Returns the shared client that reads a chain through our own RPC. */
 export function getPublicClient(chainId: number): ReadClient {
   const known = clients.get(chainId)
   if (known) return known
@@ -22,7 +22,7 @@ export function getPublicClient(chainId: number): ReadClient {
 
 type Action = (client: Client, args: unknown) => unknown
 
-/** As viem does it for all of its own, whose types these keep. */
+/** Binds the actions to the client, like viem's `publicActions`, whose types they have. */
 const bind = (client: Client) =>
   Object.fromEntries(
     Object.entries(readActions).map(([name, action]) => [

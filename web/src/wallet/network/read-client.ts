@@ -17,7 +17,7 @@ import {
   simulateContract,
 } from 'viem/actions'
 
-/** What the page asks chains, one by one: a client that has all of viem's brings three times as much code. */
+/** The read actions that the page uses; all of viem's public actions would triple the code size. */
 export const readActions = {
   call,
   estimateFeesPerGas,

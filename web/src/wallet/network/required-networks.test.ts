@@ -9,6 +9,6 @@ test.each([
   expect(() => requireNetworks(chains, supported)).toThrow()
 })
 
-test('SI-15 takes a subset', () => {
+test('SI-15 accepts a subset', () => {
   expect(requireNetworks([1, 42161], [1])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Requirement SI-15: the wallet layer refuses to start on lists that cannot be meant. */
+/** Throws if the configured or supported networks are empty or inconsistent (requirement SI-15). */
 export function requireNetworks(
   configuredChainIds: readonly number[],
   supportedChainIds: readonly number[],

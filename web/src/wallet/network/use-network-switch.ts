@@ -4,7 +4,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { switchNetwork } from '../wallet.ts'
 import { isPending, isRejection } from '../wallet-error.ts'
 
-/** Asks the wallet for another network. A no of the person's own is no news, anything else is said. */
+/** Returns a function that switches the wallet's network and shows errors, except a rejection by the user. */
 export function useNetworkSwitch(): (chainId: number) => Promise<void> {
   const { t } = useTranslation('wallet')
   return async (chainId) => {

@@ -7,14 +7,14 @@ import { createMemory, openPhone } from '../../../../e2e/wallet/phone-wallet.ts'
 import { startRelay } from '../../../../e2e/wallet/wallet-relay.ts'
 import { listErrorCodes } from '../wallet-error.ts'
 import { walletConnectConnector } from './connector.ts'
-import type { PairingProvider, PairingWish } from './port.ts'
+import type { PairingProvider, PairingRequest } from './port.ts'
 
 const chains = [sepolia, arbitrumSepolia] as const
 
 let relay: Awaited<ReturnType<typeof startRelay>>
 let phone: Awaited<ReturnType<typeof openPhone>>
 let provider: PairingProvider
-let wish: PairingWish | null
+let request: PairingRequest | null
 let connector: Connector
 
 const config = createConfig({
@@ -27,10 +27,10 @@ const config = createConfig({
 const node = { isRead: (method: string) => method === 'eth_blockNumber', read: async () => '0x7' }
 
 beforeAll(async () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   relay = await startRelay(0)
   provider = await UniversalProvider.init({
@@ -40,17 +40,17 @@ beforeAll(async () => {
     telemetryEnabled: false,
     logger: 'silent',
   })
-  const takeWish = () => {
-    const taken = wish
-    wish = null
-    return taken
+  const consumeRequest = () => {
+    const pending = request
+    request = null
+    return pending
   }
-  const made = walletConnectConnector({ open: async () => provider, takeWish, node })
-  connector = config._internal.connectors.setup(made)
+  const created = walletConnectConnector({ open: async () => provider, consumeRequest, node })
+  connector = config._internal.connectors.setup(created)
 })
 beforeEach(async () => {
   phone = await openPhone({ relayUrl: relay.url })
-  wish = null
+  request = null
 })
 afterEach(async () => {
   if (config.state.current) await disconnect(config, { connector })
@@ -62,21 +62,21 @@ afterAll(async () => {
   await relay.stop()
 })
 
-/** Presses WalletConnect and holds the phone in front of the code. */
+/** Starts WalletConnect and scans the code with the phone. */
 function press(signal = new AbortController().signal) {
-  wish = { show: (uri) => void phone.scan(uri), signal, isHere: () => false }
+  request = { show: (uri) => void phone.scan(uri), signal, isOnThisDevice: () => false }
   return connect(config, { connector })
 }
 
 const codesOf = async (work: Promise<unknown>) =>
   listErrorCodes(await work.catch((error: unknown) => error))
 
-test('nobody is connected, and no address shown, where nobody pressed', async () => {
+test('without a request of the user no URI is shown and nothing connects', async () => {
   expect(await connector.isAuthorized()).toBe(false)
   expect(await codesOf(connect(config, { connector }))).toEqual([4001])
 })
 
-test('who refuses on the phone, or gives up here, is a User Rejected Request', async () => {
+test('rejecting on the phone or cancelling here is a User Rejected Request', async () => {
   phone.owner.answer = 'reject'
   expect(await codesOf(press())).toEqual([4001])
   expect(phone.asked).toEqual(['connect'])
@@ -84,7 +84,7 @@ test('who refuses on the phone, or gives up here, is a User Rejected Request', a
   expect([config.state.status, provider.session]).toEqual(['disconnected', undefined])
 })
 
-test('SI-03 a wallet elsewhere connects, signs or refuses, is on its own networks, and leaves', async () => {
+test('SI-03 a wallet connects, signs or rejects, uses its own networks, and disconnects', async () => {
   const { accounts, chainId } = await press()
   expect([accounts, chainId]).toEqual([[phone.address], sepolia.id])
   expect(await connector.isAuthorized()).toBe(true)
@@ -109,7 +109,7 @@ test('SI-03 a wallet elsewhere connects, signs or refuses, is on its own network
   expect(await connector.isAuthorized()).toBe(false)
 })
 
-test('whoever leaves here is left there, and a press means a new choice', async () => {
+test('disconnecting ends the session on both sides, and a new request starts a new one', async () => {
   await press()
   const first = provider.session?.topic
   await disconnect(config, { connector })

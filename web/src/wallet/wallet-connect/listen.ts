@@ -3,16 +3,19 @@ import { getAddress, isAddress } from 'viem'
 import type { PairingProvider } from './port.ts'
 
 type Listeners = {
-  /** The wallet went to another account of its own. */
+  /** The wallet selected another of its accounts. */
   onAccount: (address: Address) => void
-  /** The wallet went to another network, which need not be one of ours. */
+  /** The wallet selected another network, which may not be supported. */
   onChain: (chainId: number) => void
-  /** What the session offers is another, or the session is over. */
+  /** The session was updated or ended. */
   onChange: () => void
 }
 
-/** What a wallet says by itself. */
-export function listen(provider: PairingProvider, { onAccount, onChain, onChange }: Listeners) {
+/** Subscribes to events that the wallet sends by itself. */
+export function subscribeToSession(
+  provider: PairingProvider,
+  { onAccount, onChain, onChange }: Listeners,
+) {
   provider.on('session_update', onChange)
   provider.on('disconnect', onChange)
   provider.on('accountsChanged', ([account]: readonly unknown[]) => {

@@ -1,10 +1,10 @@
 import type { Chain } from 'viem'
 
-/** What a wallet has to be able to do for us at the least. */
-const NEEDED = ['personal_sign', 'eth_sendTransaction']
+/** Methods that the page always uses. */
+const CORE_METHODS = ['personal_sign', 'eth_sendTransaction']
 
-/** What is used as well where it is there. */
-const WELCOME = [
+/** Methods that the page uses if the wallet supports them. */
+const OPTIONAL_METHODS = [
   'eth_signTypedData_v4',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
@@ -15,13 +15,13 @@ const WELCOME = [
 ]
 
 /**
- * What a wallet is asked for. Nothing is required: the protocol has given that up, and a wallet that
- * lacks one of our networks is still one to sign in with.
+ * Returns the namespaces to propose. All are optional: WalletConnect deprecated required namespaces,
+ * and a wallet without one of our networks can still sign in.
  */
 export const toNamespaces = (chains: readonly Chain[]) => ({
   eip155: {
     chains: chains.map(({ id }) => `eip155:${id}`),
-    methods: [...NEEDED, ...WELCOME],
+    methods: [...CORE_METHODS, ...OPTIONAL_METHODS],
     events: ['accountsChanged', 'chainChanged'],
     rpcMap: Object.fromEntries(
       chains.map(({ id, rpcUrls }) => [id, rpcUrls.default.http[0] ?? '']),

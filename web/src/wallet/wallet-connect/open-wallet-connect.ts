@@ -1,14 +1,14 @@
 import { boot } from '#api/client/boot.ts'
 import { isRead, readOwnNode } from '../network/own-node.ts'
 import { walletConnectConnector } from './connector.ts'
-import { takePairingWish } from './pairing-wish.ts'
+import { consumePairingRequest } from './pairing-wish.ts'
 
-/** The way to wallets elsewhere; null where it is not configured. */
+/** Creates the WalletConnect connector; null if it is not configured. */
 export const createWalletConnect = () =>
   boot.walletConnect === null
     ? null
     : walletConnectConnector({
         open: async () => (await import('./provider.ts')).openProvider(),
-        takeWish: takePairingWish,
+        consumeRequest: consumePairingRequest,
         node: { isRead, read: readOwnNode },
       })

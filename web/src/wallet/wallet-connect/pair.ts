@@ -1,77 +1,82 @@
 import { userRejected } from '../provider-error.ts'
-import { RELAY_UNREACHABLE, toOwnError } from './pairing-error.ts'
-import type { PairingProvider, PairingWish, Session } from './port.ts'
+import { RELAY_UNREACHABLE, toWalletError } from './pairing-error.ts'
+import type { PairingProvider, PairingRequest, Session } from './port.ts'
 import { findAppLink } from './session-facts.ts'
 
-const ADDRESS_MAX_MS = 12_000
-const LEAVE_MAX_MS = 3000
+const URI_TIMEOUT_MS = 12_000
+const DISCONNECT_TIMEOUT_MS = 3000
 
-/** Where the library looks for the app that it calls up when it asks something. */
+/** Storage key from which the library reads the wallet app to open for a request. */
 const APP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 type Namespaces = NonNullable<Parameters<PairingProvider['connect']>[0]['optionalNamespaces']>
 
 /**
- * Shows an address until a wallet has answered to it. Whatever was approved before is left first, so
- * that a press always means a new choice. Throws 'User Rejected Request' when it is given up or refused.
+ * Shows a pairing URI until a wallet approves the session. Ends an earlier session first, so that the
+ * user always chooses anew. Throws 'User Rejected Request' if the user cancels or the wallet rejects.
  */
 export async function pair(
   provider: PairingProvider,
-  wish: PairingWish,
+  request: PairingRequest,
   namespaces: Namespaces,
 ): Promise<Session> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let show = (_uri: string) => {}
-  let giveUp = () => {}
+  let cancel = () => {}
   const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE)), ADDRESS_MAX_MS)
-    giveUp = () => reject(userRejected())
+    timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE)), URI_TIMEOUT_MS)
+    cancel = () => reject(userRejected())
   })
   show = (uri) => {
     clearTimeout(timer)
-    wish.show(uri)
+    request.show(uri)
   }
-  wish.signal.addEventListener('abort', giveUp)
-  if (wish.signal.aborted) giveUp()
+  request.signal.addEventListener('abort', cancel)
+  if (request.signal.aborted) cancel()
   provider.on('display_uri', show)
-  const asked = ask(provider, namespaces)
+  const proposal = proposeSession(provider, namespaces)
   try {
-    const session = await Promise.race([asked, ended])
-    if (wish.isHere()) await keepAppLink(provider, session)
+    const session = await Promise.race([proposal, ended])
+    if (request.isOnThisDevice()) await saveAppLink(provider, session)
     return session
   } catch (error) {
-    // A wallet that says yes to what was given up is told that nobody is there.
-    asked.then(
-      () => leave(provider),
+    // If the wallet approves after the cancellation, end that session.
+    proposal.then(
+      () => endSession(provider),
       () => null,
     )
     void provider.cleanupPendingPairings({ deletePairings: true })
-    throw toOwnError(error)
+    throw toWalletError(error)
   } finally {
     clearTimeout(timer)
-    wish.signal.removeEventListener('abort', giveUp)
+    request.signal.removeEventListener('abort', cancel)
     provider.off('display_uri', show)
   }
 }
 
-async function ask(provider: PairingProvider, optionalNamespaces: Namespaces): Promise<Session> {
-  await leave(provider)
+async function proposeSession(
+  provider: PairingProvider,
+  optionalNamespaces: Namespaces,
+): Promise<Session> {
+  await endSession(provider)
   const session = await provider.connect({ optionalNamespaces })
-  if (!session) throw new Error('The wallet answered with no session.')
+  if (!session) throw new Error('WalletConnect returned no session.')
   return session
 }
 
-async function keepAppLink({ client }: PairingProvider, session: Session) {
+async function saveAppLink({ client }: PairingProvider, session: Session) {
   const href = findAppLink(session)
   if (href !== null) await client.core.storage.setItem(APP_LINK, { href })
 }
 
-/** Ends the session on both sides, or on this one alone where the relay does not answer. */
-export async function leave(provider: PairingProvider): Promise<void> {
+/** Ends the session on both sides, or only locally if the relay does not respond. */
+export async function endSession(provider: PairingProvider): Promise<void> {
   const { session, client } = provider
   if (!session) return
-  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), LEAVE_MAX_MS))
-  const ended = await Promise.race([provider.disconnect(), late]).catch(() => 'late' as const)
+  const timeout = new Promise<'late'>((resolve) =>
+    setTimeout(() => resolve('late'), DISCONNECT_TIMEOUT_MS),
+  )
+  const ended = await Promise.race([provider.disconnect(), timeout]).catch(() => 'late' as const)
   if (ended !== 'late') return
   delete provider.session
   const reason = { code: 6000, message: 'User disconnected.' }

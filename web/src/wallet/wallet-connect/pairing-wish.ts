@@ -1,14 +1,14 @@
-import type { PairingWish } from './port.ts'
+import type { PairingRequest } from './port.ts'
 
-let wish: PairingWish | null = null
+let request: PairingRequest | null = null
 
-/** For the connector, which is called by wagmi and not by the dialog. */
-export const putPairingWish = (next: PairingWish) => {
-  wish = next
+/** Sets the request for the connector, which wagmi calls instead of the dialog. */
+export const setPairingRequest = (next: PairingRequest) => {
+  request = next
 }
 
-export function takePairingWish(): PairingWish | null {
-  const taken = wish
-  wish = null
-  return taken
+export function consumePairingRequest(): PairingRequest | null {
+  const pending = request
+  request = null
+  return pending
 }

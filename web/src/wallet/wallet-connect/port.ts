@@ -1,16 +1,16 @@
 import type { UniversalProvider } from '@walletconnect/universal-provider'
 
-/** WalletConnect's own provider: relay, sealed letters and kept sessions are its work. */
+/** WalletConnect's provider, which handles relay, encryption and stored sessions. */
 export type PairingProvider = InstanceType<typeof UniversalProvider>
 
 export type Session = NonNullable<PairingProvider['session']>
 
-/** What somebody wants who pressed WalletConnect. */
-export type PairingWish = {
-  /** Shows the address by which a wallet finds this page. */
+/** A request of the user to connect by WalletConnect. */
+export type PairingRequest = {
+  /** Shows the pairing URI. */
   show: (uri: string) => void
-  /** Aborted when it is given up on this side. */
+  /** Aborted when the user cancels on this page. */
   signal: AbortSignal
-  /** Whether the wallet was opened on this very device. */
-  isHere: () => boolean
+  /** Whether the wallet was opened on this device. */
+  isOnThisDevice: () => boolean
 }

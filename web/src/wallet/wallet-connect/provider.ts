@@ -2,7 +2,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { boot } from '#api/client/boot.ts'
 import type { PairingProvider } from './port.ts'
 
-/** WalletConnect's own code: fetched when somebody chooses it, or comes back connected by it. */
+/** Opens WalletConnect's provider. Its code loads only when the user chooses it or reconnects. */
 export async function openProvider(): Promise<PairingProvider> {
   const { walletConnect, brand, publicUrl } = boot
   if (walletConnect === null) throw new Error('WalletConnect is not configured.')
@@ -14,7 +14,7 @@ export async function openProvider(): Promise<PairingProvider> {
     telemetryEnabled: false,
     logger: 'silent',
   })
-  // Who may ask a wallet in our name is vouched for by the public relay's operator alone.
+  // The verify service only exists at the public relay, so a custom relay skips it.
   if (relayUrl !== null) provider.client.core.verify.register = async () => ''
   return provider
 }

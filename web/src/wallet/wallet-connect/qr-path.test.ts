@@ -3,7 +3,7 @@ import { toQrPath } from './qr-path.ts'
 
 const PATTERN = 7
 
-test('the drawing has the corners of a code, and four modules of nothing around it', () => {
+test('the path has the finder patterns of a QR code and a quiet zone of four modules', () => {
   const { path, size } = toQrPath(
     `wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'f'.repeat(64)}`,
   )

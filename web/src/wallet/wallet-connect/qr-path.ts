@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** A code as one path; `size` is its width and height in modules, margin included. */
+/** A QR code as one SVG path; `size` is its width and height in modules, including the margin. */
 export type QrPath = { path: string; size: number }
 
-/** ISO 18004: scanners want four modules of nothing around it. */
+/** The quiet zone of four modules that ISO 18004 requires. */
 const MARGIN = 4
 
 export function toQrPath(text: string): QrPath {
@@ -13,7 +13,7 @@ export function toQrPath(text: string): QrPath {
 
 type Run = { start: number; end: number }
 
-/** Dark modules that touch are drawn as one, so that no seam shows between them. */
+/** Lists the runs of dark modules in a row; each is one rectangle, so that no seams show. */
 function listRuns(row: readonly boolean[]): Run[] {
   const starts = row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [x] : []))
   return starts.map((start) => {

@@ -5,11 +5,11 @@ import type { Session } from './port.ts'
 
 const NAME_MAX = 40
 
-/** The accounts that the wallet offers on a network, in EIP-55 form; CAIP-10 is how it writes them. */
+/** Lists the accounts of a session on a network, in EIP-55 form; sessions contain CAIP-10 ids. */
 export function listAccounts(session: Session, chainId: number): Address[] {
   const start = `eip155:${chainId}:`
-  const written = Object.values(session.namespaces).flatMap(({ accounts }) => accounts)
-  const found = written
+  const accountIds = Object.values(session.namespaces).flatMap(({ accounts }) => accounts)
+  const found = accountIds
     .filter((account) => account.startsWith(start))
     .map((account) => account.slice(start.length))
     .filter((address) => isAddress(address, { strict: false }))
@@ -17,21 +17,21 @@ export function listAccounts(session: Session, chainId: number): Address[] {
   return [...new Set(found)]
 }
 
-/** Those of our networks on which the wallet offers an account. */
+/** Lists the configured networks on which the session has an account. */
 export const listChains = (session: Session, configured: readonly number[]): number[] =>
   configured.filter((chainId) => listAccounts(session, chainId).length > 0)
 
-/** Whether the wallet said that it can be asked this. */
-export const canBeAsked = (session: Session, method: string): boolean =>
+/** Whether the session includes a method. */
+export const supportsMethod = (session: Session, method: string): boolean =>
   Object.values(session.namespaces).some(({ methods }) => methods.includes(method))
 
-/** What the wallet calls itself; null where that says nothing. */
+/** Returns the sanitized name of the wallet; null if empty. */
 export const findWalletName = (session: Session): string | null =>
   sanitizeUntrustedText(session.peer.metadata.name ?? '', NAME_MAX) || null
 
 /**
- * Where the wallet's app can be called up on this device. Only addresses of apps and https ones: a
- * wallet could name a script.
+ * Returns the link that opens the wallet's app on this device. Only https and app links, because a
+ * wallet could send a script URL.
  */
 export function findAppLink(session: Session): string | null {
   const { native, universal } = session.peer.metadata.redirect ?? {}

@@ -5,18 +5,18 @@ import { connectByPairing } from '../wallet.ts'
 import { type PairingProblem, toPairingProblem } from './pairing-problem.ts'
 import type { QrPath } from './qr-path.ts'
 
-/** The address by which a wallet finds this page, and its picture. */
-export type Shown = { uri: string; code: QrPath }
+/** The pairing URI and its QR code. */
+export type PairingCode = { uri: string; code: QrPath }
 
-/** One search for a wallet after the other, with what became of the last one. */
+/** Runs one WalletConnect pairing at a time; returns its state and the last problem. */
 export function usePairing() {
   const [isWaiting, setWaiting] = useState(false)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<PairingCode | null>(null)
   const [problem, setProblem] = useState<PairingProblem | null>(null)
   const running = useRef<AbortController | null>(null)
   const isHere = useRef(false)
   const isLoginWaiting = useIsLoginWaiting()
-  // The dialog was closed, or another way was chosen.
+  // Cancel when the dialog closes or a login starts.
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (isLoginWaiting) running.current?.abort()
@@ -32,7 +32,7 @@ export function usePairing() {
     try {
       const { toQrPath } = await import('./qr-path.ts')
       const show = (uri: string) => setShown({ uri, code: toQrPath(uri) })
-      await connectByPairing({ show, signal, isHere: () => isHere.current })
+      await connectByPairing({ show, signal, isOnThisDevice: () => isHere.current })
       closeConnectDialog()
     } catch (error) {
       setProblem(toPairingProblem(error))
@@ -48,8 +48,8 @@ export function usePairing() {
     problem,
     begin: () => void begin(),
     cancel: () => running.current?.abort(),
-    /** The app of the wallet is opened on this device, which it has to come back to. */
-    noteOpened: () => {
+    /** Records that the wallet app was opened on this device, so that its app link is saved. */
+    recordAppOpened: () => {
       isHere.current = true
     },
   }

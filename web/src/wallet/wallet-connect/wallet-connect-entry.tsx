@@ -7,18 +7,18 @@ import dialogStyles from '../connect/connect-dialog.module.css'
 import { findLastUsed } from '../connect/last-used.ts'
 import { WalletRow } from '../connect/wallet-row.tsx'
 import { QrCode } from './qr-code.tsx'
-import type { Pairing, Shown } from './use-pairing.ts'
+import type { Pairing, PairingCode } from './use-pairing.ts'
 import styles from './wallet-connect.module.css'
 import { WALLET_CONNECT, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
 
 type EntryProps = { pairing: Pairing; isInert: boolean }
 
-/** Requirement SI-03: wallets elsewhere, as the last of the external ones. */
+/** The WalletConnect entry, last among the external wallets (requirement SI-03). */
 export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   const { t } = useTranslation(['walletConnect', 'wallet'])
   const { isWaiting, problem, begin } = pairing
   const row = useRef<HTMLButtonElement>(null)
-  // What had the focus is gone with the code.
+  // The focused element disappeared with the code.
   useEffect(() => {
     if (problem) row.current?.focus()
   }, [problem])
@@ -51,11 +51,11 @@ export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   )
 }
 
-const Panel = ({ pairing: { shown, cancel, noteOpened } }: { pairing: Pairing }) => {
+const Panel = ({ pairing: { shown, cancel, recordAppOpened } }: { pairing: Pairing }) => {
   const { t } = useTranslation('walletConnect')
   return (
     <div className={styles.panel} role="status">
-      {shown ? <Address shown={shown} onOpen={noteOpened} /> : <p>{t('fetching')}</p>}
+      {shown ? <PairingAddress shown={shown} onOpen={recordAppOpened} /> : <p>{t('fetching')}</p>}
       <Button variant="plain" onClick={cancel}>
         {t('cancel')}
       </Button>
@@ -63,7 +63,13 @@ const Panel = ({ pairing: { shown, cancel, noteOpened } }: { pairing: Pairing })
   )
 }
 
-function Address({ shown: { uri, code }, onOpen }: { shown: Shown; onOpen: () => void }) {
+function PairingAddress({
+  shown: { uri, code },
+  onOpen,
+}: {
+  shown: PairingCode
+  onOpen: () => void
+}) {
   const { t } = useTranslation('walletConnect')
   const texts = { copiedText: t('copied'), failedText: t('copyFailed') }
   return (

@@ -1,5 +1,5 @@
-/** Stands where an installed wallet has its EIP-6963 name. */
+/** Used like the EIP-6963 `rdns` of an installed wallet. */
 export const WALLET_CONNECT_ID = 'parvalue.wallet-connect'
 
-/** A proper name, the same in every language. */
+/** A brand name, the same in every language. */
 export const WALLET_CONNECT = 'WalletConnect'

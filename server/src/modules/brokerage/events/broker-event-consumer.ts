@@ -4,43 +4,40 @@ import { toMsOf, toUlidOf } from '../../../providers/brokerage/ulid.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { lookAtAccount } from '../submit/open.ts'
-import { toHearRequest } from '../submit/requests.ts'
-import { takeTransferStatus } from '../submit/transfer.ts'
+import { refreshAccount } from '../submit/open.ts'
+import { toEventsRequest } from '../submit/requests.ts'
+import { applyTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
-import { takeTrade } from './handle-trade-event.ts'
+import { applyTradeEvent } from './handle-trade-event.ts'
 
-const HEAR_SECONDS = 2
-/** What comes late comes under an older id, so each look begins a little before the last one. */
+const POLL_SECONDS = 2
+/** Late events get older ids, so every poll starts a little before the last cursor. */
 const OVERLAP_MS = 10_000
 
 type Kind = 'trades' | 'transfers' | 'accounts'
 
 /**
- * What this process has taken of the last look. Looks overlap, and taking each event again, though it
- * changes nothing, would keep a database busy that many trades go through.
+ * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
+ * it would load the database.
  */
 export type SeenEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
 
-export const createHeard = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
+export const createSeenEvents = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
 
-/**
- * Takes the events that the broker has sent since the last one taken. A stream that breaks is opened
- * again in a moment.
- */
-export async function hearBroker(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
-  await deps.enqueue(deps.db, [toHearRequest(HEAR_SECONDS)])
-  for (const hear of [hearTrades, hearTransfers, hearAccounts]) {
-    await hear(deps, heard).catch((error: unknown) => {
+/** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
+export async function consumeBrokerEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
+  await deps.enqueue(deps.db, [toEventsRequest(POLL_SECONDS)])
+  for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
+    await consume(deps, seen).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
-      deps.log.warn({ err: error }, 'the broker cannot be heard')
+      deps.log.warn({ err: error }, 'brokerage: polling broker events failed, will retry')
     })
   }
 }
 
-async function findBeginning(db: Db, kind: Kind): Promise<string | null> {
+async function findCursor(db: Db, kind: Kind): Promise<string | null> {
   const row = await db
     .selectFrom('account_cursors')
     .where('kind', '=', kind)
@@ -49,7 +46,7 @@ async function findBeginning(db: Db, kind: Kind): Promise<string | null> {
   return row ? toUlidOf(toMsOf(row.last_event_id) - OVERLAP_MS, 'first') : null
 }
 
-/** Never back, because a look begins before the last one. */
+/** Saves the cursor; it never moves backwards, although polls overlap. */
 async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<void> {
   await tx
     .insertInto('account_cursors')
@@ -63,79 +60,86 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
-async function hearTrades(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
-  const events = await deps.listTradeEvents(await findBeginning(deps.db, 'trades'))
-  const taken = new Set<string>()
+async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
+  const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
+  const handled = new Set<string>()
   for (const event of events) {
-    const isTaken = heard.trades.has(event.id) || (await hearTrade(deps, event)) === 'taken'
-    if (isTaken) taken.add(event.id)
+    const isHandled = seen.trades.has(event.id) || (await handleTrade(deps, event)) === 'handled'
+    if (isHandled) handled.add(event.id)
   }
-  heard.trades = taken
+  seen.trades = handled
   const last = events.at(-1)
-  // After what it stands for: what is heard again changes nothing, an execution counts once.
+  // Save the cursor after its events: an event handled twice changes nothing, because an execution counts once.
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
 }
 
-async function hearTrade(deps: BrokerageJobDeps, event: BrokerEvent): Promise<'taken' | 'missed'> {
-  const order = await findOrder(deps.db, toOwnId(event.order.clientOrderId))
-  // Each order of ours was written down before it was placed.
-  if (!order) return 'taken'
-  const taken = await inTransaction(deps.db, async (tx) => {
+async function handleTrade(
+  deps: BrokerageJobDeps,
+  event: BrokerEvent,
+): Promise<'handled' | 'missed'> {
+  const order = await findOrder(deps.db, toOrderId(event.order.clientOrderId))
+  // Orders are inserted before they are placed, so an unknown order is not ours.
+  if (!order) return 'handled'
+  const handled = await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    const taken = await takeTrade(tx, deps, order.id, event)
+    const handled = await applyTradeEvent(tx, deps, order.id, event)
     deps.crashAt('account.before-event-commit')
-    return taken
+    return handled
   })
   deps.crashAt('account.after-event-commit')
-  if (taken === 'missed') {
-    deps.log.warn({ event: event.id }, 'an execution was amended that was never told')
+  if (handled === 'missed') {
+    deps.log.warn(
+      { order_id: order.id, event_id: event.id },
+      'brokerage: correction received for an unknown execution',
+    )
   }
-  return taken
+  return handled
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** Names of others need not be ids. */
-const toOwnId = (name: string) => (UUID.test(name) ? name : NOBODY)
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
+/** Client order ids of other systems need not be UUIDs. */
+const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
 
-/** All since then once more, for an order of which more was filled than we heard. */
-export async function hearAgain(deps: BrokerageJobDeps, orderId: string): Promise<void> {
+/** Replays all events since the order's creation, after an event was missed. */
+export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return
   const since = toUlidOf(order.created_at.getTime() - OVERLAP_MS, 'first')
   for (const event of await deps.listTradeEvents(since)) {
-    if (event.order.clientOrderId === orderId) await hearTrade(deps, event)
+    if (event.order.clientOrderId === orderId) await handleTrade(deps, event)
   }
 }
 
-async function hearTransfers(deps: BrokerageJobDeps, heard: SeenEvents): Promise<void> {
-  const since = await findBeginning(deps.db, 'transfers')
+async function consumeTransferEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
+  const since = await findCursor(deps.db, 'transfers')
   const events = await deps.customers.listTransferEvents(since)
-  const taken = new Set<string>()
+  const handled = new Set<string>()
   for (const event of events) {
-    const isKnown = heard.transfers.has(event.id)
-    // One that is not found may be ours all the same: its answer is on its way to us.
+    const isKnown = seen.transfers.has(event.id)
+    // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
+    // tried again.
     const transfer = isKnown ? null : await findTransfer(deps.db, { vendor_id: event.transferId })
-    if (isKnown || transfer) taken.add(event.id)
+    if (isKnown || transfer) handled.add(event.id)
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {
       await lockAccount(tx, transfer.account_id)
-      await takeTransferStatus(tx, deps, transfer.id, event)
+      await applyTransferStatus(tx, deps, transfer.id, event)
       deps.crashAt('account.before-event-commit')
     })
   }
-  heard.transfers = taken
+  seen.transfers = handled
   const last = events.at(-1)
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
 }
 
-/** An event is a hint: the account itself is asked how it stands. */
-async function hearAccounts(deps: BrokerageJobDeps): Promise<void> {
-  const since = await findBeginning(deps.db, 'accounts')
+/** An event only triggers a refresh of the account from the broker. */
+async function consumeAccountEvents(deps: BrokerageJobDeps): Promise<void> {
+  const since = await findCursor(deps.db, 'accounts')
   const events = await deps.customers.listAccountEvents(since)
   for (const vendorId of new Set(events.map(({ accountId }) => accountId))) {
     const account = await findAccount(deps.db, { vendor_id: vendorId })
-    if (account && !account.closed_at) await lookAtAccount(deps, account)
+    if (account && !account.closed_at) await refreshAccount(deps, account)
   }
   const last = events.at(-1)
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'accounts', last.id))

@@ -31,78 +31,85 @@ import {
 } from '../tables/order-store.ts'
 import type { AccountNews } from './notify-account.ts'
 
-type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>
+type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 
 /**
- * Takes one event: counts its execution once, and books the money, the status and what is released
- * in the commit of the caller, who holds the lock of the account. `missed`: it amends what was never
- * told, so all since the order's beginning is to be heard again.
+ * Handles one trade event: counts its execution once and posts money, status and release in the caller's transaction,
+ * which holds the account's lock. Returns `missed` if the event corrects an execution that is unknown, so that all
+ * events of the order have to be replayed.
  */
-export async function takeTrade(
+export async function applyTradeEvent(
   tx: Tx,
   deps: Deps,
   orderId: string,
   event: BrokerEvent,
-): Promise<'taken' | 'missed'> {
+): Promise<'handled' | 'missed'> {
   const order = await getOrder(tx, orderId)
   if (order.vendor_id === null) await saveOrder(tx, orderId, { vendor_id: event.order.id })
-  const executed = await takeExecuted(tx, deps, order, event)
+  const executed = await saveExecution(tx, deps, order, event)
   if (executed === 'missed') return 'missed'
-  const told = await listExecutions(tx, orderId)
-  const hasFills = sharesOf(effectiveExecutions(told)) > 0n
-  const moved =
+  const reported = await listExecutions(tx, orderId)
+  const hasFills = sharesOf(effectiveExecutions(reported)) > 0n
+  const transition =
     event.event && transitionBrokerOrder({ status: order.status, hasFills }, event.event)
-  if (moved?.ok)
-    await saveStatus(tx, deps, order, { ...event.order, status: moved.value }, event.reason)
-  if (moved?.ok === false && moved.reason === 'ended') {
-    deps.log.error({ order: orderId, event: event.eventText }, 'an end contradicts another')
+  if (transition?.ok)
+    await saveStatus(tx, deps, order, { ...event.order, status: transition.value }, event.reason)
+  if (transition?.ok === false && transition.reason === 'ended') {
+    deps.log.error(
+      { order_id: orderId, event: event.eventText },
+      'brokerage: conflicting terminal status from the broker, ignored',
+    )
   }
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
-  if (account) await deps.tell(tx, account.entity_id, await findNews(tx, orderId))
-  return 'taken'
+  if (account) await deps.notify(tx, account.entity_id, await findNews(tx, orderId))
+  return 'handled'
 }
 
-/** That it is filled is news each time that it is looked at, and told once. */
+/** Returns the same news for every event after the fill; subscribers deduplicate it. */
 async function findNews(tx: Tx, orderId: string): Promise<AccountNews | undefined> {
   const order = await getOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
 }
 
-async function takeExecuted(tx: Tx, deps: Deps, order: AccountOrder, event: BrokerEvent) {
+async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: BrokerEvent) {
   const { execution, atMs } = event
   if (!execution) return null
-  const told = await listExecutions(tx, order.id)
-  const outcome = applyExecution({ told, ordered: order.shares }, execution)
+  const reported = await listExecutions(tx, order.id)
+  const outcome = applyExecution({ told: reported, ordered: order.shares }, execution)
   if (!outcome.ok) {
     if (outcome.reason === 'known') return null
     if (outcome.reason === 'previous_unknown') return 'missed'
-    // More than was ordered is theirs all the same, and paid; a person is told by the log.
+    // An over-fill still belongs to the customer and is paid; the log line alerts an operator.
     deps.log.error(
-      { order: order.id, reason: outcome.reason },
-      'an execution does not fit its order',
+      { order_id: order.id, reason: outcome.reason },
+      'brokerage: execution inconsistent with its order',
     )
     if (outcome.reason === 'contradiction') return null
   }
   await insertExecution(tx, order.id, { execution, atMs })
-  const standing = effectiveExecutions([...told, execution])
-  const shares = sharesOf(standing)
-  const value = standing.reduce((sum, each) => sum + each.shares * each.price, 0n)
+  const effective = effectiveExecutions([...reported, execution])
+  const shares = sharesOf(effective)
+  const value = effective.reduce((sum, each) => sum + each.shares * each.price, 0n)
   await saveOrder(tx, order.id, {
     filled: shares.toString(),
     average_price: shares === 0n ? null : (value / shares).toString(),
     filled_at: new Date(deps.clock()),
   })
-  await pay(tx, order, { entryId: `account-order/${order.id}/${execution.id}`, standing })
+  await pay(tx, order, { entryId: `account-order/${order.id}/${execution.id}`, effective })
   return 'counted'
 }
 
-type Paying = { entryId: string; standing: ReturnType<typeof effectiveExecutions> }
+type PaymentFacts = { entryId: string; effective: ReturnType<typeof effectiveExecutions> }
 
-/** By how much all executions together cost or brought more than was booked of them. */
-async function pay(tx: Tx, order: AccountOrder, { entryId, standing }: Paying): Promise<void> {
+/** Posts the difference between the cost or proceeds of all executions and what is already posted. */
+async function pay(
+  tx: Tx,
+  order: AccountOrder,
+  { entryId, effective }: PaymentFacts,
+): Promise<void> {
   const isBuy = order.side === 'BUY'
-  const total = (isBuy ? toCostUp : toProceedsDown)(standing, DOLLAR_DECIMALS)
+  const total = (isBuy ? toCostUp : toProceedsDown)(effective, DOLLAR_DECIMALS)
   const change = total - order.settled
   const balances = await getBalances(tx, order.account_id)
   const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
@@ -122,20 +129,20 @@ async function saveStatus(
   tx: Tx,
   { clock }: Deps,
   order: AccountOrder,
-  told: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
+  reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
   reason: string | null,
 ): Promise<void> {
-  const isEnd = isBrokerFinal(told.status)
+  const isEnd = isBrokerFinal(reported.status)
   await saveOrder(tx, order.id, {
-    status: told.status,
+    status: reported.status,
     ...(reason === null ? {} : { reason: reason.slice(0, 200) }),
     ...(isEnd
-      ? { ended_at: order.ended_at ?? new Date(clock()), told_filled: told.filled.toString() }
+      ? { ended_at: order.ended_at ?? new Date(clock()), told_filled: reported.filled.toString() }
       : {}),
   })
 }
 
-/** Once it has ended and all is counted that was filled, what is still held is free again. */
+/** Releases the remaining hold once the order has ended and all its executions are counted. */
 export async function settle(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -152,28 +159,31 @@ export async function settle(
   await saveOrder(tx, orderId, { held: '0', released_at: new Date(clock()) })
 }
 
-/** The broker was asked how it stands: a status that we missed counts, executions come as events. */
+/**
+ * Applies the broker's current state of an order: its status counts, its executions arrive as events. Returns
+ * `missed` if the filled quantity differs from the executions counted.
+ */
 export async function applyOrderSnapshot(
   tx: Tx,
   deps: Deps,
   orderId: string,
-  told: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
-): Promise<'taken' | 'missed'> {
+  reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
+): Promise<'handled' | 'missed'> {
   const order = await getOrder(tx, orderId)
-  const taken = mergeBrokerStatus(order.status, told.status)
-  const isNews = taken.ok && taken.value !== order.status
-  await saveOrder(tx, orderId, { vendor_id: told.id })
+  const merged = mergeBrokerStatus(order.status, reported.status)
+  const isNews = merged.ok && merged.value !== order.status
+  await saveOrder(tx, orderId, { vendor_id: reported.id })
   if (isNews) {
-    await saveStatus(tx, deps, order, told, null)
+    await saveStatus(tx, deps, order, reported, null)
     const account = await findAccount(tx, { id: order.account_id })
-    // Filled is told with its executions, which come as events.
-    if (account) await deps.tell(tx, account.entity_id)
+    // The notification of a fill is sent with its executions, which arrive as events.
+    if (account) await deps.notify(tx, account.entity_id)
   }
   await settle(tx, deps, orderId)
-  return told.filled === order.filled ? 'taken' : 'missed'
+  return reported.filled === order.filled ? 'handled' : 'missed'
 }
 
-/** It was never placed: all that was held is free again. */
+/** Ends an order that was never placed and releases its hold. */
 export async function rejectOrder(
   tx: Tx,
   deps: Deps,
@@ -185,5 +195,5 @@ export async function rejectOrder(
   await saveStatus(tx, deps, order, { status: end.status, filled: 0n, id: '' }, end.reason)
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
-  if (account) await deps.tell(tx, account.entity_id)
+  if (account) await deps.notify(tx, account.entity_id)
 }

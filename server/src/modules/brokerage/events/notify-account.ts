@@ -10,7 +10,7 @@ import { listWalletsOfEntity } from '../../user/service.ts'
 import type { AccountOrder } from '../tables/order-store.ts'
 import type { Transfer } from '../tables/transfer-store.ts'
 
-/** What others than the holder's own page have to hear of an account. */
+/** A change of an account that concerns more than the holder's own page. */
 export type AccountNews =
   | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
   | { kind: 'transfer'; transfer: Pick<Transfer, 'id' | 'cents' | 'direction'>; status: string }
@@ -18,7 +18,7 @@ export type AccountNews =
 
 type Deps = { clock: Clock; enqueue: Enqueue }
 
-/** In the transaction in which it happens; the same again changes nothing. */
+/** Sends the notifications and records of a change, in its transaction; a repeated call changes nothing. */
 export async function publishAccountEvent(
   tx: Tx,
   deps: Deps,
@@ -27,16 +27,16 @@ export async function publishAccountEvent(
 ): Promise<void> {
   switch (news.kind) {
     case 'order_filled':
-      await tellOfOrder(tx, deps, entityId, news.order)
+      await notifyOrderFilled(tx, deps, entityId, news.order)
       return recordTradeOf(tx, deps, entityId)
     case 'transfer':
-      return tellOfTransfer(tx, deps, entityId, news)
+      return notifyTransfer(tx, deps, entityId, news)
     case 'gift_given':
       await settleAccountGift(tx, news.key, deps.clock())
   }
 }
 
-async function tellOfOrder(
+async function notifyOrderFilled(
   tx: Tx,
   deps: Deps,
   entityId: string,
@@ -54,8 +54,8 @@ async function tellOfOrder(
   }
 }
 
-/** Of what settled and what came back; the other steps are seen where transfers are listed. */
-async function tellOfTransfer(
+/** Notifies about settled and returned transfers; the other statuses only show in the list of transfers. */
+async function notifyTransfer(
   tx: Tx,
   deps: Deps,
   entityId: string,

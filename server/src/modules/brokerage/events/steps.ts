@@ -1,16 +1,16 @@
 import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { LinkStatus, VendorAccountStatus } from '../../../providers/customer-accounts/port.ts'
 
-/** An account is opened within a day or so; a bank account is looked at within one. */
+/** Expected duration of the broker's review of an account or a bank account. */
 const EXPECTED_MS = 24 * 60 * 60_000
 
-type Judged = Pick<StepState, 'status' | 'reason'>
+type StepVerdict = Pick<StepState, 'status' | 'reason'>
 
-const inReview: Judged = { status: 'in_review', reason: null }
-const refusedAs = (reason: StepState['reason']): Judged => ({ status: 'refused', reason })
+const inReview: StepVerdict = { status: 'in_review', reason: null }
+const refusedAs = (reason: StepState['reason']): StepVerdict => ({ status: 'refused', reason })
 
-/** What the checklist says of each status of an account. */
-const ofAccount: Record<VendorAccountStatus, Judged> = {
+/** Checklist state for each account status of the vendor. */
+const accountVerdicts: Record<VendorAccountStatus, StepVerdict> = {
   INACTIVE: inReview,
   ONBOARDING: inReview,
   SUBMITTED: inReview,
@@ -25,14 +25,14 @@ const ofAccount: Record<VendorAccountStatus, Judged> = {
   ACCOUNT_CLOSED: { status: 'needs_more', reason: 'closed' },
 }
 
-const toState = (judged: Judged, nowMs: number): StepState => ({
-  ...judged,
-  expectedAtMs: judged.status === 'in_review' ? nowMs + EXPECTED_MS : null,
+const toState = (verdict: StepVerdict, nowMs: number): StepState => ({
+  ...verdict,
+  expectedAtMs: verdict.status === 'in_review' ? nowMs + EXPECTED_MS : null,
   changedAtMs: nowMs,
 })
 
 export const toAccountStep = (status: VendorAccountStatus, nowMs: number): StepState =>
-  toState(ofAccount[status], nowMs)
+  toState(accountVerdicts[status], nowMs)
 
 export function toBankStep(status: LinkStatus, nowMs: number): StepState {
   if (status === 'APPROVED') return toState({ status: 'approved', reason: null }, nowMs)

@@ -8,22 +8,22 @@ import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { getBalances, post } from '../money.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
-import { isSameTry, isUnderWay } from './in-flight.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { isInFlight, isUnchanged } from './in-flight.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 5
+const POLL_SECONDS = 5
 
 export type Credit = {
   entityId: string
   cents: bigint
-  /** Names the gift for ever: the same one again is the same gift. */
+  /** Idempotency key of the credit. */
   key: string
   nowMs: number
 }
 
 /**
- * Gives cash to a holder's account at the broker, in the caller's transaction: asked for there by a
- * job, and cash once it is done.
+ * Credits cash to a holder's account at the broker: inserts the request in the caller's transaction; a job sends it,
+ * and the cash is posted once it is done.
  */
 export async function creditAccount(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function creditAccount(
 ): Promise<Outcome<'asked', 'no_account'>> {
   if (await findGift(tx, key)) return accepted('asked')
   const found = await findAccountOf(tx, entityId)
-  // Behind the lock, so that no account is closed on a gift.
+  // Lock first, so that the account cannot be closed at the same time.
   const account = found && (await lockAccount(tx, found.id))
   if (account?.status !== 'ACTIVE' || account.close_asked_at) return refused('no_account')
   await tx
@@ -47,7 +47,7 @@ export async function creditAccount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await enqueue(tx, [toAdvanceRequest('gift', key)])
+  await enqueue(tx, [toProcessRequest('gift', key)])
   return accepted('asked')
 }
 
@@ -59,36 +59,44 @@ async function saveGift(tx: Tx, key: string, change: Updateable<Tables['account_
   await tx.updateTable('account_gifts').set(change).where('key', '=', key).execute()
 }
 
-/** Of one account, or of all. */
+/** Lists open credits, of one account or of all. */
 export function listOpenGifts(db: Db, accountId?: string) {
   const open = db.selectFrom('account_gifts').where('done_at', 'is', null).limit(500)
   const wanted = accountId === undefined ? open : open.where('account_id', '=', accountId)
   return wanted.selectAll().execute()
 }
 
-/** The broker keeps our name of it, by which what was asked before is found again. */
+/**
+ * Submits a credit as a cash journal. The broker stores our key with it, so a lost response is found again by the
+ * key.
+ */
 export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [toAdvanceRequest('gift', key, LOOK_SECONDS)])
+  const again = () => deps.enqueue(db, [toProcessRequest('gift', key, POLL_SECONDS)])
   if (gift.tried_at && (await customers.hasGift(account.vendor_id, key))) return record(deps, key)
-  if (isUnderWay(deps, gift.tried_at)) return again()
+  if (isInFlight(deps, gift.tried_at)) return again()
   const isFirst = await inTransaction(db, async (tx) => {
     await lockAccount(tx, gift.account_id)
     const now = await findGift(tx, key)
-    if (!now || now.done_at || !isSameTry(now, gift)) return false
+    if (!now || now.done_at || !isUnchanged(now, gift)) return false
     if (await isFrozen(tx, 'brokerage')) return false
     await saveGift(tx, key, { tried_at: new Date(clock()) })
     return true
   })
   if (!isFirst) return again()
   crashAt('account.before-give')
-  const given = await customers.give(account.vendor_id, BigInt(gift.cents), key)
+  const submitted = await customers.give(account.vendor_id, BigInt(gift.cents), key)
   crashAt('account.after-give')
-  if (given.kind === 'done') return record(deps, key)
-  if (given.kind === 'refused') log.error({ key, text: given.text }, 'the broker gives nothing')
+  if (submitted.kind === 'done') return record(deps, key)
+  if (submitted.kind === 'refused') {
+    log.error(
+      { idempotency_key: key, account_id: account.id, reason: submitted.text },
+      'brokerage: cash journal rejected by the broker, will retry',
+    )
+  }
   await again()
 }
 
@@ -103,6 +111,6 @@ const record = (deps: BrokerageJobDeps, key: string) =>
     const recovered = toReceivableRepaid(cents, await getBalances(tx, account.id))
     await post(tx, `account-gift/${key}`, account.id, { kind: 'credited', cents, recovered })
     await saveGift(tx, key, { done_at: new Date(deps.clock()) })
-    await deps.tell(tx, account.entity_id, { kind: 'gift_given', key })
+    await deps.notify(tx, account.entity_id, { kind: 'gift_given', key })
     deps.crashAt('account.before-gift-commit')
   })

@@ -1,16 +1,16 @@
 import type { BrokerageJobDeps } from '../deps.ts'
 
-type Tried = { tried_at: Date | null }
+type Attempted = { tried_at: Date | null }
 
-/** What was asked a moment ago may still be on its way there. */
-export const isUnderWay = (
-  { clock, settlesAfterMs }: Pick<BrokerageJobDeps, 'clock' | 'settlesAfterMs'>,
+/** Returns whether a request sent at `triedAt` may still be in flight. */
+export const isInFlight = (
+  { clock, inFlightMaxMs }: Pick<BrokerageJobDeps, 'clock' | 'inFlightMaxMs'>,
   triedAt: Date | null,
-): boolean => triedAt !== null && clock() - triedAt.getTime() < settlesAfterMs
+): boolean => triedAt !== null && clock() - triedAt.getTime() < inFlightMaxMs
 
 /**
- * Two jobs of one thing may run at once. Behind the account's lock, the one who finds the row as it
- * read it asks; the other finds a later try and looks again.
+ * Returns whether the row is unchanged since it was read. Two jobs of one row may run at once: behind the account's
+ * lock the first sends the request, the second finds the newer `tried_at` and retries later.
  */
-export const isSameTry = (now: Tried, then: Tried): boolean =>
+export const isUnchanged = (now: Attempted, then: Attempted): boolean =>
   now.tried_at?.getTime() === then.tried_at?.getTime()

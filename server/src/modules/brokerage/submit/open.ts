@@ -4,32 +4,31 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { toAccountStep } from '../events/steps.ts'
 import { type Account, findAccount, lockAccount, saveAccount } from '../tables/account-store.ts'
-import { findStandingLink } from '../tables/link-store.ts'
-import { isUnderWay } from './in-flight.ts'
-import { askToUnlink } from './link.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { findOpenLink } from '../tables/link-store.ts'
+import { isInFlight } from './in-flight.ts'
+import { requestUnlink } from './link.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
 
 /**
- * Brings an account to where the broker has it. What the broker knows under the e-mail address is
- * asked for first, so that an answer that was lost opens nothing twice; and the broker itself takes
- * an address once.
+ * Opens the account at the broker, or refreshes it. Accounts under the same e-mail address are looked up first, so
+ * that a lost response does not open a second one; the broker also refuses a duplicate address.
  */
 export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
   if (!account || account.closed_at) return
-  if (account.vendor_id !== null) return lookAtAccount(deps, account)
+  if (account.vendor_id !== null) return refreshAccount(deps, account)
   const found = await findOpened(deps, account)
   if (found) return recordAccount(deps, id, found)
-  if (isUnderWay(deps, account.tried_at)) return deps.enqueue(deps.db, [again(id)])
-  return ask(deps, account)
+  if (isInFlight(deps, account.tried_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
+  return submitApplication(deps, account)
 }
 
-const again = (id: string, seconds = LOOK_SECONDS) => toAdvanceRequest('open', id, seconds)
+const toRetryRequest = (id: string, seconds = POLL_SECONDS) => toProcessRequest('open', id, seconds)
 
-/** Nobody else's: an account of another row is not taken over. */
+/** Accounts that belong to another row are skipped. */
 async function findOpened(
   { db, customers }: BrokerageJobDeps,
   account: Account,
@@ -42,13 +41,16 @@ async function findOpened(
   return null
 }
 
-async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
+async function submitApplication(deps: BrokerageJobDeps, account: Account): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const { id, email } = account
   const known = await deps.findApplicant(account.entity_id)
   if (!known) {
-    log.warn({ account: id }, 'the identity check does not say enough for an account')
-    return deps.enqueue(db, [again(id, WAIT_SECONDS)])
+    log.warn(
+      { account_id: id },
+      'brokerage: identity data incomplete, account not submitted, will retry',
+    )
+    return deps.enqueue(db, [toRetryRequest(id, WAIT_SECONDS)])
   }
   await saveAccount(db, id, { tried_at: new Date(clock()) })
   crashAt('account.before-open')
@@ -56,17 +58,20 @@ async function ask(deps: BrokerageJobDeps, account: Account): Promise<void> {
   const opened = await customers.openAccount({ ...known, ...agreed, email })
   crashAt('account.after-open')
   if (opened.kind === 'done') return recordAccount(deps, id, opened.value)
-  if (opened.kind === 'unknown') return deps.enqueue(db, [again(id)])
-  log.warn({ account: id, status: opened.status }, 'the broker opens no account')
-  // 409: an earlier request came through after all, or the address is somebody's already.
+  if (opened.kind === 'unknown') return deps.enqueue(db, [toRetryRequest(id)])
+  log.warn(
+    { account_id: id, status: opened.status },
+    'brokerage: account application rejected by the broker',
+  )
+  // 409: an earlier request succeeded after all, or the address belongs to another account.
   const found =
     opened.status === 409 ? await findOpened(deps, { ...account, tried_at: new Date() }) : null
   if (found) return recordAccount(deps, id, found)
-  await move(deps, id, { status: 'SUBMISSION_FAILED', reason: opened.text })
+  await saveAccountStatus(deps, id, { status: 'SUBMISSION_FAILED', reason: opened.text })
 }
 
-/** As it is at the broker now. */
-export async function lookAtAccount(deps: BrokerageJobDeps, account: Account): Promise<void> {
+/** Refreshes the account from the broker. */
+export async function refreshAccount(deps: BrokerageJobDeps, account: Account): Promise<void> {
   if (account.vendor_id === null) return
   const found = await deps.customers.findAccount(account.vendor_id)
   if (found) await recordAccount(deps, account.id, found)
@@ -78,10 +83,10 @@ async function recordAccount(
   found: CustomerAccount,
 ): Promise<void> {
   if (found.status === 'unknown') {
-    deps.log.error({ account: id }, 'the broker says of an account what we do not know')
+    deps.log.error({ account_id: id }, 'brokerage: unknown account status from the broker, ignored')
     return
   }
-  await move(deps, id, {
+  await saveAccountStatus(deps, id, {
     status: found.status,
     reason: found.reason,
     vendor_id: found.id,
@@ -93,8 +98,12 @@ async function recordAccount(
 type Change = Pick<Account, 'status' | 'reason'> &
   Partial<Pick<Account, 'vendor_id' | 'account_number' | 'name'>>
 
-/** Status, checklist and what the page is told, in one commit. */
-async function move(deps: BrokerageJobDeps, id: string, change: Change): Promise<void> {
+/** Saves the status, the checklist step and the notification in one commit. */
+async function saveAccountStatus(
+  deps: BrokerageJobDeps,
+  id: string,
+  change: Change,
+): Promise<void> {
   const nowMs = deps.clock()
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, id)
@@ -106,30 +115,33 @@ async function move(deps: BrokerageJobDeps, id: string, change: Change): Promise
     await saveAccount(tx, id, { ...change, opened_at: opened, closed_at: closed })
     if (!isNews) return
     const place = { entityId: account.entity_id, step: 'account' } as const
-    await deps.noteStep(tx, place, toAccountStep(change.status, nowMs))
+    await deps.saveStep(tx, place, toAccountStep(change.status, nowMs))
     if (closed) await unlinkBankOf(tx, deps, account)
-    await deps.tell(tx, account.entity_id)
+    await deps.notify(tx, account.entity_id)
     deps.crashAt('account.before-status-commit')
   })
 }
 
-/** A closed account has no bank: its token is given back, and another account links its own. */
+/** A closed account has no bank link: its access token is revoked, and a new account links its own. */
 async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: Account) {
-  const link = await findStandingLink(tx, id)
-  if (link) await askToUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
+  const link = await findOpenLink(tx, id)
+  if (link) await requestUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
 }
 
-/** Asked for once it is empty; the broker looks again. */
+/** Closes an account that is empty; the broker checks that again. */
 export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
   if (!account?.close_asked_at || account.closed_at || account.vendor_id === null) return
   const closed = await deps.customers.closeAccount(account.vendor_id)
   if (closed.kind === 'refused') {
-    deps.log.warn({ account: id, text: closed.text }, 'the broker does not close an account')
+    deps.log.warn(
+      { account_id: id, reason: closed.text },
+      'brokerage: account closing rejected by the broker, request dropped',
+    )
     await saveAccount(deps.db, id, { close_asked_at: null })
     return
   }
-  await lookAtAccount(deps, account)
+  await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
-  if (!now?.closed_at) await deps.enqueue(deps.db, [toAdvanceRequest('close', id, LOOK_SECONDS)])
+  if (!now?.closed_at) await deps.enqueue(deps.db, [toProcessRequest('close', id, POLL_SECONDS)])
 }

@@ -7,29 +7,29 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
-import { isUnderWay } from './in-flight.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { isInFlight } from './in-flight.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
-/** Brings an order to the broker under its own id, and its cancellation after it. */
-export async function advanceOrder(
+/** Submits an order to the broker with its own id as client order id, then its cancellation. */
+export async function processOrder(
   deps: BrokerageJobDeps,
   id: string,
-): Promise<'taken' | 'missed'> {
+): Promise<'handled' | 'missed'> {
   const order = await findOrder(deps.db, id)
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
-  if (!order || !account?.vendor_id || order.released_at) return 'taken'
-  const trade = deps.tradeIn(account.vendor_id)
+  if (!order || !account?.vendor_id || order.released_at) return 'handled'
+  const trade = deps.createTradingClient(account.vendor_id)
   if (order.vendor_id === null && !isBrokerFinal(order.status)) {
-    // Asked by its name before it is placed again; only who knows of none has none.
+    // Look the order up by its client order id before placing it again.
     const found = order.tried_at ? await trade.findOrderByClientId(id) : null
     if (found) return record(deps, order, found)
-    if (isUnderWay(deps, order.tried_at)) return wait(deps, id)
-    return place(deps, order, account.vendor_id)
+    if (isInFlight(deps, order.tried_at)) return wait(deps, id)
+    return submitOrder(deps, order, account.vendor_id)
   }
-  if (order.vendor_id === null) return 'taken'
+  if (order.vendor_id === null) return 'handled'
   if (order.cancel_asked_at && !isBrokerFinal(order.status)) {
     deps.crashAt('account.before-cancel')
     await trade.cancelOrder(order.vendor_id)
@@ -38,9 +38,9 @@ export async function advanceOrder(
   return record(deps, order, await trade.getOrder(order.vendor_id))
 }
 
-async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'taken'> {
-  await enqueue(db, [toAdvanceRequest('order', id, LOOK_SECONDS)])
-  return 'taken'
+async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
+  await enqueue(db, [toProcessRequest('order', id, POLL_SECONDS)])
+  return 'handled'
 }
 
 const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderRequest => ({
@@ -56,7 +56,7 @@ const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderR
   isExtendedHours: false,
 })
 
-async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
+async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
   const { db, clock, crashAt } = deps
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
@@ -70,25 +70,25 @@ async function place(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount:
     await saveOrder(tx, order.id, { tried_at: new Date(clock()) })
     return true
   })
-  if (!isStill) return 'taken'
+  if (!isStill) return 'handled'
   crashAt('account.before-place')
-  const placed = await deps.tradeIn(vendorAccount).placeOrder(toRequest(order))
+  const placed = await deps.createTradingClient(vendorAccount).placeOrder(toRequest(order))
   crashAt('account.after-place')
   if (placed.kind === 'placed') return record(deps, order, placed.order)
-  // Taken before, by a request whose answer was lost: it is found by its name.
+  // An earlier request with a lost response was accepted; the next run finds the order by its client order id.
   if (placed.kind === 'unknown' || placed.reason === 'name_taken') return wait(deps, order.id)
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
     await rejectOrder(tx, deps, order.id, { status: 'REJECTED', reason: placed.text })
     crashAt('account.before-reject-commit')
   })
-  return 'taken'
+  return 'handled'
 }
 
-const record = (deps: BrokerageJobDeps, { id, account_id }: AccountOrder, told: BrokerOrder) =>
+const record = (deps: BrokerageJobDeps, { id, account_id }: AccountOrder, reported: BrokerOrder) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    const taken = await applyOrderSnapshot(tx, deps, id, told)
+    const outcome = await applyOrderSnapshot(tx, deps, id, reported)
     deps.crashAt('account.before-placed-commit')
-    return taken
+    return outcome
   })

@@ -1,14 +1,13 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
-// Of one thing one job waits, however often it is asked for; watching makes good what was asked for
-// too early.
-export const advanceQueue: JobQueue = { name: 'brokerage.advance', isMerged: true }
-export const hearQueue: JobQueue = { name: 'brokerage.hear', isMerged: true }
+// Merged queues: one job per key waits, however often it is enqueued. The watch job repairs what ran too early.
+export const processQueue: JobQueue = { name: 'brokerage.advance', isMerged: true }
+export const eventsQueue: JobQueue = { name: 'brokerage.hear', isMerged: true }
 export const watchQueue: JobQueue = { name: 'brokerage.watch', isMerged: true }
 
-export const brokerageQueues = [advanceQueue, hearQueue, watchQueue]
+export const brokerageQueues = [processQueue, eventsQueue, watchQueue]
 
-export const advanceKinds = [
+export const processKinds = [
   'open',
   'close',
   'link',
@@ -17,23 +16,23 @@ export const advanceKinds = [
   'order',
   'gift',
 ] as const
-export type AdvanceKind = (typeof advanceKinds)[number]
+export type ProcessKind = (typeof processKinds)[number]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-export const toAdvanceRequest = (
-  kind: AdvanceKind,
+export const toProcessRequest = (
+  kind: ProcessKind,
   id: string,
   delaySeconds?: number,
 ): JobRequest => ({
-  queue: advanceQueue,
+  queue: processQueue,
   data: { kind, id },
   key: `${kind}/${id}`,
   ...later(delaySeconds),
 })
 
-export const toHearRequest = (delaySeconds?: number): JobRequest => ({
-  queue: hearQueue,
+export const toEventsRequest = (delaySeconds?: number): JobRequest => ({
+  queue: eventsQueue,
   data: {},
   key: 'all',
   ...later(delaySeconds),

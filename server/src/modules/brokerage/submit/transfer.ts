@@ -22,44 +22,44 @@ import {
   saveTransfer,
   type Transfer,
 } from '../tables/transfer-store.ts'
-import { isSameTry, isUnderWay } from './in-flight.ts'
-import { toAdvanceRequest } from './requests.ts'
+import { isInFlight, isUnchanged } from './in-flight.ts'
+import { toProcessRequest } from './requests.ts'
 
-const LOOK_SECONDS = 5
-/** The broker's clock may be behind ours by so much. */
+const POLL_SECONDS = 5
+/** Maximum lag of the broker's clock behind ours. */
 const SKEW_MS = 3_600_000
 
 /**
- * Brings a transfer to the broker, who takes no name of ours for it: so what may have been asked
- * before is looked for among its transfers, and one of the same terms that is nobody's is ours.
+ * Submits a transfer to the broker, which accepts no client id for transfers. After a lost response, a transfer of
+ * the same terms at the broker that matches no other row is taken as this one.
  */
-export async function advanceTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
+export async function processTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
   const transfer = await findTransfer(deps.db, { id })
   const account = transfer && (await findAccount(deps.db, { id: transfer.account_id }))
   const link = transfer && (await findLink(deps.db, transfer.link_id))
   if (!transfer || !account?.vendor_id || !link?.vendor_id) return
-  const place = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
-  if (transfer.vendor_id !== null) return lookAt(deps, transfer, place)
+  const context = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
+  if (transfer.vendor_id !== null) return refreshTransfer(deps, transfer, context)
   if (transfer.status !== 'queued') return
   if (transfer.tried_at !== null) {
-    const found = await findAsked(deps, transfer, place)
+    const found = await findSubmitted(deps, transfer, context)
     if (found) return record(deps, transfer, found)
-    if (isUnderWay(deps, transfer.tried_at)) return again(deps, id)
+    if (isInFlight(deps, transfer.tried_at)) return retryLater(deps, id)
   }
   if (transfer.cancel_asked_at)
-    return takeStatus(deps, transfer, { status: 'cancelled', reason: null })
-  await ask(deps, transfer, place)
+    return applyStatus(deps, transfer, { status: 'cancelled', reason: null })
+  await submitTransfer(deps, transfer, context)
 }
 
-const again = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [toAdvanceRequest('transfer', id, LOOK_SECONDS)])
+const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
+  enqueue(db, [toProcessRequest('transfer', id, POLL_SECONDS)])
 
-type Place = { vendorAccount: string; relationshipId: string }
+type BrokerContext = { vendorAccount: string; relationshipId: string }
 
-async function findAsked(
+async function findSubmitted(
   { db, customers }: BrokerageJobDeps,
   transfer: Transfer,
-  { vendorAccount, relationshipId }: Place,
+  { vendorAccount, relationshipId }: BrokerContext,
 ): Promise<CustomerTransfer | null> {
   const known = await listKnownVendorIds(db, transfer.account_id)
   const earliestMs = transfer.asked_world_at.getTime() - SKEW_MS
@@ -74,26 +74,33 @@ async function findAsked(
   return found ?? null
 }
 
-async function ask(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Promise<void> {
+async function submitTransfer(
+  deps: BrokerageJobDeps,
+  transfer: Transfer,
+  context: BrokerContext,
+): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const { id, direction, cents } = transfer
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, transfer.account_id)
     const now = await getTransfer(tx, id)
-    if (now.status !== 'queued' || now.cancel_asked_at || !isSameTry(now, transfer)) return false
+    if (now.status !== 'queued' || now.cancel_asked_at || !isUnchanged(now, transfer)) return false
     if (await isFrozen(tx, 'brokerage')) return false
     await saveTransfer(tx, id, { tried_at: new Date(clock()) })
     return true
   })
-  if (!isStill) return again(deps, id)
+  if (!isStill) return retryLater(deps, id)
   crashAt('account.before-transfer')
-  const terms = { direction, cents, relationshipId: place.relationshipId }
-  const asked = await customers.createTransfer(place.vendorAccount, terms)
+  const terms = { direction, cents, relationshipId: context.relationshipId }
+  const submitted = await customers.createTransfer(context.vendorAccount, terms)
   crashAt('account.after-transfer')
-  if (asked.kind === 'done') return record(deps, transfer, asked.value)
-  if (asked.kind === 'unknown') return again(deps, id)
-  log.warn({ transfer: id, text: asked.text }, 'the broker takes no such transfer')
-  await takeStatus(deps, transfer, { status: 'rejected', reason: asked.text })
+  if (submitted.kind === 'done') return record(deps, transfer, submitted.value)
+  if (submitted.kind === 'unknown') return retryLater(deps, id)
+  log.warn(
+    { transfer_id: id, reason: submitted.text },
+    'brokerage: ACH transfer rejected by the broker',
+  )
+  await applyStatus(deps, transfer, { status: 'rejected', reason: submitted.text })
 }
 
 async function record(
@@ -101,38 +108,46 @@ async function record(
   { id }: Transfer,
   { id: vendorId, status, reason }: CustomerTransfer,
 ): Promise<void> {
-  const taken = await inTransaction(deps.db, async (tx) => {
+  const isOurs = await inTransaction(deps.db, async (tx) => {
     const { account_id } = await getTransfer(tx, id)
     await lockAccount(tx, account_id)
     const owner = await findTransfer(tx, { vendor_id: vendorId })
     if (owner && owner.id !== id) return false
     await saveTransfer(tx, id, { vendor_id: vendorId })
-    await takeTransferStatus(tx, deps, id, { status, reason })
+    await applyTransferStatus(tx, deps, id, { status, reason })
     deps.crashAt('account.before-transfer-commit')
     return true
   })
-  // Another row of the same terms took it, so this one is still to be asked for.
-  if (!taken) await again(deps, id)
+  // Another row with the same terms matched that transfer, so this one still has to be submitted.
+  if (!isOurs) await retryLater(deps, id)
 }
 
-async function lookAt(deps: BrokerageJobDeps, transfer: Transfer, place: Place): Promise<void> {
+async function refreshTransfer(
+  deps: BrokerageJobDeps,
+  transfer: Transfer,
+  context: BrokerContext,
+): Promise<void> {
   if (transfer.cancel_asked_at && transfer.status === 'queued' && transfer.vendor_id) {
-    await deps.customers.cancelTransfer(place.vendorAccount, transfer.vendor_id)
+    await deps.customers.cancelTransfer(context.vendorAccount, transfer.vendor_id)
   }
-  const all = await deps.customers.listTransfers(place.vendorAccount)
+  const all = await deps.customers.listTransfers(context.vendorAccount)
   const found = all.find(({ id }) => id === transfer.vendor_id)
   if (!found) return
-  await takeStatus(deps, transfer, found)
+  await applyStatus(deps, transfer, found)
   const isTooLate = transfer.cancel_asked_at && found.status !== 'queued'
   if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_asked_at: null })
 }
 
-type Told = { status: VendorTransferStatus; reason: string | null }
+type ReportedStatus = { status: VendorTransferStatus; reason: string | null }
 
-const takeStatus = (deps: BrokerageJobDeps, { id, account_id }: Transfer, told: Told) =>
+const applyStatus = (
+  deps: BrokerageJobDeps,
+  { id, account_id }: Transfer,
+  reported: ReportedStatus,
+) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    await takeTransferStatus(tx, deps, id, told)
+    await applyTransferStatus(tx, deps, id, reported)
     deps.crashAt('account.before-transfer-commit')
   })
 
@@ -145,38 +160,51 @@ const eventOf: Record<Exclude<VendorTransferStatus, 'unknown'>, AchEvent> = {
   returned: 'return',
 }
 
-/** The caller holds the account's lock. Status, money and what the page is told, in one commit. */
-export async function takeTransferStatus(
+/**
+ * Saves a transfer's status with its posting and notification, in the caller's transaction, which holds the account's
+ * lock.
+ */
+export async function applyTransferStatus(
   tx: Tx,
-  deps: Pick<BrokerageJobDeps, 'clock' | 'log' | 'tell'>,
+  deps: Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>,
   id: string,
-  { status, reason }: Told,
+  { status, reason }: ReportedStatus,
 ): Promise<void> {
-  if (status === 'unknown') return deps.log.error({ transfer: id }, 'a status that we do not know')
-  const transfer = await getTransfer(tx, id)
-  const moved = moveAch(transfer.status, eventOf[status])
-  if (!moved.ok) {
-    // What is only late is heard again with each look, because looks overlap.
-    if (moved.reason === 'late') return
-    return deps.log.error({ transfer: id, status }, 'a transfer was told otherwise before')
+  if (status === 'unknown') {
+    deps.log.error(
+      { transfer_id: id },
+      'brokerage: unknown transfer status from the broker, ignored',
+    )
+    return
   }
-  if (moved.value === transfer.status) return
+  const transfer = await getTransfer(tx, id)
+  const transition = moveAch(transfer.status, eventOf[status])
+  if (!transition.ok) {
+    // Polls overlap, so late events repeat.
+    if (transition.reason === 'late') return
+    deps.log.error(
+      { transfer_id: id, status },
+      'brokerage: conflicting transfer status from the broker, ignored',
+    )
+    return
+  }
+  if (transition.value === transfer.status) return
   const now = new Date(deps.clock())
-  const isEnd = moved.value !== 'pending' && moved.value !== 'settled'
+  const isEnd = transition.value !== 'pending' && transition.value !== 'settled'
   await saveTransfer(tx, id, {
-    status: moved.value,
+    status: transition.value,
     ...(reason ? { reason } : {}),
-    ...(moved.value === 'settled' ? { settled_at: now } : {}),
+    ...(transition.value === 'settled' ? { settled_at: now } : {}),
     ...(isEnd ? { ended_at: now } : {}),
   })
-  await book(tx, transfer, moved.value)
+  await postStatus(tx, transfer, transition.value)
   const account = await findAccount(tx, { id: transfer.account_id })
-  const news = { kind: 'transfer', transfer, status: moved.value } as const
-  if (account) await deps.tell(tx, account.entity_id, news)
+  const news = { kind: 'transfer', transfer, status: transition.value } as const
+  if (account) await deps.notify(tx, account.entity_id, news)
 }
 
-/** What each step does to the money; a row's own id and its status name the entry. */
-async function book(tx: Tx, transfer: Transfer, to: Transfer['status']): Promise<void> {
+/** Posts the money of a status change; the transfer's id and status form the entry's id. */
+async function postStatus(tx: Tx, transfer: Transfer, to: Transfer['status']): Promise<void> {
   const fact = await findFact(tx, transfer, to)
   if (fact) await post(tx, `ach/${transfer.id}/${to}`, transfer.account_id, fact)
 }

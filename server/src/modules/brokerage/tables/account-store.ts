@@ -8,7 +8,7 @@ type Row = Selectable<Tables['brokerage_accounts']>
 const toAccount = (row: Row | undefined): Account | null =>
   row ? { ...row, wallet: row.wallet as Address } : null
 
-/** Whether it is the first that stands. */
+/** Returns false if the holder already has an open account. */
 export async function insertAccount(
   tx: Tx,
   account: Insertable<Tables['brokerage_accounts']>,
@@ -21,7 +21,7 @@ export async function insertAccount(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The newest of a holder: one that was closed where no other was opened since. */
+/** Finds the holder's newest account; a closed one if no other was opened since. */
 export async function findAccountOf(db: Db, entityId: string): Promise<Account | null> {
   return toAccount(
     await db
@@ -35,7 +35,7 @@ export async function findAccountOf(db: Db, entityId: string): Promise<Account |
   )
 }
 
-/** Every one that the broker has or had of a holder, the newest first. */
+/** Lists the ids of all accounts that the holder has or had at the broker, newest first. */
 export async function listVendorIdsOf(db: Db, entityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')
@@ -62,7 +62,7 @@ export async function findAccount(
   )
 }
 
-/** Until the transaction ends nobody else moves this account's money: there is one winner. */
+/** Locks the account's row, which serializes everything that posts its money. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account> {
   const row = await tx
     .selectFrom('brokerage_accounts')
@@ -81,7 +81,7 @@ export async function saveAccount(
   await db.updateTable('brokerage_accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Those of whom something is still to be heard. */
+/** Lists accounts that are still being opened or closed. */
 export async function listUnsettledAccounts(db: Db): Promise<Account[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')

@@ -3,7 +3,7 @@ import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 export type Link = Selectable<Tables['bank_links']>
 
-/** Whether it is the first that stands. */
+/** Returns false if the account already has a bank link. */
 export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>): Promise<boolean> {
   const result = await tx
     .insertInto('bank_links')
@@ -13,7 +13,7 @@ export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findStandingLink(db: Db, accountId: string): Promise<Link | null> {
+export async function findOpenLink(db: Db, accountId: string): Promise<Link | null> {
   const row = await db
     .selectFrom('bank_links')
     .where('account_id', '=', accountId)
@@ -42,7 +42,7 @@ export async function saveLink(
   await db.updateTable('bank_links').set(change).where('id', '=', id).execute()
 }
 
-/** Those that are being linked or unlinked. */
+/** Lists the links that are being linked or unlinked. */
 export const listUnsettledLinks = (db: Db): Promise<Link[]> =>
   db
     .selectFrom('bank_links')

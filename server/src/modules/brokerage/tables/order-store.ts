@@ -54,7 +54,7 @@ export async function findOrder(db: Db, id: string): Promise<AccountOrder | null
 
 export async function getOrder(db: Db, id: string): Promise<AccountOrder> {
   const found = await findOrder(db, id)
-  if (!found) throw new Error(`There is no order ${id}`)
+  if (!found) throw new Error(`Brokerage order ${id} does not exist`)
   return found
 }
 
@@ -78,7 +78,7 @@ function selectOrders(db: Db, { accountId, group }: Query) {
     .where('filled', group === 'filled' ? '>' : '=', '0')
 }
 
-/** The newest first. */
+/** Lists orders, newest first. */
 export async function listOrders(db: Db, query: Query, { page, pageSize }: Page) {
   const rows = await selectOrders(db, query)
     .orderBy('created_at', 'desc')
@@ -97,7 +97,7 @@ export async function countOrders(db: Db, query: Query): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Those for which something may still be held. */
+/** Lists orders whose hold may not be released yet. */
 export async function listOpenOrders(db: Db, accountId?: string): Promise<AccountOrder[]> {
   let query = db
     .selectFrom('account_orders')

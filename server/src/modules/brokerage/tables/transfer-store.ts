@@ -29,7 +29,7 @@ export async function findTransfer(
 
 export async function getTransfer(db: Db, id: string): Promise<Transfer> {
   const found = await findTransfer(db, { id })
-  if (!found) throw new Error(`There is no transfer ${id}`)
+  if (!found) throw new Error(`ACH transfer ${id} does not exist`)
   return found
 }
 
@@ -43,7 +43,7 @@ export async function saveTransfer(
 
 type Page = { page: number; pageSize: number }
 
-/** The newest first. */
+/** Lists transfers, newest first. */
 export async function listTransfers(db: Db, accountId: string, { page, pageSize }: Page) {
   const rows = await db
     .selectFrom('ach_transfers')
@@ -66,7 +66,7 @@ export async function countTransfers(db: Db, accountId: string): Promise<number>
   return Number(row?.count ?? 0)
 }
 
-/** Of one account, or of all. */
+/** Lists transfers in progress, of one account or of all. */
 export async function listOpenTransfers(db: Db, accountId?: string): Promise<Transfer[]> {
   let query = db
     .selectFrom('ach_transfers')
@@ -77,7 +77,7 @@ export async function listOpenTransfers(db: Db, accountId?: string): Promise<Tra
   return (await query.selectAll().execute()).map(toTransfer)
 }
 
-/** Those of the broker's that belong to rows of ours. */
+/** Lists the broker's transfer ids that belong to our rows. */
 export async function listKnownVendorIds(db: Db, accountId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('ach_transfers')

@@ -11,12 +11,15 @@ type Created = Extract<FollowedEvent, { name: 'dividendDistribution.NewDistribut
 
 const INTENT = /^dividend\/([0-9a-f-]{36})\/(\d+)\/(mint|create)\/\d+$/
 
-/** What we sent says whose it is; anybody else's is nobody's dividend, and the reserves show it. */
+/**
+ * Posts mints and distributions whose transaction is an intent of ours. Other senders' events are no dividend; the
+ * reserve check shows them.
+ */
 export async function postDividendEvents(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
-    if (event.name === 'dividendMinter.WireMinted') await bookMint(tx, chainId, event)
+    if (event.name === 'dividendMinter.WireMinted') await postMint(tx, chainId, event)
     if (event.name === 'dividendDistribution.NewDistributionCreated') {
-      await bookDistribution(tx, chainId, event)
+      await saveDistributionEvent(tx, chainId, event)
     }
   }
 }
@@ -26,7 +29,7 @@ async function findAction(tx: Tx, chainId: number, hash: FollowedEvent['transact
   return actionId ?? null
 }
 
-async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
   const { blockNumber, blockHash, logIndex, fork, transactionHash, args } = event
   const actionId = await findAction(tx, chainId, transactionHash)
   if (actionId === null) return
@@ -37,14 +40,14 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   await postOrThrow(tx, [entry])
 }
 
-async function bookDistribution(tx: Tx, chainId: number, event: Created): Promise<void> {
+async function saveDistributionEvent(tx: Tx, chainId: number, event: Created): Promise<void> {
   const actionId = await findAction(tx, chainId, event.transactionHash)
   if (actionId === null) return
   const { distributionId: id } = event.args
   await saveDistribution(tx, { actionId, chainId }, { id, block: event.blockNumber })
 }
 
-/** Blocks removed by a reorg take their mints and numbers with them; the same bytes are sent again. */
+/** Reverses the postings of blocks that a reorg removed; the same signed transactions are broadcast again. */
 export async function reverseDividendEvents(
   tx: Tx,
   chainId: number,

@@ -16,62 +16,65 @@ import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = PartContext & { action: DividendAction }
 
-/** How long a recipient that cannot be paid now may come back for it. */
+/** Recipients that cannot be paid at first can be paid from the distribution for this long. */
 const OPEN_SECONDS = 90 * 86_400
 
 /**
- * A dividend's name outside of us: on its chain, where it is minted and reinvested once, and at the
- * custodian. It says nothing that only this database knows, so another one cannot pay it again.
+ * Idempotency key of a dividend outside this database: on chain, for its mint and reinvestment, and at the custodian.
+ * It has only public facts, so a restored or second database cannot pay the dividend twice.
  */
-const toName = ({ action, part }: Dividend) =>
+const toIdempotencyKey = ({ action, part }: Dividend) =>
   `dividend/${action.stockId}/${action.exDate}/${part.chainId}`
 
-const toRef = (standing: Dividend): Hex => keccak256(toHex(toName(standing)))
+const toRef = (context: Dividend): Hex => keccak256(toHex(toIdempotencyKey(context)))
 
-export async function stepDividend(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
-  const { part, distributor, pair } = standing
+export async function stepDividend(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+  const { part, distributor, pair } = context
   const { calls } = distributor
-  const ref = toRef(standing)
+  const ref = toRef(context)
   switch (part.step) {
     case 'reinvest': {
-      if (part.reinvest === 0n) return move(deps, standing)
-      const bought = part.bought ?? (await buy(deps, standing))
+      if (part.reinvest === 0n) return finishStep(deps, context)
+      const bought = part.bought ?? (await buy(deps, context))
       if (typeof bought === 'string') return bought
-      return sendThenMove(deps, standing, calls.reinvest(ref, pair, bought))
+      return sendThenFinish(deps, context, calls.reinvest(ref, pair, bought))
     }
     case 'mint':
-      if (part.pay === 0n) return move(deps, standing)
-      return sendThenMove(deps, standing, calls.mint(ref, toMint(part)))
+      if (part.pay === 0n) return finishStep(deps, context)
+      return sendThenFinish(deps, context, calls.mint(ref, toMint(part)))
     case 'approve':
-      if (part.pay === 0n) return move(deps, standing)
-      return sendThenMove(deps, standing, calls.approve(part.pay))
+      if (part.pay === 0n) return finishStep(deps, context)
+      return sendThenFinish(deps, context, calls.approve(part.pay))
     case 'create':
-      return part.pay === 0n ? move(deps, standing) : create(deps, standing)
+      return part.pay === 0n ? finishStep(deps, context) : create(deps, context)
     case 'pause':
     case 'convert':
     case 'unpause':
     case 'pay':
     case 'done':
-      throw new Error(`A dividend's part does not stand at ${part.step}`)
+      throw new Error(`A dividend has no step ${part.step}`)
   }
 }
 
 /**
- * Shares first, tokens after (invariant 3). The order has the part's own name at the custodian, so it
- * is placed once whatever happens; what it brought is booked with the number of shares.
+ * Buys the shares before the tokens are minted (invariant 3). The order carries the allocation's idempotency key at
+ * the custodian, so it is placed once; its posting commits with the number of shares.
  */
-async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look' | 'wait'> {
-  const { action, part } = standing
+async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'pending' | 'blocked'> {
+  const { action, part } = context
   const { db, holdings, crashAt } = deps
   crashAt('dividend.before-buy')
-  const key = toName(standing)
+  const key = toIdempotencyKey(context)
   const order = await holdings.buy({ key, symbol: action.symbol, amount: part.reinvest })
   crashAt('dividend.after-buy')
-  // Outside the regular session it waits for the next one.
-  if (order.status === 'open') return 'look'
+  // Outside the regular session the order waits for the next one.
+  if (order.status === 'open') return 'pending'
   if (order.status === 'failed') {
-    deps.log.error({ key, symbol: action.symbol }, 'what is reinvested cannot be bought now')
-    return 'wait'
+    deps.log.error(
+      { action_id: part.actionId, chain_id: part.chainId, symbol: action.symbol },
+      'corporate-actions: reinvestment order failed, will retry',
+    )
+    return 'blocked'
   }
   await inTransaction(db, async (tx) => {
     if (!(await savePart(tx, part, { bought: order.shares }))) return
@@ -79,35 +82,36 @@ async function buy(deps: ActionDeps, standing: Dividend): Promise<bigint | 'look
     const posted = await postEntries(tx, [
       toDividendEntry(`dividend/${part.actionId}/${part.chainId}/reinvested`, fact),
     ])
-    if (!posted.ok) throw new Error(`The purchase ${key} was booked otherwise`)
+    if (!posted.ok)
+      throw new Error(`Ledger conflict: purchase ${key} is already posted with other amounts`)
   })
   return order.shares
 }
 
-/** Its number is the chain's; nobody is paid from it before that is beyond any reorganisation. */
-async function create(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
-  const { part, distributor } = standing
+/** Creates the on-chain distribution. Payments start only once its id is beyond reorgs. */
+async function create(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+  const { part, distributor } = context
   const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS
-  const state = await send(deps, standing, distributor.calls.create(part.pay, end))
+  const state = await send(deps, context, distributor.calls.create(part.pay, end))
   if (state !== 'final') return state
   const indexed = await findChainState(deps.db, part.chainId)
   const block = part.distributionBlock
-  if (!indexed || block === null || block > indexed.finalBlock) return 'look'
-  return move(deps, standing)
+  if (!indexed || block === null || block > indexed.finalBlock) return 'pending'
+  return finishStep(deps, context)
 }
 
-async function sendThenMove(
+async function sendThenFinish(
   deps: ActionDeps,
-  standing: Dividend,
+  context: Dividend,
   call: Parameters<typeof send>[2],
 ): Promise<StepOutcome> {
-  const state = await send(deps, standing, call)
-  return state === 'final' ? move(deps, standing) : state
+  const state = await send(deps, context, call)
+  return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function move(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> {
-  const { db, clock, crashAt, enqueue, tell } = deps
-  const { action, part } = standing
+async function finishStep(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+  const { db, clock, crashAt, enqueue, notify } = deps
+  const { action, part } = context
   const next = toNext('dividend', part)
   const step = next === 'pay' && part.pay === 0n ? 'done' : next
   await inTransaction(db, async (tx) => {
@@ -115,12 +119,12 @@ async function move(deps: ActionDeps, standing: Dividend): Promise<StepOutcome> 
     if (part.step === 'reinvest' && part.reinvest > 0n) {
       const hash = await findMinedHash(tx, toIntent(part, 'dividend'))
       const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })
-      for (const wallet of wallets) await tell(tx, wallet)
+      for (const wallet of wallets) await notify(tx, wallet)
     }
     if (step === 'pay') await enqueue(tx, [toPayRequest(part)])
     if (step === 'done') await finishAction(tx, action)
     crashAt('dividend.before-step-commit')
   })
   crashAt('dividend.after-step-commit')
-  return 'moved'
+  return 'advanced'
 }

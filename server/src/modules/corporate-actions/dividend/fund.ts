@@ -9,13 +9,13 @@ import type { ActionDeps } from '../deps.ts'
 import { type ChainAllocation, listParts } from '../part-store.ts'
 import { toChainRequest } from '../requests.ts'
 
-/** The vendor names the day of payment; it may be a few days late, and the next one's is later. */
+/** The vendor announces the payment date; the payment may be a few days late, but less than one dividend period. */
 const PAID_WITHIN_DAYS = 20
 const DAY_MS = 86_400_000
 
 /**
- * What is owed is paid out of cash that is there: once the custodian has been paid for our shares,
- * and enough for all that is owed, it is booked, and every chain may begin.
+ * Funds a dividend from cash that has arrived: once the custodian has paid at least what is owed, the receipt is
+ * posted and all chains may start.
  */
 export async function fund(deps: ActionDeps, action: DividendAction): Promise<void> {
   const { db, log, crashAt, enqueue } = deps
@@ -26,17 +26,21 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
   const { owed, tax } = sumUp(parts)
   if (paid.perShare !== action.perShare || paid.amount < owed + tax) {
     const { id: action_id, symbol } = action
-    log.error({ action_id, symbol, amount: `${paid.amount}` }, 'a dividend was paid otherwise')
+    log.error(
+      { action_id, symbol, amount: `${paid.amount}` },
+      'corporate-actions: dividend payment differs from the announcement, not funded',
+    )
     return
   }
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const moved = locked ? moveAction(locked, 'fund') : null
-    if (!moved?.ok) return false
+    const transition = locked ? moveAction(locked, 'fund') : null
+    if (!transition?.ok) return false
     const fact = { kind: 'received', actionId: action.id, owed, tax } as const
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])
-    if (!posted.ok) throw new Error(`The dividend ${action.id} was booked otherwise`)
-    await saveStep(tx, action.id, moved.value)
+    if (!posted.ok)
+      throw new Error(`Ledger conflict: dividend ${action.id} is already posted with other amounts`)
+    await saveStep(tx, action.id, transition.value)
     await enqueue(
       tx,
       parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'dividend' })),
@@ -58,6 +62,6 @@ function sumUp(parts: readonly ChainAllocation[]): { owed: bigint; tax: bigint }
   return { owed: sum(all), tax: sum(parts.map(({ tax }) => tax)) }
 }
 
-/** Nothing where nobody is paid. */
+/** Returns the amount to mint, which includes a margin for rounding; 0 if no wallet is paid out. */
 export const toMint = ({ pay }: Pick<ChainAllocation, 'pay'>): bigint =>
   pay === 0n ? 0n : pay + MINT_MARGIN

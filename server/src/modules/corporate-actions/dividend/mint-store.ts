@@ -24,7 +24,7 @@ export async function insertMint(tx: Tx, mint: DividendMint): Promise<void> {
     .execute()
 }
 
-/** The entries of those that are forgotten. */
+/** Deletes the mints above a block and returns the ids of their ledger entries. */
 export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('dividend_mints')
@@ -35,8 +35,11 @@ export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): 
   return rows.map(({ entry_id }) => entry_id)
 }
 
-/** Dividends that were minted otherwise than they are owed on a chain, or more than once. */
-export async function listMintFaults(db: Db, chainId: number): Promise<string[]> {
+/**
+ * Lists the dividends of a chain whose minted amount differs from the amount owed, or that were minted more than
+ * once.
+ */
+export async function listMintViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ action_id: string }>`
     select p.action_id from action_parts p
     join dividend_mints m on m.action_id = p.action_id and m.chain_id = p.chain_id
@@ -45,6 +48,7 @@ export async function listMintFaults(db: Db, chainId: number): Promise<string[]>
     having count(*) > 1 or sum(m.amount) < p.pay_amount or sum(m.amount) > p.pay_amount + 2
   `.execute(db)
   return rows.map(
-    (row) => `On chain ${chainId} the dividend ${row.action_id} was minted otherwise.`,
+    (row) =>
+      `Dividend ${row.action_id}: the amount minted on chain ${chainId} differs from the amount owed, or it was minted twice.`,
   )
 }

@@ -7,7 +7,7 @@ import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import { getRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
-import { findStanding, type PartContext } from '../advance.ts'
+import { type PartContext, toPartContext } from '../advance.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { type ChainAllocation, findPart, savePart } from '../part-store.ts'
@@ -20,43 +20,43 @@ import {
   setNextAttempt,
 } from './payment-store.ts'
 
-const LOOK_SECONDS = 2
+const POLL_SECONDS = 2
 
-/** A wallet that is restricted, or a chain that is away. */
+/** Delay while a wallet is restricted or the chain is unreachable. */
 const WAIT_SECONDS = 60
 
-/** So many are on their way at once. */
+/** Payments in flight at once. */
 const ROUND_MAX = 50
 
 /**
- * Pays a dividend on a chain: a named transaction for each wallet. One that cannot be paid holds up
- * no other; its money waits in the distribution.
+ * Pays a dividend on a chain, with one transaction per wallet. A payment that fails does not block the others; its
+ * money stays in the distribution.
  */
 export async function payDividend(
   deps: ActionDeps,
-  place: Pick<ChainAllocation, 'actionId' | 'chainId'>,
+  key: Pick<ChainAllocation, 'actionId' | 'chainId'>,
 ): Promise<void> {
   const { db, enqueue } = deps
-  const part = await findPart(db, place)
+  const part = await findPart(db, key)
   if (part?.step !== 'pay') return
-  const unpaid = await listPendingPayments(db, place)
+  const unpaid = await listPendingPayments(db, key)
   if (unpaid.length === 0) return finishPart(deps, part)
-  const standing = findStanding(deps, await getAction(db, part.actionId), part)
+  const context = toPartContext(deps, await getAction(db, part.actionId), part)
   let isMoving = false
   for (const payment of unpaid.slice(0, ROUND_MAX)) {
-    isMoving = (await payOne(deps, standing, payment)) || isMoving
+    isMoving = (await payOne(deps, context, payment)) || isMoving
   }
-  await enqueue(db, [toPayRequest(place, isMoving ? LOOK_SECONDS : WAIT_SECONDS)])
+  await enqueue(db, [toPayRequest(key, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
 }
 
 export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>) =>
   `dividend/pay/${id}/${attempt}`
 
-/** Whether it is under way. */
-async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment): Promise<boolean> {
+/** Returns whether the payment is in flight. */
+async function payOne(deps: ActionDeps, context: PartContext, payment: Payment): Promise<boolean> {
   const { db, log } = deps
-  const { sender, calls } = standing.distributor
-  const { distributionId } = standing.part
+  const { sender, calls } = context.distributor
+  const { distributionId } = context.part
   if (distributionId === null) return false
   const { wallet, amount } = payment
   try {
@@ -72,26 +72,29 @@ async function payOne(deps: ActionDeps, standing: PartContext, payment: Payment)
     if (state === 'reverted') await setNextAttempt(db, payment)
     return state !== 'unwanted'
   } catch (error) {
-    // The chain would refuse it, or does not answer. Nothing was reserved, and that may change.
+    // The call would revert, or the node does not answer. No nonce was reserved, so the payment is retried.
     const { id, chainId } = payment
     const level = error instanceof RpcError ? 'warn' : 'error'
-    log[level]({ payment_id: id, chainId, err: error }, 'a chain does not take a dividend now')
+    log[level](
+      { payment_id: id, chain_id: chainId, err: error },
+      'corporate-actions: dividend payment failed, will retry',
+    )
     return false
   }
 }
 
-/** Wanted or in force: both count. */
+/** A restriction counts when it is requested and when it is in force on chain. */
 async function isRestricted(tx: Tx, { chainId, wallet }: Payment): Promise<boolean> {
   const { isWanted, isOnChain } = await getRestriction(tx, chainId, wallet)
   return isWanted || isOnChain
 }
 
 async function close(deps: ActionDeps, payment: Payment): Promise<void> {
-  const { db, clock, crashAt, tell } = deps
+  const { db, clock, crashAt, notify } = deps
   await inTransaction(db, async (tx) => {
     const hash = await findMinedHash(tx, toPaymentIntent(payment))
     if (!(await closePayment(tx, payment, { hash, nowMs: clock() }))) return
-    await tell(tx, payment.wallet)
+    await notify(tx, payment.wallet)
     await addNotice(tx, deps, await toNotice(tx, payment))
     crashAt('dividend.before-close-commit')
   })

@@ -15,7 +15,7 @@ export type Payment = PlannedPayment & {
 type NewPayment = PlannedPayment & Pick<Payment, 'id' | 'actionId'>
 
 export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
-  // One statement of Postgres takes no more than 65,535 values.
+  // A Postgres statement has at most 65,535 parameters.
   for (let first = 0; first < payments.length; first += ROWS_MAX) {
     await tx
       .insertInto('dividend_payments')
@@ -40,10 +40,13 @@ const toRow = (payment: NewPayment) => ({
   closed_at: null,
 })
 
-type Place = { actionId: string; chainId: number }
+type AllocationKey = { actionId: string; chainId: number }
 
-/** To be paid out on a chain and not known to be beyond any reorganisation. */
-export const listPendingPayments = (db: Db, { actionId, chainId }: Place): Promise<Payment[]> =>
+/** Lists payments to wallets on a chain whose transaction is not final yet. */
+export const listPendingPayments = (
+  db: Db,
+  { actionId, chainId }: AllocationKey,
+): Promise<Payment[]> =>
   list(
     db,
     sql`action_id = ${actionId} and chain_id = ${chainId} and form = 'paid' and not is_closed`,
@@ -75,10 +78,10 @@ export async function closePayment(
   return result.numUpdatedRows === 1n
 }
 
-/** What the vault was given stands for all whose tokens are wrapped; those wallets. */
+/** Closes all reinvested payments with the one transaction that credited the wrapper vault; returns their wallets. */
 export async function markReinvestedPaid(
   tx: Tx,
-  { actionId, chainId }: Place,
+  { actionId, chainId }: AllocationKey,
   reached: { hash: Hex | null; nowMs: number },
 ): Promise<Address[]> {
   const rows = await tx
@@ -92,7 +95,7 @@ export async function markReinvestedPaid(
   return rows.map(({ wallet }) => wallet as Address)
 }
 
-/** Under another name, because the chain undid what was sent under the last one. */
+/** Starts a new attempt with a new intent id after a revert. */
 export async function setNextAttempt(db: Db, { id, attempt }: Payment): Promise<void> {
   await db
     .updateTable('dividend_payments')

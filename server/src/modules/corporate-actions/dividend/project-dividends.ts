@@ -12,12 +12,12 @@ import {
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { DividendAction } from '../action-store.ts'
 
-/** Of one stock, wrapped ones by what they stand for; the price has `PRICE_DECIMALS`. */
+/** Position in one stock, with wrapped tokens converted to stock tokens; the price has `PRICE_DECIMALS`. */
 export type Held = { amount: bigint; price: bigint | null }
 
 type Holding = { isWrapped: boolean; tokenAmount: bigint }
 
-/** What would be paid if today's holdings were those of the snapshot. */
+/** Returns the dividend that today's holdings would receive. */
 export const toProjectedDividend = (
   action: DividendAction,
   holdings: readonly Holding[],
@@ -31,7 +31,10 @@ export const toProjectedDividend = (
 
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
 
-/** A share is worth less by what it paid; what is reinvested buys shares at that. */
+/**
+ * Returns the position after the ex-date: the price falls by the dividend, and the reinvested amount buys shares at
+ * that price.
+ */
 export function afterDividend(before: Held, perShare: bigint, reinvested: bigint): Held {
   if (before.price === null) return before
   const price = before.price > perShare ? before.price - perShare : 0n
@@ -44,6 +47,6 @@ export const toSplitAdjusted = ({ amount, price }: Held, ratio: Ratio): Held => 
   price: price === null ? null : toPriceAfterDown(price, ratio),
 })
 
-/** What one cost before, by what it costs now. */
+/** Converts a price after the split to the price before it. */
 export const toPreSplitPrice = (price: bigint | null, { from, to }: Ratio): bigint | null =>
   price === null ? null : toPriceAfterDown(price, { from: to, to: from })

@@ -17,22 +17,22 @@ import { insertPayments } from './payment-store.ts'
 
 type EntitleDeps = Pick<
   ActionDeps,
-  'db' | 'world' | 'chains' | 'clock' | 'random' | 'crashAt' | 'orders'
+  'db' | 'marketClock' | 'chains' | 'clock' | 'random' | 'crashAt' | 'orders'
 >
 
 /**
- * Requirement SK-12: who held what at 04:00 ET of the ex-date, written down once, when no chain can change it
- * any more. From here on a dividend is owed to exactly these wallets, whenever it is that it is paid. Who
- * sells holds what was not sold by then, wherever its tokens are.
+ * Requirement SK-12: takes the record-date snapshot at 04:00 ET of the ex-date, once, when the blocks of that moment
+ * are final on every chain. From then on exactly these wallets are entitled, whenever the payment happens. Unsold
+ * tokens of a sell order count for their seller.
  */
 export async function snapshotEntitlements(
   deps: EntitleDeps,
   action: DividendAction,
 ): Promise<void> {
-  const { db, world, chains, crashAt } = deps
+  const { db, marketClock, chains, crashAt } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
-  if (world.nowMs() < atWorldMs) return
-  const atMs = world.toRealMs(atWorldMs)
+  if (marketClock.nowMs() < atWorldMs) return
+  const atMs = marketClock.toRealMs(atWorldMs)
   const chainIds = chains.map(({ chainId }) => chainId)
   if (!(await isFinalAt(db, chainIds, atMs))) return
   const own = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
@@ -41,15 +41,15 @@ export async function snapshotEntitlements(
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend') return false
-    const moved = moveAction(locked, 'entitle')
-    if (!moved.ok) return false
+    const transition = moveAction(locked, 'entitle')
+    if (!transition.ok) return false
     const holders = await listHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atWorldMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
     const plan = planDividend(entitled, { ...locked, excluded })
     await savePlan(tx, deps, locked.id, plan)
-    // Of no holders nothing is to be paid: it is over.
-    const step = plan.parts.length === 0 ? 'paid' : moved.value
+    // Without holders there is nothing to pay, so the dividend is done.
+    const step = plan.parts.length === 0 ? 'paid' : transition.value
     await saveStep(tx, locked.id, step)
     crashAt('dividend.before-snapshot-commit')
     return true

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** What a split did to a wallet on a chain, in stock tokens; wrapped ones by what they stand for. */
+/** A wallet's balance before and after a split on one chain, in stock tokens; wrapped tokens are converted. */
 export type SplitAdjustment = {
   actionId: string
   chainId: number

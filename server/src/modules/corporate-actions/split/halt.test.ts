@@ -25,7 +25,7 @@ let first: Awaited<ReturnType<typeof begin>>
 const engines: Engine[] = []
 let cancelled: number[] = []
 
-/** A server whose database has never heard of anything. */
+/** A server with an empty database. */
 async function begin(changes: Partial<ActionDeps> = {}) {
   const engine = await openTestDatabase()
   engines.push(engine)
@@ -76,15 +76,15 @@ afterAll(async () => {
   chain?.stop()
 })
 
-/** The market's time has gone on since; a new server is told of it when it starts. */
-const asItIsNow = () => ({ world: first.deps.world, clock: first.deps.clock })
+/** The market's time has advanced since; a new server adopts it at its start. */
+const asItIsNow = () => ({ world: first.deps.marketClock, clock: first.deps.clock })
 
 test('a split is not over before the index has reached the day on which it began', async () => {
   const late = await begin(asItIsNow())
   cancelled = []
   await late.run()
   expect(await late.findStep()).toBe('announced')
-  // What was ordered by old shares ends all the same.
+  // Open orders in old shares are canceled all the same.
   expect(cancelled).toHaveLength(1)
   await late.follow()
   await late.run()

@@ -5,35 +5,35 @@ import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isCaughtUp } from '../../chains/service.ts'
-import { isBookedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
+import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { insertParts, type NewPart } from '../part-store.ts'
 import { toChainRequest } from '../requests.ts'
 
 /**
- * A split begins when the market counts by new shares: each chain stops its token, multiplies, and
- * lets it go. Where nobody has any of it there is nothing to multiply. The balance of a share is
- * ours alone to set, so what it is to become is decided here, once, by an index that knows it.
+ * Starts a split on its ex-date: each chain pauses its token, sets the new balance per share, and unpauses. Chains
+ * without token supply are skipped. Only we set the balance per share, so the new value is decided here, once, from
+ * an index that has caught up.
  */
-export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
-  const { db, world, chains, crashAt, enqueue } = deps
+export async function startSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
+  const { db, marketClock, chains, crashAt, enqueue } = deps
   const atWorldMs = effectiveMsOf(action.exDate)
-  if (world.nowMs() < atWorldMs) return
-  const atMs = world.toRealMs(atWorldMs)
+  if (marketClock.nowMs() < atWorldMs) return
+  const atMs = marketClock.toRealMs(atWorldMs)
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
   )
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const moved = locked ? moveAction(locked, 'halt') : null
-    if (!moved?.ok) return false
-    // What was ordered by old shares ends, whatever is known of the tokens.
+    const transition = locked ? moveAction(locked, 'halt') : null
+    if (!transition?.ok) return false
+    // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
-    for (const pair of pairs) if (!(await isKnown(tx, pair, atMs))) return false
+    for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
     const parts = await planParts(tx, { action, pairs, atMs })
     await insertParts(tx, parts)
-    await saveStep(tx, action.id, parts.length === 0 ? 'converted' : moved.value)
+    await saveStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
     await enqueue(
       tx,
       parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'split' })),
@@ -45,11 +45,11 @@ export async function beginSplit(deps: ActionDeps, action: SplitAction): Promise
 }
 
 /**
- * A token that has holders stands where the index says, once that has read what there is. That there
- * are none, only an index knows that has come to the day on which the split begins.
+ * Returns whether the index knows the token's supply at that moment. A token with supply only needs an index that has
+ * caught up; an empty one needs an index that has reached the ex-date.
  */
-async function isKnown(db: Db, pair: StockPair, atMs: number): Promise<boolean> {
-  if (await isBookedAt(db, pair.chainId, atMs)) return true
+async function isIndexed(db: Db, pair: StockPair, atMs: number): Promise<boolean> {
+  if (await isIndexedAt(db, pair.chainId, atMs)) return true
   const [state] = await listTokenStates(db, [pair])
   if (!state || state.totalShares === 0n) return false
   return isCaughtUp(db, pair.chainId)
@@ -57,7 +57,10 @@ async function isKnown(db: Db, pair: StockPair, atMs: number): Promise<boolean> 
 
 type Facts = { action: SplitAction; pairs: readonly StockPair[]; atMs: number }
 
-/** Only of what was there when it began, and what has it already, from a database of before, is done. */
+/**
+ * Plans the chains with supply at the ex-date, except those whose balance per share was already converted (before
+ * this database was restored).
+ */
 async function planParts(db: Db, { action, pairs, atMs }: Facts): Promise<NewPart[]> {
   const before = await listStatesAt(db, pairs, [atMs])
   return (await listTokenStates(db, pairs)).flatMap((now) => {

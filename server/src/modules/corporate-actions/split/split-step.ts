@@ -13,43 +13,43 @@ import { insertEffects, type SplitAdjustment } from './effect-store.ts'
 type Split = PartContext & { action: SplitAction }
 
 /**
- * Requirement SK-13, on one chain: stop the token, multiply every balance by one write, let it go. The token
- * stands still until our own index has seen the new balances, so nobody trades on old ones.
+ * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
+ * until our index has the new balances, so trades cannot use old ones.
  */
-export async function stepSplit(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
-  const { part, distributor, pair } = standing
+export async function stepSplit(deps: ActionDeps, context: Split): Promise<StepOutcome> {
+  const { part, distributor, pair } = context
   const { calls } = distributor
   const { balanceAfter } = part
   switch (part.step) {
     case 'pause':
-      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'wait'
-      return sendThenMove(deps, standing, calls.pause(pair))
+      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
+      return sendThenFinish(deps, context, calls.pause(pair))
     case 'convert': {
-      if (balanceAfter === null) throw new Error('A split without its balance')
-      if (!(await hasShares(deps, standing))) return 'wait'
-      const state = await send(deps, standing, calls.convert(pair, balanceAfter))
+      if (balanceAfter === null) throw new Error('The split has no target balance per share')
+      if (!(await hasShares(deps, context))) return 'blocked'
+      const state = await send(deps, context, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
-      return now?.balancePerShare === balanceAfter ? move(deps, standing) : 'look'
+      return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'pending'
     }
     case 'unpause':
-      return sendThenMove(deps, standing, calls.unpause(pair))
+      return sendThenFinish(deps, context, calls.unpause(pair))
     case 'reinvest':
     case 'mint':
     case 'approve':
     case 'create':
     case 'pay':
     case 'done':
-      throw new Error(`A split's part does not stand at ${part.step}`)
+      throw new Error(`A split has no step ${part.step}`)
   }
 }
 
-/** Invariant 3: the custodian has the new shares before there are more tokens, on whichever chain. */
+/** Invariant 3: returns whether the custodian holds the new shares of all chains before tokens increase on any. */
 async function hasShares(
   { db, chains, holdings }: ActionDeps,
   { action }: Split,
 ): Promise<boolean> {
-  // Waiting would only leave more tokens than shares for longer.
+  // A reverse split removes tokens: waiting would only prolong the excess of tokens over shares.
   if (action.to <= action.from) return true
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
@@ -65,29 +65,29 @@ async function hasShares(
   return held >= wanted
 }
 
-async function sendThenMove(
+async function sendThenFinish(
   deps: ActionDeps,
-  standing: Split,
+  context: Split,
   call: Parameters<typeof send>[2],
 ): Promise<StepOutcome> {
-  const state = await send(deps, standing, call)
-  return state === 'final' ? move(deps, standing) : state
+  const state = await send(deps, context, call)
+  return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function move(deps: ActionDeps, standing: Split): Promise<StepOutcome> {
-  const { action, part } = standing
+async function finishStep(deps: ActionDeps, context: Split): Promise<StepOutcome> {
+  const { action, part } = context
   const step = toNext('split', part)
   await inTransaction(deps.db, async (tx) => {
     if (!(await savePart(tx, part, { step, attempt: 1 }))) return
-    if (part.step === 'convert') await writeEffects(tx, deps, standing)
+    if (part.step === 'convert') await writeEffects(tx, deps, context)
     if (step === 'done') await finishAction(tx, action)
     deps.crashAt('split.before-step-commit')
   })
   deps.crashAt('split.after-step-commit')
-  return 'moved'
+  return 'advanced'
 }
 
-/** What each wallet had before and has now; the token stands still, so both are exact. */
+/** Saves each wallet's balance before and after; both are exact because the token is paused. */
 async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Split) {
   const { balanceBefore, balanceAfter } = part
   if (balanceBefore === null || balanceAfter === null) return
@@ -105,5 +105,5 @@ async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Sp
       }),
     )
   await insertEffects(tx, effects)
-  for (const { wallet } of effects) await deps.tell(tx, wallet)
+  for (const { wallet } of effects) await deps.notify(tx, wallet)
 }

@@ -11,14 +11,14 @@ import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
 
-/** `WireMinted`, three blocks deep: what was owed to a customer stands behind USD+ from here on. */
+/** Posts confirmed `WireMinted` events (three blocks deep): the liability to the customer becomes backing of USD+. */
 export async function postMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
-    if (event.name === 'wireMinter.WireMinted') await bookMint(tx, chainId, event)
+    if (event.name === 'wireMinter.WireMinted') await postMint(tx, chainId, event)
   }
 }
 
-async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
+async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<void> {
   const { bankRef: bankRefHash, to: receiver, amount } = event.args
   const { blockNumber, logIndex, blockHash, fork } = event
   const entryId = `wire-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
@@ -32,7 +32,7 @@ async function bookMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
 type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }
 type WireMint = Parameters<typeof insertMints>[1][number]
 
-/** None for a mint that is not as a wire arrived: nobody's books have it, and the audit says so. */
+/** Returns null for a mint that differs from its wire: it is not posted, and the audit reports it. */
 async function findEntry(
   tx: Tx,
   entryId: string,
@@ -45,7 +45,7 @@ async function findEntry(
   return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
 }
 
-/** Blocks removed by a reorg take their mints with them; the receipts are minted again. */
+/** Reverses the mints of blocks that a reorg removed; their receipts are minted again. */
 export async function reverseMints(
   tx: Tx,
   enqueue: Enqueue,

@@ -12,7 +12,7 @@ import { createViemSender } from '../../../providers/chain/viem.ts'
 
 export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
 
-/** A chain on which wires are minted. */
+/** A chain on which USD+ is minted for wires. */
 export type MinterChain = {
   sender: ChainSender
   toCall: (mint: Mint) => Call
@@ -23,7 +23,7 @@ export type FindMinter = (chainId: number) => MinterChain | null
 
 type Facts = { chains: readonly ConfiguredChain[]; wireMinterKey: Hex | null; http: Http }
 
-/** Null where there is no contract for it, or no key. */
+/** Creates a lookup by chain id; null if the chain has no wire minter or the minter's key is not configured. */
 export const createMinterFinder =
   ({ chains, wireMinterKey, http }: Facts): FindMinter =>
   (chainId) => {
@@ -45,7 +45,7 @@ export const createMinterFinder =
     }
   }
 
-/** Two limits at once: the caps of USD+, and what it lets this minter issue. */
+/** Reads two limits at once: the global mint caps of USD+, and this minter's own limit. */
 async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<MintCaps> {
   const ask = (data: Hex) => ({ method: 'eth_call', params: [{ to: usdPlus, data }, 'latest'] })
   const limit = (functionName: 'mintingCurrentLimitOf' | 'mintingMaxLimitOf') =>

@@ -7,14 +7,14 @@ import { type IncomingWire, sumHeld } from '../wires/receipt-store.ts'
 import { recordTransfer } from '../wires/record-transfer.ts'
 import type { MinterChain } from './chains.ts'
 
-/** A person has to decide, or time does. */
+/** A reason not to mint now: parked until an operator decides, or waiting until a condition changes. */
 export type MintBlocker =
   | { kind: 'park'; reason: ParkReason }
   | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' | 'approval' }
 
 /**
- * Looked at right before a mint is signed: the wire is still at the bank as we know it, the bank
- * holds no less than all that has arrived and not gone back, and the chain lets so much be minted.
+ * Checks right before a mint is signed: the wire is unchanged at the bank, the bank's balance covers all wires
+ * received and not returned, and the mint caps and the approval allow the amount.
  */
 export async function checkMintable(
   deps: FundingJobDeps,
@@ -33,7 +33,11 @@ export async function checkMintable(
   const held = await sumHeld(db, receipt.accountId)
   const balance = await bank.getBalance(receipt.accountId)
   if (balance < held) {
-    log.error({ balance: `${balance}`, held: `${held}` }, 'the bank holds less than arrived')
+    const facts = { wire_id: receipt.id, account_id: receipt.accountId }
+    log.error(
+      { ...facts, balance: `${balance}`, held: `${held}` },
+      'funding: bank balance below recorded wires, minting stopped for this account',
+    )
     return { kind: 'wait', waitsFor: 'reserve' }
   }
   const amount = toBaseUnits(cents)

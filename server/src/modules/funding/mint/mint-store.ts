@@ -3,12 +3,12 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** A mint of the canonical chain, at least three blocks deep. */
+/** A mint on the canonical chain, at least three blocks deep. */
 export type WireMint = {
   chainId: number
   blockNumber: number
   logIndex: number
-  /** Of the ledger entry that it posts. */
+  /** Id of the ledger entry that posts the mint. */
   entryId: string
   bankRefHash: Hex
   receiver: Address
@@ -33,7 +33,7 @@ export async function insertMints(tx: Tx, mints: readonly WireMint[]): Promise<v
     .execute()
 }
 
-/** Forgets mints of blocks that are no more; those that were known. */
+/** Deletes the mints above a block and returns them. */
 export async function deleteMintsAbove(
   tx: Tx,
   chainId: number,
@@ -76,7 +76,7 @@ export async function findMint(
   }
 }
 
-/** What was minted for a request's receipts, in base units. */
+/** Returns the amount minted for a request, in base units. */
 export async function sumMinted(db: Db, memoCode: string): Promise<bigint> {
   const row = await db
     .selectFrom('wire_mints as m')

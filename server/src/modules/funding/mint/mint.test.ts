@@ -233,7 +233,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .values({ ...mint, receiver: '0x1', amount: '5' })
       .execute()
     expect(await listWireViolations(world.db)).toEqual([
-      `A mint of no wire that arrived: ${bank_ref_hash}`,
+      `Mint of bank reference ${bank_ref_hash} matches no recorded wire`,
     ])
     await world.db.deleteFrom('wire_mints').where('chain_id', '=', 5).execute()
   })

@@ -14,50 +14,57 @@ import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findMint } from './mint-store.ts'
 
-/** How soon a mint is looked at again, until it is final; and one that something hinders. */
-const LOOK_SECONDS = 2
+/** Seconds until the next run: while the mint is not final, and while it is blocked. */
+const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
 
 type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain }
 
 /**
- * Brings the mint of one receipt a step further: what arrived is what is minted, once. It counts
- * when `WireMinted` is beyond any reorganisation, as the indexer sees it.
+ * Processes the mint of one receipt: exactly the received amount is minted, once. The receipt is done when the
+ * indexer has `WireMinted` in a final block.
  */
 export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Promise<void> {
   const receipt = await findReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'arrived' && receipt?.status !== 'minting') return
   const request = receipt.memoCode ? await findRequest(deps.db, receipt.memoCode) : null
-  if (!request) throw new Error(`The receipt ${receiptId} belongs to no request`)
+  if (!request) throw new Error(`Wire ${receiptId} has no wire request`)
   const chain = deps.findMinter(request.chainId)
   if (!chain) return wait(deps, receipt, 'no_minter')
-  await advance(deps, { receipt, request, chain })
+  await processMint(deps, { receipt, request, chain })
 }
 
-async function advance(deps: FundingJobDeps, minting: Minting): Promise<void> {
+async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
-  // Asked until the mint is signed; from then on only the chain decides.
-  const hindrance = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
-  if (hindrance) return heed(deps, receipt, hindrance)
+  // Checked until the mint is signed; from then on only the chain decides.
+  const blocker = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
+  if (blocker) return applyBlocker(deps, receipt, blocker)
   try {
-    await follow(deps, minting, await pursueMint(deps, minting))
+    await handleState(deps, minting, await sendMint(deps, minting))
   } catch (error) {
-    // The chain would refuse it now. Nothing was reserved, and that may change: it is paused, say.
+    // The mint would revert now. No nonce was reserved, and the cause may pass, for example a pause.
     if (!(error instanceof RpcError)) throw error
-    // Or it is minted already, by a transaction that this database does not know of.
+    // Or it is minted already, by a transaction that is not in this database.
     if (await finish(deps, minting)) return
-    deps.log.warn({ receipt_id: receipt.id, err: error }, 'the chain does not take a mint')
+    deps.log.warn(
+      { wire_id: receipt.id, err: error },
+      'funding: mint rejected by the chain, will retry',
+    )
     await wait(deps, receipt, 'chain')
   }
 }
 
-function heed(deps: FundingJobDeps, receipt: IncomingWire, hindrance: MintBlocker): Promise<void> {
-  return hindrance.kind === 'park'
-    ? park(deps, receipt, hindrance.reason)
-    : wait(deps, receipt, hindrance.waitsFor)
+function applyBlocker(
+  deps: FundingJobDeps,
+  receipt: IncomingWire,
+  blocker: MintBlocker,
+): Promise<void> {
+  return blocker.kind === 'park'
+    ? park(deps, receipt, blocker.reason)
+    : wait(deps, receipt, blocker.waitsFor)
 }
 
-const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
+const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
   advanceTransaction(
     { ...deps, sender: chain.sender },
     {
@@ -67,12 +74,15 @@ const pursueMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) 
         to: request.wallet,
         amount: toBaseUnits(receipt.cents),
       }),
-      isWanted: (tx) => sign(tx, deps, receipt, request),
+      isWanted: (tx) => checkSignable(tx, deps, receipt, request),
     },
   )
 
-/** In the transaction that reserves the nonce: still this receipt's turn, and its owner may have it. */
-async function sign(
+/**
+ * Checks in the transaction that reserves the nonce that the receipt is still to be minted, approved, and its wallet
+ * not restricted.
+ */
+async function checkSignable(
   tx: Tx,
   { crashAt, approvalLimit: limit }: FundingJobDeps,
   { id, cents }: IncomingWire,
@@ -81,21 +91,25 @@ async function sign(
   const wanted = { subject: id, amount: toBaseUnits(cents), limit }
   if (!(await isStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
-  const moved = receipt ? moveReceipt(receipt.status, 'sign') : null
-  if (!moved?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
-  await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
+  const transition = receipt ? moveReceipt(receipt.status, 'sign') : null
+  if (!transition?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
+  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
   crashAt('wire.before-sign')
   return true
 }
 
-async function follow(deps: FundingJobDeps, minting: Minting, state: IntentState): Promise<void> {
+async function handleState(
+  deps: FundingJobDeps,
+  minting: Minting,
+  state: IntentState,
+): Promise<void> {
   const { receipt, request } = minting
   switch (state) {
     case 'waiting':
-      return look(deps, receipt.id)
+      return pollAgain(deps, receipt.id)
     case 'final':
-      // The indexer may be a step behind the node.
-      if (!(await finish(deps, minting))) await look(deps, receipt.id)
+      // The indexer may be behind the node.
+      if (!(await finish(deps, minting))) await pollAgain(deps, receipt.id)
       return
     case 'reverted':
       return revert(deps, receipt)
@@ -106,8 +120,8 @@ async function follow(deps: FundingJobDeps, minting: Minting, state: IntentState
   }
 }
 
-const look = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
-  enqueue(db, [toMintRequest(receiptId, LOOK_SECONDS)])
+const pollAgain = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
+  enqueue(db, [toMintRequest(receiptId, POLL_SECONDS)])
 
 async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -116,41 +130,42 @@ async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string
   })
 }
 
-/** The money stays its owner's, a liability of ours, until an operator decides. */
+/** Parks the receipt: the money stays a liability to its owner until an operator decides. */
 async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const moved = receipt ? moveReceipt(receipt.status, 'park') : null
-    if (moved?.ok) await saveReceipt(tx, id, { status: moved.value, reason, waitsFor: null })
+    const transition = receipt ? moveReceipt(receipt.status, 'park') : null
+    if (transition?.ok)
+      await saveReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
   })
 }
 
-/** Mined and undone by the chain: a new mint may be tried, under another name. */
+/** The transaction was mined and reverted: the next attempt gets a new intent id. */
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const moved = receipt ? moveReceipt(receipt.status, 'revert') : null
-    if (!moved?.ok || receipt?.mintAttempt !== mintAttempt) return
-    await saveReceipt(tx, id, { status: moved.value, mintAttempt: mintAttempt + 1 })
+    const transition = receipt ? moveReceipt(receipt.status, 'revert') : null
+    if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
+    await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
     await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
   })
 }
 
-/** Whether the mint is there for good; then the receipt has come to its end. */
+/** Returns whether the mint is final; the receipt is finished then. */
 async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Promise<boolean> {
   const mint = await findMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false
   if (mint.receiver !== request.wallet || mint.amount !== toBaseUnits(receipt.cents)) {
-    deps.log.error({ receipt_id: receipt.id }, 'a wire was minted otherwise than it arrived')
+    deps.log.error({ wire_id: receipt.id }, 'funding: mint differs from its wire')
     return true
   }
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
-    const standing = await lockReceipt(tx, { id: receipt.id })
-    const moved = standing ? moveReceipt(standing.status, 'finish') : null
-    if (!moved?.ok) return
-    await saveReceipt(tx, receipt.id, { status: moved.value, waitsFor: null })
-    await deps.tell(tx, request.wallet)
+    const locked = await lockReceipt(tx, { id: receipt.id })
+    const transition = locked ? moveReceipt(locked.status, 'finish') : null
+    if (!transition?.ok) return
+    await saveReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
+    await deps.notify(tx, request.wallet)
   })
   deps.crashAt('wire.after-final')
   return true

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** Whether this is the first time that the bank tells of it. */
+/** Returns whether the bank's event is new (webhook deduplication). */
 export async function claimEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('bank_events')
@@ -10,7 +10,7 @@ export async function claimEvent(tx: Tx, eventId: string, nowMs: number): Promis
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Zero when an account has never been asked for. */
+/** Returns 0 if the account was never polled. */
 export async function findPolledUntil(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('bank_polls')

@@ -3,18 +3,18 @@ import { findPolledUntil, savePolledUntil } from './bank-store.ts'
 import { hasReceipt } from './receipt-store.ts'
 import { recordTransfer } from './record-transfer.ts'
 
-/** Reads one transfer from the bank, because a notice named it. */
+/** Reads one transfer from the bank, after a webhook named it. */
 export async function syncTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
   const transfer = await deps.bank.findTransfer(bankRef)
-  // Named by a signed notice and not there: soon it will be.
-  if (!transfer) throw new Error(`The bank does not know ${bankRef}`)
+  // A signed webhook named the transfer, so the job retries until the bank's API returns it.
+  if (!transfer) throw new Error(`Wire ${bankRef} of a webhook is not found at Increase yet`)
   await recordTransfer(deps, transfer)
 }
 
-/** A transfer may be pending for a while, so each look begins this long before the last one. */
+/** A transfer may be pending for days, so every poll starts this long before the last one. */
 const OVERLAP_MS = 3 * 24 * 60 * 60_000
 
-/** Finds the transfers of whose notice nothing was heard. */
+/** Polls the bank for transfers whose webhook was lost. */
 export async function pollBank(deps: FundingJobDeps): Promise<void> {
   const { accountId, otherAccountIds } = deps.settings
   for (const account of [accountId, ...otherAccountIds]) await pollAccount(deps, account)

@@ -18,14 +18,14 @@ export type IncomingWire = {
   status: ReceiptStatus
   reason: string | null
   waitsFor: string | null
-  /** The receipt that stands for it, where the bank took it back when its USD+ were out. */
+  /** The receipt that covers this one, after the bank recalled it when its USD+ were already minted. */
   coveredBy: string | null
   mintAttempt: number
   arrivedAtMs: number
   recordedAtMs: number
 }
 
-/** Until the transaction ends nobody else says whose a wire is: there are few, and they are money. */
+/** Serializes the matching of wires to requests until the transaction ends; wires are rare enough for that. */
 export async function lockWireMatching(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('wire_receipts', 7203411))`.execute(tx)
 }
@@ -93,7 +93,7 @@ export async function findReceipt(db: Db, filter: Filter): Promise<IncomingWire 
   return row ? toReceipt(row) : null
 }
 
-/** Locked until the transaction ends. */
+/** Returns the receipt, locked until the transaction ends. */
 export async function lockReceipt(tx: Tx, filter: Filter): Promise<IncomingWire | null> {
   const row = await selectReceipts(tx)
     .where(...toWhere(filter))
@@ -139,7 +139,7 @@ type ListQuery = {
   limit?: number
 }
 
-/** The oldest first. */
+/** Lists receipts, oldest first. */
 export async function listReceipts(db: Db, query: ListQuery): Promise<IncomingWire[]> {
   const { statuses, memoCode, recordedBeforeMs, limit = 1000 } = query
   let found = selectReceipts(db)
@@ -154,7 +154,7 @@ export async function listReceipts(db: Db, query: ListQuery): Promise<IncomingWi
   return (await found.execute()).map(toReceipt)
 }
 
-/** What the bank took back when it could not be given up any more, and nothing stands for; the oldest first. */
+/** Lists wires that the bank recalled after minting and that no other wire covers yet, oldest first. */
 export async function listRecalled(db: Db): Promise<IncomingWire[]> {
   const rows = await selectReceipts(db)
     .where('reason', '=', RECALLED)
@@ -198,11 +198,11 @@ export type Decision = {
 }
 
 export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
-  const { receiptId, memoCode, nowMs, ...said } = decision
+  const { receiptId, memoCode, nowMs, ...facts } = decision
   await tx
     .insertInto('wire_decisions')
     .values({
-      ...said,
+      ...facts,
       receipt_id: receiptId,
       memo_code: memoCode,
       decided_at: new Date(nowMs),
@@ -210,7 +210,7 @@ export async function insertDecision(tx: Tx, decision: Decision): Promise<void> 
     .execute()
 }
 
-/** In cents: what the bank must hold in this account, whosever it is. */
+/** Returns the cents that the bank must hold in this account for all wires that were not returned. */
 export async function sumHeld(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('wire_receipts')

@@ -25,7 +25,7 @@ import {
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
-/** What the bank itself says of a transfer, however we came to ask. */
+/** Records the bank's own state of a transfer, whether it came from a webhook or a poll. */
 export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promise<void> {
   const { accountId, otherAccountIds } = deps.settings
   if (![accountId, ...otherAccountIds].includes(transfer.accountId)) return
@@ -37,11 +37,14 @@ export async function recordTransfer(deps: Deps, transfer: BankTransfer): Promis
     await inTransaction(deps.db, (tx) => recordReturn(tx, deps, transfer.ref))
   }
   if (transfer.status === 'unknown') {
-    deps.log.error({ bank_ref: transfer.ref, status: transfer.statusText }, 'unknown wire status')
+    deps.log.error(
+      { bank_ref: transfer.ref, status: transfer.statusText },
+      'funding: unknown wire status from the bank, ignored',
+    )
   }
 }
 
-/** Each reference once, ever: whose it is, the books and the job to mint it are one commit. */
+/** Records each bank reference once: the match with a request, the posting and the mint job are one commit. */
 async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void> {
   await lockWireMatching(tx)
   if (await hasReceipt(tx, transfer.ref)) return
@@ -79,11 +82,11 @@ async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void
 type Funding = { request: WireRequest; transfer: BankTransfer; receiptId: string }
 
 async function fund(tx: Tx, deps: Deps, { request, transfer, receiptId }: Funding) {
-  const { enqueue, tell } = deps
+  const { enqueue, notify } = deps
   const originator = request.originator ?? transfer.originator
   await saveRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [toMintRequest(receiptId)])
-  await tell(tx, request.wallet)
+  await notify(tx, request.wallet)
   await addNotice(tx, deps, {
     wallet: request.wallet,
     event: 'wire_received',
@@ -108,28 +111,31 @@ const toFacts = (transfer: BankTransfer) => ({
   arrivedAtMs: transfer.arrivedAtMs,
 })
 
-/** The bank has sent it back. What had not been recorded by then never counted. */
+/** Records that the bank returned a wire. A wire that was not recorded before never counted. */
 export async function recordReturn(
   tx: Tx,
-  { log, tell }: Pick<Deps, 'log' | 'tell'>,
+  { log, notify }: Pick<Deps, 'log' | 'notify'>,
   bankRef: string,
 ): Promise<void> {
   const receipt = await lockReceipt(tx, { bankRef })
   if (!receipt || receipt.status === 'returned') return
-  const moved = moveReceipt(receipt.status, 'give_back')
-  if (!moved.ok) {
-    // Heard of before: each look at the bank says it again.
+  const transition = moveReceipt(receipt.status, 'give_back')
+  if (!transition.ok) {
+    // Already recorded: every poll reports the recall again.
     if (receipt.reason === RECALLED) return
-    // The money is gone and the USD+ are out: a case for people.
-    log.error({ receipt_id: receipt.id, status: receipt.status }, 'the bank took a wire back')
+    // The money is gone and the USD+ are minted: an operator has to act.
+    log.error(
+      { wire_id: receipt.id, status: receipt.status },
+      'funding: wire recalled by the bank after minting, USD+ unbacked until covered',
+    )
     await saveReceipt(tx, receipt.id, { reason: RECALLED })
     return
   }
   const { id, currency, cents, memoCode } = receipt
-  await saveReceipt(tx, id, { status: moved.value, waitsFor: null })
+  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
   await postOrThrow(tx, [
     toWireEntry(`wire/${id}/returned`, { kind: 'returned', currency, cents, memoCode }),
   ])
   const [request] = memoCode === null ? [] : await lockRequests(tx, [memoCode])
-  if (request) await tell(tx, request.wallet)
+  if (request) await notify(tx, request.wallet)
 }

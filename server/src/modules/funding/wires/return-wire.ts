@@ -7,28 +7,31 @@ import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from './rece
 import { recordTransfer } from './record-transfer.ts'
 
 /**
- * Sends a wire back to whoever sent it. What the bank did is asked for first, so that a killed
- * process never does it twice; and the receipt's own id is the key of the request.
+ * Returns a wire to its sender. The bank's current state is read first and the receipt's id is the idempotency key,
+ * so a killed process never returns it twice.
  */
 export async function returnWire(deps: FundingJobDeps, receiptId: string): Promise<void> {
   const receipt = await findReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'returning') return
   const before = await deps.bank.findTransfer(receipt.bankRef)
   if (before?.status === 'returned') return recordTransfer(deps, before)
-  // Watching asks for it again.
+  // The watch job enqueues it again.
   if (await isFrozen(deps.db, 'wires')) return
   try {
     const after = await deps.bank.returnTransfer(receipt.bankRef, receipt.id)
-    // Where it is not done yet, a notice or the next look brings it.
+    // If the return is still pending, a webhook or the next poll records its end.
     await recordTransfer(deps, after)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    deps.log.error({ receipt_id: receipt.id, err: error }, 'the bank does not send a wire back')
+    deps.log.error(
+      { wire_id: receipt.id, err: error },
+      'funding: wire return refused by the bank, needs an operator',
+    )
     await recordRefusal(deps, receipt)
   }
 }
 
-/** It lies where it lay before, and says so. */
+/** Restores the status before the return, with the reason. */
 async function recordRefusal(
   { db }: FundingJobDeps,
   { id, memoCode }: IncomingWire,
@@ -36,7 +39,8 @@ async function recordRefusal(
   await inTransaction(db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const event = memoCode === null ? 'refuse_return' : 'refuse_parked_return'
-    const moved = receipt ? moveReceipt(receipt.status, event) : null
-    if (moved?.ok) await saveReceipt(tx, id, { status: moved.value, reason: 'return_refused' })
+    const transition = receipt ? moveReceipt(receipt.status, event) : null
+    if (transition?.ok)
+      await saveReceipt(tx, id, { status: transition.value, reason: 'return_refused' })
   })
 }

@@ -20,7 +20,7 @@ import {
 
 export type DecisionDeps = { clock: Clock; enqueue: Enqueue }
 
-/** Who decides, and why: kept forever. */
+/** The operator who decides, and the reason; stored permanently. */
 export type Decider = { who: string; why: string }
 
 export type DecisionRefusal =
@@ -30,19 +30,19 @@ export type DecisionRefusal =
   | 'unknown_request'
   | 'not_the_same'
 
-/** What waits for a person: money without an owner, not to be minted now, or gone after its mint. */
+/** Lists wires that need an operator: without a matching request, parked, being returned, or recalled after minting. */
 export const listWiresNeedingReview = async (db: Db): Promise<IncomingWire[]> => [
   ...(await listRecalled(db)),
   ...(await listReceipts(db, { statuses: ['suspense', 'parked', 'returning'] })),
 ]
 
-/** Wires above the limit that two people have not agreed to yet. */
+/** Lists wires above the approval limit that still lack approvals. */
 export const listWiresToApprove = async (db: Db): Promise<IncomingWire[]> =>
   (await listReceipts(db, { statuses: ['arrived'] })).filter(
     ({ waitsFor }) => waitsFor === 'approval',
   )
 
-/** Requirement XT-06: back to whoever sent it. */
+/** Requirement XT-06: returns the wire to its sender. */
 export const decideReturn = (
   tx: Tx,
   deps: DecisionDeps,
@@ -50,15 +50,15 @@ export const decideReturn = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const moved = moveReceipt(receipt.status, 'return')
-    if (!moved.ok) return moved
-    await saveReceipt(tx, receiptId, { status: moved.value })
+    const transition = moveReceipt(receipt.status, 'return')
+    if (!transition.ok) return transition
+    await saveReceipt(tx, receiptId, { status: transition.value })
     await deps.enqueue(tx, [toReturnRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'return', memoCode: null, ...decider })
-    return accepted({ ...receipt, status: moved.value })
+    return accepted({ ...receipt, status: transition.value })
   })
 
-/** Parked money goes on to be minted; whatever hindered it is looked at again. */
+/** Releases a parked wire for minting; all checks run again. */
 export const decideRelease = (
   tx: Tx,
   deps: DecisionDeps,
@@ -66,15 +66,15 @@ export const decideRelease = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const moved = moveReceipt(receipt.status, 'release')
-    if (!moved.ok) return moved
-    await saveReceipt(tx, receiptId, { status: moved.value, reason: null })
+    const transition = moveReceipt(receipt.status, 'release')
+    if (!transition.ok) return transition
+    await saveReceipt(tx, receiptId, { status: transition.value, reason: null })
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'release', memoCode: null, ...decider })
-    return accepted({ ...receipt, status: moved.value })
+    return accepted({ ...receipt, status: transition.value })
   })
 
-/** Says whose it is, where the reason of its suspense allows that. */
+/** Assigns a wire in suspense to a request, if the reason of its suspense allows that. */
 export const decideAssign = (
   tx: Tx,
   deps: DecisionDeps,
@@ -82,8 +82,8 @@ export const decideAssign = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const moved = moveReceipt(receipt.status, 'assign')
-    if (!moved.ok) return moved
+    const transition = moveReceipt(receipt.status, 'assign')
+    if (!transition.ok) return transition
     if (!isAssignable(receipt.reason) || receipt.currency !== 'USD')
       return refused('not_assignable')
     const [request] = await lockRequests(tx, [memoCode])
@@ -97,18 +97,18 @@ export const decideAssign = (
       status,
       originator: request.originator ?? receipt.originator,
     })
-    await saveReceipt(tx, receiptId, { status: moved.value, reason: null, memoCode })
+    await saveReceipt(tx, receiptId, { status: transition.value, reason: null, memoCode })
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
     await postOrThrow(tx, [entry])
     await deps.enqueue(tx, [toMintRequest(receiptId)])
     await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
-    return accepted({ ...receipt, status: moved.value, memoCode })
+    return accepted({ ...receipt, status: transition.value, memoCode })
   })
 
 /**
- * Money in suspense stands for as much that the bank took back when its USD+ were out: what is minted
- * has cash behind it again, and other wires of the account go on.
+ * Covers a wire that the bank recalled after minting with a suspense wire of the same amount: the minted USD+ are
+ * backed by cash again, and other mints of the account continue.
  */
 export const decideOffset = (
   tx: Tx,
@@ -121,12 +121,12 @@ export const decideOffset = (
     if (!isOut || receipt.reason !== RECALLED || receipt.coveredBy) return refused('not_now')
     const cover = await lockReceipt(tx, { id: by })
     if (!cover) return refused('unknown_receipt')
-    const moved = moveReceipt(cover.status, 'cover')
-    if (!moved.ok) return moved
+    const transition = moveReceipt(cover.status, 'cover')
+    if (!transition.ok) return transition
     const { cents, currency, accountId } = cover
     const isSame = cents === receipt.cents && accountId === receipt.accountId
     if (!isSame || currency !== 'USD') return refused('not_the_same')
-    await saveReceipt(tx, by, { status: moved.value, reason: null })
+    await saveReceipt(tx, by, { status: transition.value, reason: null })
     await saveReceipt(tx, receiptId, { coveredBy: by })
     await postOrThrow(tx, [toWireEntry(`wire/${by}/covered`, { kind: 'covered', cents })])
     await record(tx, deps, { receiptId, decision: 'cover', memoCode: null, ...decider })

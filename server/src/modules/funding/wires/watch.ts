@@ -9,51 +9,53 @@ import { listReceipts } from './receipt-store.ts'
 import { decideReturn } from './suspense.ts'
 
 const PERIOD_SECONDS = 30
-const AT_ONCE = 500
+const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000
 
-/** What time brings, and what a notice or a job that got lost would have brought. */
+/** Handles deadlines, and everything that a lost webhook or job would have done. */
 export async function pollWires(deps: FundingJobDeps): Promise<void> {
-  // Asked for first: one that fails must not be the last one.
+  // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
   await expireRequests(deps)
   await returnOldSuspense(deps)
-  await resume(deps)
+  await enqueueUnfinished(deps)
   await poll(deps)
 }
 
-/** A bank that does not answer is asked again in a moment; a job that failed would say no more. */
+/** Logs an unreachable bank instead of failing the job; the next run polls again. */
 async function poll(deps: FundingJobDeps): Promise<void> {
   try {
     await pollBank(deps)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
-    deps.log[level]({ err: error }, 'the bank cannot be asked for wires')
+    deps.log[level]({ err: error }, 'funding: polling the bank failed, will retry')
   }
 }
 
-/** Requirement XT-06: a request ends with its time. */
-async function expireRequests({ db, clock, tell }: FundingJobDeps): Promise<void> {
-  for (const memoCode of await listOverdue(db, clock(), AT_ONCE)) {
+/** Requirement XT-06: a request expires. */
+async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
+  for (const memoCode of await listOverdue(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
-      const moved = request ? moveWireRequest(request.status, 'expire') : null
-      if (!request || !moved?.ok) return
-      await saveRequest(tx, memoCode, { ...request, status: moved.value })
-      await tell(tx, request.wallet)
+      const transition = request ? moveWireRequest(request.status, 'expire') : null
+      if (!request || !transition?.ok) return
+      await saveRequest(tx, memoCode, { ...request, status: transition.value })
+      await notify(tx, request.wallet)
     })
   }
 }
 
-/** Requirement XT-06: money that matches nothing goes back by itself. Never what is parked: that has an owner. */
+/**
+ * Requirement XT-06: a wire that matches no request is returned automatically. A parked wire is not: it has an owner.
+ */
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings
   const recordedBeforeMs = deps.clock() - returnDays * DAY_MS
   const old = await listReceipts(deps.db, {
     statuses: ['suspense'],
     recordedBeforeMs,
-    limit: AT_ONCE,
+    limit: BATCH_MAX,
   })
   for (const { id, reason } of old) {
     if (reason === 'return_refused') continue
@@ -62,8 +64,8 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   }
 }
 
-/** Whatever is not at its end has a job; where it has one already, this changes nothing. */
-async function resume({ db, enqueue }: FundingJobDeps): Promise<void> {
+/** Enqueues a job for every unfinished receipt; a receipt that already has one is unaffected. */
+async function enqueueUnfinished({ db, enqueue }: FundingJobDeps): Promise<void> {
   const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
   const requests = unsettled.map(({ id, status }) =>
     status === 'returning' ? toReturnRequest(id) : toMintRequest(id),

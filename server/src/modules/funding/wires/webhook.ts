@@ -11,14 +11,14 @@ import type { Db } from '../../../tables/tables.ts'
 import { toReadRequest } from '../requests.ts'
 import { claimEvent } from './bank-store.ts'
 
-export type NoticeDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
- * A notice is a hint and no more: what it names is read from the bank itself by a job, before it
- * counts. The same one again changes nothing.
+ * Handles a signed webhook. It is only a hint: a job reads the transfer from the bank before it counts. A repeated
+ * event changes nothing.
  */
 export async function acceptWebhook(
-  { db, clock, enqueue, webhookSecret }: NoticeDeps,
+  { db, clock, enqueue, webhookSecret }: WebhookDeps,
   notice: SignedNotice,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()

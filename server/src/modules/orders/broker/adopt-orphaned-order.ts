@@ -4,13 +4,12 @@ import { lockOrder } from '../tables/store.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, insertPlacement, type Placement } from './placement-store.ts'
 
-/** An order of ours is named by its id; others may be named anything. */
-const OUR_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Our orders use their UUID as the client order id; other orders in the account may use anything. */
+const OUR_ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * What the broker was asked for under the name of one of our orders, though nothing here says so: asked
- * by a life of ours that a restored backup knows nothing of. The broker's own word for it is taken, so
- * that it is not asked for again and what it did is counted. Null: none of our orders.
+ * Inserts the missing placement of one of our orders that the broker has, as after the restore of an older backup:
+ * without it the order would be placed again and its executions would be ignored. Null for an order that is not ours.
  */
 export async function adoptOrphanedOrder(
   tx: Tx,
@@ -18,10 +17,13 @@ export async function adoptOrphanedOrder(
   { order, atMs }: BrokerEvent,
 ): Promise<Placement | null> {
   const { clientOrderId, symbol, side, size, price, timeInForce, isExtendedHours } = order
-  const row = OUR_NAME.test(clientOrderId) ? await lockOrder(tx, clientOrderId) : null
+  const row = OUR_ORDER_ID.test(clientOrderId) ? await lockOrder(tx, clientOrderId) : null
   if (!row) return null
   const request = { clientOrderId, symbol, side, size, price, timeInForce, isExtendedHours }
   await insertPlacement(tx, { clientOrderId, tokenOrderId: row.id, request, askedAtMs: atMs })
-  deps.log.warn({ order: row.id }, 'the broker has an order that was never written down here')
+  deps.log.warn(
+    { order_id: row.id },
+    'orders: orphaned broker order adopted, placement was missing',
+  )
   return findPlacement(tx, clientOrderId)
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 
-/** What an order is judged by before it goes to the broker. */
+/** Returns the market's state, by which an order is validated before it goes to the broker. */
 export type GetMarketSnapshot = (order: TokenOrder) => Promise<MarketContext>
 
 export type BrokerDeps = {
@@ -18,19 +18,19 @@ export type BrokerDeps = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  /** Sessions and expiries live in the market's time, chains and jobs in the clock's. */
+  /** The market's clock, for sessions and expiries; `clock` is for chains and jobs. */
   world: { nowMs: Clock; toRealMs: (worldMs: number) => number }
   brokerage: Brokerage
-  lookAtMarket: GetMarketSnapshot
-  /** Null where nobody here may fill. */
+  getMarketSnapshot: GetMarketSnapshot
+  /** Returns null for a chain without an operator key. */
   findChain: FindOrderChain
-  /** Brings an order that no block has to its chain. */
+  /** Brings an order that is not mined yet one step closer to its chain. */
   submit: (order: TokenOrder, chain: OrderChain) => Promise<void>
-  /** Tells the contract what its owner signed to have it cancelled. */
+  /** Sends the owner's signed cancellation request to the contract. */
   submitCancel: (order: TokenOrder, chain: OrderChain) => Promise<void>
-  /** After so long no request of ours can still be on its way to the broker. */
+  /** No request to the broker is in flight longer than this: afterwards, an order unknown to it never arrived. */
   settlesAfterMs: number
-  /** Of all processes, who this one is. */
+  /** The id of this process as holder of the event stream's lease. */
   holder: string
 }
 

@@ -31,7 +31,7 @@ const toDeps = (holder: string): BrokerDeps => ({
   enqueue: async () => {},
   world: { nowMs: Date.now, toRealMs: (ms) => ms },
   brokerage: broker.brokerage,
-  lookAtMarket: () => Promise.reject(new Error('nobody asks')),
+  getMarketSnapshot: () => Promise.reject(new Error('not expected')),
   findChain: () => null,
   submit: async () => {},
   submitCancel: async () => {},
@@ -49,13 +49,13 @@ const endingWith = (last: string): BrokerDeps['brokerage'] => ({
   },
 })
 
-const listHeard = () =>
+const listEvents = () =>
   engine.db.selectFrom('broker_events').orderBy('id').select(['id', 'handled_at']).execute()
 const findCursor = async () =>
   (await engine.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id
 
-test('the cursor moves with each event, and what is of no order here is kept', async () => {
+test('the cursor advances with each event, and events of unknown orders are stored', async () => {
   const placed = await broker.brokerage.placeOrder({
     clientOrderId: randomUUID(),
     symbol: 'AAPL',
@@ -69,19 +69,19 @@ test('the cursor moves with each event, and what is of no order here is kept', a
   await broker.untilStatus(id, 'FILLED')
   await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 3_600_000 })
   await consumeBrokerEvents(toDeps('one'))
-  expect(await listHeard()).toEqual([])
+  expect(await listEvents()).toEqual([])
   await engine.db
     .updateTable('broker_cursor')
     .set({ lease_until: new Date(0) })
     .execute()
-  const told = (await broker.listEventsOf(id)).map((event) => event.id)
-  /** The same line, which ends with the last event there is. */
-  const hear = (holder: string) =>
-    consumeBrokerEvents({ ...toDeps(holder), brokerage: endingWith(told.at(-1) ?? '') })
-  const isHeard = async () => (await findCursor()) === told.at(-1)
-  await waitUntil(isHeard, 'all is heard', { meanwhile: () => hear('one') })
-  expect(await listHeard()).toEqual(told.map((each) => ({ id: each, handled_at: null })))
-  expect(await findCursor()).toBe(told.at(-1))
-  await hear('two')
-  expect(await findCursor()).toBe(told.at(-1))
+  const eventIds = (await broker.listEventsOf(id)).map((event) => event.id)
+  /** Consumes the stream, which ends with the last event of the moment. */
+  const consume = (holder: string) =>
+    consumeBrokerEvents({ ...toDeps(holder), brokerage: endingWith(eventIds.at(-1) ?? '') })
+  const isConsumed = async () => (await findCursor()) === eventIds.at(-1)
+  await waitUntil(isConsumed, 'all events are consumed', { meanwhile: () => consume('one') })
+  expect(await listEvents()).toEqual(eventIds.map((each) => ({ id: each, handled_at: null })))
+  expect(await findCursor()).toBe(eventIds.at(-1))
+  await consume('two')
+  expect(await findCursor()).toBe(eventIds.at(-1))
 })

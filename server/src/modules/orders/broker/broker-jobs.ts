@@ -8,12 +8,12 @@ import { consumeBrokerEvents } from './broker-event-consumer.ts'
 import { brokerQueues } from './broker-queues.ts'
 import { watchBroker } from './watch.ts'
 
-const advanceData = z.strictObject({ id: z.uuid(), version: z.int() })
+const orderJobData = z.strictObject({ id: z.uuid(), version: z.int() })
 const coverData = z.strictObject({ clientOrderId: z.string() })
 
 export const createBrokerWorkers = (deps: BrokerDeps): JobWorker[] => [
-  { queue: processOrderQueue, run: (data) => processOrder(deps, advanceData.parse(data)) },
-  { queue: brokerQueues.hear, run: (_, ending) => consumeBrokerEvents(deps, ending) },
+  { queue: processOrderQueue, run: (data) => processOrder(deps, orderJobData.parse(data)) },
+  { queue: brokerQueues.events, run: (_, ending) => consumeBrokerEvents(deps, ending) },
   { queue: brokerQueues.watch, run: () => watchBroker(deps) },
   { queue: brokerQueues.cover, run: (data) => placeCoveringOrder(deps, coverData.parse(data)) },
 ]

@@ -1,16 +1,16 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
-/** Merged, so that one waits however many processes ask at their start. */
-const hearQueue: JobQueue = { name: 'orders.hear', isMerged: true }
+/** Merged, so that one job waits however many processes enqueue it at their start. */
+const eventsQueue: JobQueue = { name: 'orders.hear', isMerged: true }
 const watchQueue: JobQueue = { name: 'orders.watch', isMerged: true }
 const coverQueue: JobQueue = { name: 'orders.cover', isMerged: false }
 
-export const brokerQueues = { hear: hearQueue, watch: watchQueue, cover: coverQueue } as const
+export const brokerQueues = { events: eventsQueue, watch: watchQueue, cover: coverQueue } as const
 
 const delayed = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
 export const consumeEventsJob = (delaySeconds?: number): JobRequest => ({
-  queue: hearQueue,
+  queue: eventsQueue,
   data: {},
   key: 'all',
   ...delayed(delaySeconds),

@@ -8,14 +8,14 @@ import { consumeBrokerEvents } from './broker-event-consumer.ts'
 
 const LONG_MS = 240_000
 
-/** Nobody sells for that, so it is filled by hand alone. */
+/** A limit that the simulated market never reaches, so only the test fills the order. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
 let desk: OrderDesk
-/** What the broker was asked, as it was sent; from where on it was listened to. */
+/** The orders placed at the broker, and the event ids from which its stream was opened. */
 let placed: OrderRequest[] = []
-let heardSince: (string | null)[] = []
-let isKeptOpen = false
+let streamedSince: (string | null)[] = []
+let isStreamOpen = false
 let send = (_: OrderRequest, now: () => Promise<PlaceOutcome>): Promise<PlaceOutcome> => now()
 
 beforeAll(async () => {
@@ -27,10 +27,10 @@ beforeAll(async () => {
           placed.push(request)
           return send(request, () => brokerage.placeOrder(request))
         },
-        // The same line; where it is not to break, it ends with the newest event that there is now.
+        // Ends the stream with the newest event of the moment, unless it is to be broken by the test.
         streamEvents: async function* (since, signal) {
-          heardSince.push(since)
-          const newest = isKeptOpen ? null : (await brokerage.listEvents(since)).at(-1)?.id
+          streamedSince.push(since)
+          const newest = isStreamOpen ? null : (await brokerage.listEvents(since)).at(-1)?.id
           if (newest === undefined) return
           for await (const event of brokerage.streamEvents(since, signal)) {
             yield event
@@ -44,24 +44,24 @@ beforeAll(async () => {
 beforeEach(async () => {
   await desk.broker.resume()
   placed = []
-  heardSince = []
-  isKeptOpen = false
+  streamedSince = []
+  isStreamOpen = false
   send = (_, now) => now()
 })
 afterAll(() => desk?.stop())
 
-const listen = () => consumeBrokerEvents(desk.world.deps)
+const consume = () => consumeBrokerEvents(desk.world.deps)
 const findCursor = async () =>
   (await desk.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id ?? ''
 
-/** The worker's own two jobs by turns, and nothing that a test alone can do. */
-function goOn(orderHash: `0x${string}`, isSo: () => Promise<boolean>) {
+/** Runs the two jobs of the worker in turn until a condition holds. */
+function workUntil(orderHash: `0x${string}`, hasHappened: () => Promise<boolean>) {
   const meanwhile = async () => {
-    await listen()
+    await consume()
     await desk.workOn(2)
   }
-  return waitUntil(isSo, `something comes of ${orderHash}`, { meanwhile })
+  return waitUntil(hasHappened, `the condition of order ${orderHash} holds`, { meanwhile })
 }
 const countFills = async (id: string) =>
   (
@@ -73,31 +73,31 @@ const countFills = async (id: string) =>
       .execute()
   ).length
 
-describe('the broker is ended and started in the middle of an order', () => {
+describe('the broker restarts in the middle of an order', () => {
   test(
-    'what it tells is heard on from the last event, and each part lands once',
+    'its events are consumed from the cursor on, and each fill is mined once',
     async () => {
       const isBacked = await desk.watchBacking()
       const hash = await desk.make(waiting)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.execute(brokerOrderId, '1')
-      await goOn(hash, async () => (await countFills(id)) === 1)
+      await workUntil(hash, async () => (await countFills(id)) === 1)
       await desk.execute(brokerOrderId, '2')
       const cursor = await findCursor()
       await desk.broker.restart(async () => {
-        // Nobody answers: it is said, nothing is lost, and the order stays where it is.
-        await listen()
+        // Without an answer nothing is lost, and the order's status stays.
+        await consume()
         await desk.workOn(2)
         expect(await findCursor()).toBe(cursor)
         expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       })
       await desk.execute(brokerOrderId, '3')
-      heardSince = []
-      await goOn(hash, async () => (await countFills(id)) === 3)
-      // A little before the last one, which is not told again.
-      expect(heardSince.map((since) => toMsOf(since ?? ''))[0]).toBe(toMsOf(cursor) - 10_000)
+      streamedSince = []
+      await workUntil(hash, async () => (await countFills(id)) === 3)
+      // The stream is opened a little before the last event, which is not handled again.
+      expect(streamedSince.map((since) => toMsOf(since ?? ''))[0]).toBe(toMsOf(cursor) - 10_000)
       expect((await findCursor()) > cursor).toBe(true)
-      await listen()
+      await consume()
       await desk.workOn(2)
       expect(await countFills(id)).toBe(3)
       await isBacked()
@@ -109,21 +109,21 @@ describe('the broker is ended and started in the middle of an order', () => {
   )
 
   test(
-    'a line that breaks while it tells is taken up again, and each part lands once',
+    'a stream that breaks is resumed, and each fill is mined once',
     async () => {
       const isBacked = await desk.watchBacking()
       const hash = await desk.make(waiting)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
-      isKeptOpen = true
+      isStreamOpen = true
       for (const qty of ['1', '2', '3']) {
-        const listening = listen()
+        const consuming = consume()
         await desk.execute(brokerOrderId, qty)
         await desk.broker.control('break-streams')
         await desk.execute(brokerOrderId, qty)
-        await listening
+        await consuming
       }
-      isKeptOpen = false
-      await goOn(hash, async () => (await countFills(id)) === 6)
+      isStreamOpen = false
+      await workUntil(hash, async () => (await countFills(id)) === 6)
       await isBacked()
       expect((await desk.findAtBroker(id))?.filled).toBe(12n * SHARE)
     },
@@ -131,9 +131,9 @@ describe('the broker is ended and started in the middle of an order', () => {
   )
 })
 
-describe('an order of which no answer came', () => {
+describe('an order whose answer was lost', () => {
   test(
-    'and that the broker has: it is looked for until it can be, and sent once',
+    'and that the broker has: it is looked up until the broker answers, and placed once',
     async () => {
       const isBacked = await desk.watchBacking()
       await desk.broker.setMode('drop_answers')
@@ -150,7 +150,7 @@ describe('an order of which no answer came', () => {
   )
 
   test(
-    'and that never came there: it is sent again under the same name, and not before it was asked for',
+    'and that never arrived: after the lookup it is placed again with the same client order id',
     async () => {
       const isBacked = await desk.watchBacking()
       await desk.broker.setMode('lose_requests')
@@ -169,7 +169,7 @@ describe('an order of which no answer came', () => {
   )
 
   test(
-    'and that comes there after it was asked for: its name is taken, and it is bought once',
+    'and that arrives after the lookup: its client order id is taken, and it is bought once',
     async () => {
       const isBacked = await desk.watchBacking()
       const late: (() => Promise<PlaceOutcome>)[] = []

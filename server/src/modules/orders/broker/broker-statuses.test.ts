@@ -53,8 +53,8 @@ afterAll(async () => {
 const hasEnd = ({ status }: { status: string }) =>
   ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 
-/** How an order comes to a status: what is told of it, or what it is filled with. */
-const ways: Record<BrokerOrderStatus, readonly string[]> = {
+/** The events and executions that bring an order to each status. */
+const eventsToStatus: Record<BrokerOrderStatus, readonly string[]> = {
   PENDING_REVIEW: ['pending_review'],
   ACCEPTED: [],
   HELD: ['held'],
@@ -84,24 +84,24 @@ const ends: Partial<Record<BrokerOrderStatus, string>> = {
 }
 
 test(
-  'EN-11 OP-12 an order goes through all that the exchange may say of it',
+  'EN-11 OP-12 an order passes through every status of the broker',
   async () => {
     await broker.setMode('still')
-    const made: [BrokerOrderStatus, Hex][] = []
+    const created: [BrokerOrderStatus, Hex][] = []
     for (const status of brokerOrderStatuses) {
       const limit = { orderType: 1, tif: 1, price: SHARE } as const
       const changes = {
         paymentTokenQuantity: 1_000n * DOLLAR,
         ...(status === 'FILLED' ? {} : limit),
       }
-      made.push([status, await actions.createOrder(owner, changes)])
+      created.push([status, await actions.createOrder(owner, changes)])
       await chain.mine()
     }
-    for (const [, hash] of made) await world.until(hash, ({ status }) => status === 'SUBMITTED')
+    for (const [, hash] of created) await world.until(hash, ({ status }) => status === 'SUBMITTED')
     await broker.resume()
-    for (const [status, hash] of made) {
+    for (const [status, hash] of created) {
       const order_id = (await world.get(hash)).brokerOrderId ?? ''
-      for (const event of ways[status]) {
+      for (const event of eventsToStatus[status]) {
         if (event !== 'execute') await broker.control('tell', { order_id, event })
         else await broker.control('execute', { order_id, qty: '1', price: '0.5' })
       }
@@ -109,7 +109,7 @@ test(
       const row = await world.until(hash, ({ brokerStatus }) => brokerStatus === status)
       expect(row.brokerStatus).toBe(status)
     }
-    for (const [status, hash] of made) {
+    for (const [status, hash] of created) {
       const end = ends[status]
       if (end) expect(await world.until(hash, hasEnd)).toMatchObject({ status: end })
     }
@@ -128,7 +128,7 @@ const setOperator = async (isOperator: boolean) => {
 }
 
 test(
-  'a fill that the chain refuses three times waits for a person, and lands then',
+  'a fill that reverts three times parks its order, and is mined after a retry',
   async () => {
     const hash = await actions.createOrder(owner)
     await chain.mine()
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'EN-11 an operator takes an order out of the queue and ends it',
+  'EN-11 an operator parks an order and cancels it',
   async () => {
     const hash = await actions.createOrder(owner, {
       sell: true,
@@ -157,8 +157,8 @@ test(
     await chain.mine()
     const { id } = await world.until(hash, ({ status }) => status === 'SUBMITTED')
     for (const action of ['hold', 'cancel'] as const) {
-      const asked = { id, action, who: 'ana', why: 'case 12' }
-      await inTransaction(engine.db, (tx) => applyOrderAction(tx, world.deps, asked))
+      const operation = { id, action, who: 'ana', why: 'case 12' }
+      await inTransaction(engine.db, (tx) => applyOrderAction(tx, world.deps, operation))
     }
     expect(await world.until(hash, hasEnd)).toMatchObject({
       status: 'CANCELLED',

@@ -15,7 +15,7 @@ import {
 import { listMinedFills } from '../chain/delivery-store.ts'
 import { listCases, resolveCase } from '../settlement/settle-case.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import { cancelOpenOrders, countOpenOf } from '../worker/split.ts'
+import { cancelOpenOrders, countOpenOrders } from '../worker/split.ts'
 import { watchBroker } from './watch.ts'
 
 const DOLLAR = 1_000_000n
@@ -59,7 +59,7 @@ const make = async (changes: TestOrder = {}): Promise<Hex> => {
 }
 const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
-/** Far below the market, so that it waits. */
+/** Far below the market, so that the order waits. */
 const waiting = { orderType: 1, price: 10n ** 18n } as const
 const sell = { sell: true, assetTokenQuantity: 3n * SHARE } as const
 const findPosition = async () =>
@@ -82,7 +82,7 @@ const listExecutionIds = async (row: TokenOrder) =>
     .select('execution_id')
     .execute()
 
-/** Invariant 3, as a difference: what there is more of as tokens, there is more of as shares. */
+/** Returns a check that tokens and shares have changed by the same amount. */
 async function watchBacking() {
   const [tokens, shares] = [await actions.totalTokens(), await findPosition()]
   return async () => {
@@ -90,9 +90,9 @@ async function watchBacking() {
   }
 }
 
-describe('EN-11 the way of an order', () => {
+describe('EN-11 the life of an order', () => {
   test(
-    'a buy is bought first and minted then, and its rest returns',
+    'a buy is executed before its tokens are minted, and the rest is refunded',
     async () => {
       const isBacked = await watchBacking()
       const hash = await make()
@@ -105,7 +105,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'a sale burns first and sells then, and its owner gets proceeds less the fee',
+    'a sale is burned before it is executed, and its owner gets the proceeds less the fee',
     async () => {
       const isBacked = await watchBacking()
       const [tokens, dollars] = [await actions.totalTokens(), await actions.dollarsOf(owner)]
@@ -125,7 +125,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'what was signed to pay sales is followed to its end, newer ones or not',
+    'transactions that fund proceeds are settled, also after newer ones',
     async () => {
       const listSigned = () =>
         engine.db
@@ -144,7 +144,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'OP-12 parts are filled once each, told twice and the wrong way round',
+    'OP-12 partial fills that are reported twice or in reverse are mined once each',
     async () => {
       for (const mode of ['duplicate', 'reverse']) {
         await broker.setMode('parts', '3')
@@ -161,7 +161,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'OP-12 what is good until cancelled ends when its owner asks',
+    'OP-12 an order that is good until cancelled ends when its owner cancels',
     async () => {
       const dollars = await actions.dollarsOf(owner)
       const hash = await make({ ...waiting, tif: 1 })
@@ -179,7 +179,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'a sale that is cancelled gets back what was burned',
+    'a cancelled sale gets its burned tokens back',
     async () => {
       const tokens = await actions.tokensOf(owner)
       const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
@@ -192,7 +192,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'who asks too late has bought',
+    'a cancellation that comes too late leaves the order filled',
     async () => {
       await broker.setMode('slow')
       await broker.setMode('late_cancel')
@@ -205,7 +205,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'an answer that never came is asked for, and nothing is bought twice',
+    'an order whose answer was lost is looked up, and nothing is bought twice',
     async () => {
       const isBacked = await watchBacking()
       await broker.setMode('drop_answers')
@@ -222,7 +222,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'what the broker rejects, and what it would not take, is rejected',
+    'an order that the broker rejects, or would reject, is rejected',
     async () => {
       const dollars = await actions.dollarsOf(owner)
       await broker.setMode('reject', 'no')
@@ -237,7 +237,7 @@ describe('EN-11 the way of an order', () => {
   )
 
   test(
-    'XT-09 an order at a limit waits while its stock is halted',
+    'XT-09 a limit order waits while its stock is halted',
     async () => {
       Object.assign(world.market, { isHalted: true })
       const hash = await make({ ...waiting, tif: 1 })
@@ -245,20 +245,20 @@ describe('EN-11 the way of an order', () => {
       Object.assign(world.market, { isHalted: false })
       const row = await world.until(hash, isAtBroker)
       await inTransaction(engine.db, (tx) => cancelOpenOrders(tx, world.deps, row.stockId))
-      expect(await countOpenOf(engine.db, row.stockId)).toBe(1)
+      expect(await countOpenOrders(engine.db, row.stockId)).toBe(1)
       expect(await world.until(hash, hasEnd)).toMatchObject({
         status: 'CANCELLED',
         reason: 'split',
       })
-      expect(await countOpenOf(engine.db, row.stockId)).toBe(0)
+      expect(await countOpenOrders(engine.db, row.stockId)).toBe(0)
     },
     LONG_MS,
   )
 })
 
-describe('what was executed is taken back', () => {
+describe('an execution is busted', () => {
   test(
-    'after the end it is a case, and the shares are bought again',
+    'after the end it becomes a case, and the shares are bought again',
     async () => {
       const isBacked = await watchBacking()
       const row = await world.until(await make(), hasEnd)
@@ -281,7 +281,7 @@ describe('what was executed is taken back', () => {
   )
 
   test(
-    'an order that is filled beyond what was asked stops for a person',
+    'an order that is over-filled is parked for an operator',
     async () => {
       const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
       const row = await world.until(hash, isAtBroker)

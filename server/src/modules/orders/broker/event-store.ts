@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-/** Whoever holds the lease reads; null when somebody else does. */
+/** Takes the lease of the event stream; null while another process holds it. */
 export async function takeLease(
   db: Db,
   { holder, nowMs, forMs }: { holder: string; nowMs: number; forMs: number },
@@ -22,8 +22,8 @@ export async function takeLease(
   return row ? { lastEventId: row.last_event_id } : null
 }
 
-/** In the commit of what the event brought; false when somebody else reads now. */
-export async function moveCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
+/** Advances the cursor, in the commit that handles the event; false when another process holds the lease. */
+export async function advanceCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
   const row = await tx
     .updateTable('broker_cursor')
     .set((eb) => ({
@@ -52,7 +52,7 @@ export async function isEventKnown(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Kept as it was told; `handledAtMs` is null while nobody could make anything of it. */
+/** Saves the event as it was received; `handledAtMs` is null until it is handled. */
 export async function saveEvent(
   tx: Tx,
   event: BrokerEvent,
@@ -75,8 +75,8 @@ export async function saveEvent(
     .execute()
 }
 
-/** Those of one order that were not handled yet, the oldest first. */
-export async function listParkedOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
+/** Lists the unhandled events of one order at the broker, oldest first. */
+export async function listUnhandledEventsOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
   const rows = await tx
     .selectFrom('broker_events')
     .where('handled_at', 'is', null)
@@ -87,8 +87,8 @@ export async function listParkedOf(tx: Tx, clientOrderId: string): Promise<Broke
   return rows.map(({ body }) => parseBody(body))
 }
 
-/** Those of all our orders that were not handled yet, the oldest first. */
-export async function listParkedEvents(
+/** Lists the unhandled events of all our orders, oldest first. */
+export async function listUnhandledEvents(
   db: Db,
   { since, limit }: { since: Date; limit: number },
 ): Promise<BrokerEvent[]> {
@@ -120,7 +120,7 @@ export async function listParkedEvents(
   return rows.map(({ body }) => parseBody(body))
 }
 
-/** Amounts are integers with an `n`, which nothing else in an event ends with after digits alone. */
+/** Parses amounts, which end with an `n` after digits alone, as no other text in an event does. */
 function parseBody(body: unknown): BrokerEvent {
   const text = JSON.stringify(body)
   return JSON.parse(text, (_, value: unknown) =>

@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 import type { Placement } from './placement-store.ts'
 
-/** All that was told of an order at the broker, in the order in which it was heard. */
+/** Lists the executions of an order at the broker, in the sequence in which they were received. */
 export async function listExecutions(db: Db, clientOrderId: string): Promise<Execution[]> {
   return (await select(db, clientOrderId).execute()).map(toExecution)
 }
 
-/** What of it was told before a moment of the market's. */
+/** Lists the executions that the broker reported before a moment on the market's clock. */
 export async function listExecutionsUntil(
   db: Db,
   clientOrderId: string,
@@ -33,11 +33,11 @@ const toExecution = (row: Selectable<Tables['order_executions']>): Execution => 
   price: BigInt(row.price),
 })
 
-type Of = Pick<Placement, 'clientOrderId' | 'tokenOrderId'>
+type PlacementKey = Pick<Placement, 'clientOrderId' | 'tokenOrderId'>
 
 export async function insertExecution(
   tx: Tx,
-  { clientOrderId, tokenOrderId }: Of,
+  { clientOrderId, tokenOrderId }: PlacementKey,
   { execution, atMs }: { execution: Execution; atMs: number },
 ): Promise<void> {
   await tx

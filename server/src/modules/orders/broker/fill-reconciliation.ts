@@ -4,14 +4,14 @@ import { replayBrokerEvents } from './broker-event-consumer.ts'
 import { listExecutions } from './execution-store.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 
-/** Whether all that the broker says it executed was heard of; else it is heard once more. */
+/** Returns whether the stored executions add up to the quantity that the broker filled; if not, replays its events. */
 export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
   if (placement.countedAtMs !== null) return true
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return false
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
-  const told = await listExecutions(deps.db, clientOrderId)
-  if (sharesOf(effectiveExecutions(told)) !== filled) {
+  const reported = await listExecutions(deps.db, clientOrderId)
+  if (sharesOf(effectiveExecutions(reported)) !== filled) {
     await replayBrokerEvents(deps, placement.askedAtMs)
     return false
   }

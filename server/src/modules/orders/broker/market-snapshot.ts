@@ -13,16 +13,19 @@ type Facts = {
   prices: Pick<Prices, 'list' | 'stocks'>
 }
 
-/** How the market stands for an order now. While halts cannot be asked for, the order waits. */
+/**
+ * Creates a reader of the market's state for one order. It fails while trading halts cannot be read, so that the order
+ * waits.
+ */
 export const createMarketSnapshotReader =
   ({ db, marketClock, marketData, prices }: Facts): GetMarketSnapshot =>
   async ({ stockId, ...row }) => {
     const symbol = toStockSymbol(row)
     const nowMs = marketClock()
     const halts = await marketData.listTradingHalts()
-    const known = await prices.list()
+    const listed = await prices.list()
     return {
-      reference: known.get(stockId)?.price ?? null,
+      reference: listed.get(stockId)?.price ?? null,
       session: sessionAt(nowMs).session,
       isHalted: halts.some((halt) => halt.symbol === symbol),
       isTradable: prices.stocks.some(({ id }) => id === stockId),

@@ -3,23 +3,23 @@ import type { Selectable, Updateable } from 'kysely'
 import type { OrderRequest } from '../../../providers/brokerage/port.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-/** What the broker was asked for under a name of ours. */
+/** One order request to the broker; its client order id is the idempotency key. */
 export type Placement = {
   clientOrderId: string
   tokenOrderId: string
   request: OrderRequest
   askedAtMs: number
-  /** Since then the broker may have it, whatever it answered. */
+  /** Set before the request is sent: from then on the broker may have the order, whatever it answered. */
   triedAtMs: number | null
   brokerOrderId: string | null
   brokerStatus: BrokerOrderStatus | null
   cancelAskedAtMs: number | null
   cancelRefusedAtMs: number | null
-  /** Every execution of it is heard of, and it has come to an end. */
+  /** Set when the broker has ended the order and all of its executions are stored. */
   countedAtMs: number | null
 }
 
-/** One that buys what is missing behind an order's tokens, not the order itself. */
+/** Returns whether it is a covering order, which buys shares that are missing behind an order's tokens. */
 export const isCover = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
   clientOrderId !== tokenOrderId
 
@@ -38,20 +38,20 @@ const toPlacement = (row: Row): Placement => ({
   countedAtMs: row.counted_at?.getTime() ?? null,
 })
 
-/** JSON has no integers of this size, so amounts are text in it. */
+/** Serializes the request with its amounts as text, because JSON numbers lose digits. */
 export const toRequestJson = (request: OrderRequest): string =>
   JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 
-type Written<T> = T extends bigint
+type Serialized<T> = T extends bigint
   ? string
   : T extends object
-    ? { [K in keyof T]: Written<T[K]> }
+    ? { [K in keyof T]: Serialized<T[K]> }
     : T
 
 function parseRequest(json: unknown): OrderRequest {
-  const request = json as Written<OrderRequest>
+  const request = json as Serialized<OrderRequest>
   const { size, price } = request
   return {
     ...request,
@@ -62,7 +62,7 @@ function parseRequest(json: unknown): OrderRequest {
 
 type NewPlacement = Pick<Placement, 'clientOrderId' | 'tokenOrderId' | 'request' | 'askedAtMs'>
 
-/** What was written down under the name before stays. */
+/** Inserts the placement, unless its client order id has one already. */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<void> {
   await tx
     .insertInto('order_placements')
@@ -99,8 +99,8 @@ export async function findPlacement(db: Db, clientOrderId: string): Promise<Plac
   return row ? toPlacement(row) : null
 }
 
-/** Open orders at the broker that nobody has asked about for the longest. */
-export async function listStale(
+/** Lists open orders at the broker that were not polled since `before`, the longest ago first. */
+export async function listStalePlacements(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<Placement[]> {

@@ -8,26 +8,26 @@ import type { BrokerDeps } from './broker-deps.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 import { applyReportedStatus } from './reported-status.ts'
 
-/** The broker has it: its answer, an event or a question under our name says so. */
-export async function recordPlaced(
+/** Records that the broker has the order, as its answer, an event or a lookup by client order id shows. */
+export async function recordBrokerOrder(
   tx: Tx,
   deps: BrokerDeps,
   { row, placement, order }: { row: TokenOrder; placement: Placement; order: BrokerOrder },
 ): Promise<void> {
   const known = placement.brokerStatus
-  const told =
+  const reported =
     known === null
       ? order.status
-      : applyReportedStatus(deps, { order: row.id, known, told: order.status })
+      : applyReportedStatus(deps, { orderId: row.id, known, reported: order.status })
   await updatePlacement(tx, placement.clientOrderId, {
     broker_order_id: order.id,
-    broker_status: told,
+    broker_status: reported,
     tried_at: new Date(placement.triedAtMs ?? deps.clock()),
   })
   if (placement.clientOrderId !== row.id) return
   const patch = {
     broker_order_id: order.id,
-    broker_status: told,
+    broker_status: reported,
     expires_at: toExpiresAt(deps, row, order.createdMs),
     waiting_for: null,
   }

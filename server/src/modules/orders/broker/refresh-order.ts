@@ -5,7 +5,7 @@ import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
 import { applyReportedStatus } from './reported-status.ts'
 
-/** How it stands now, whatever was heard of it: what was missed changes the status and no more. */
+/** Reads an order's status from the broker and applies it; executions are applied from events alone. */
 export async function refreshOrderFromBroker(
   deps: BrokerDeps,
   placement: Placement,
@@ -17,11 +17,15 @@ export async function refreshOrderFromBroker(
     const row = await lockOrder(tx, tokenOrderId)
     const now = await findPlacement(tx, clientOrderId)
     if (!row || !now) return
-    const looked = { looked_at: new Date(deps.clock()) }
+    const polled = { looked_at: new Date(deps.clock()) }
     const known = now.brokerStatus ?? 'PENDING_REVIEW'
-    const broker_status = applyReportedStatus(deps, { order: row.id, known, told: order.status })
-    if (broker_status === now.brokerStatus) return updatePlacement(tx, clientOrderId, looked)
-    await updatePlacement(tx, clientOrderId, { ...looked, broker_status })
+    const broker_status = applyReportedStatus(deps, {
+      orderId: row.id,
+      known,
+      reported: order.status,
+    })
+    if (broker_status === now.brokerStatus) return updatePlacement(tx, clientOrderId, polled)
+    await updatePlacement(tx, clientOrderId, { ...polled, broker_status })
     if (clientOrderId !== row.id) return
     await updateOrder(tx, row.id, { broker_status })
     await enqueueOrderJob(tx, deps, row)

@@ -4,18 +4,21 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 
-type Told = { order: string; known: BrokerOrderStatus; told: BrokerOrderStatus }
+type StatusReport = { orderId: string; known: BrokerOrderStatus; reported: BrokerOrderStatus }
 
 /**
- * Requirement EN-11: what the broker answers, unless what is known rules it out: then that stays, and
- * it is logged.
+ * Returns the status that the broker reported, or the known one where that rules it out: such a report is refused and
+ * logged (requirement EN-11).
  */
 export function applyReportedStatus(
   { log }: Pick<BrokerDeps, 'log'>,
-  { order, known, told }: Told,
+  { orderId, known, reported }: StatusReport,
 ): BrokerOrderStatus {
-  const taken = mergeBrokerStatus(known, told)
-  if (taken.ok) return taken.value
-  log.info({ order, status: known, told, refusal: taken.reason }, 'an answer changes no status')
+  const merged = mergeBrokerStatus(known, reported)
+  if (merged.ok) return merged.value
+  log.info(
+    { order_id: orderId, status: known, reported, refusal: merged.reason },
+    'orders: reported broker status refused, status unchanged',
+  )
   return known
 }

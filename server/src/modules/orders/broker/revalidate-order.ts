@@ -13,29 +13,30 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { type BrokerDeps, toOrderTerms } from './broker-deps.ts'
 
-export type Judged =
-  | { kind: 'go'; request: OrderRequest }
+export type HoldOrReject =
   | { kind: 'wait'; waitingFor: OrderWait }
   | { kind: 'end'; reason: OrderEndReason }
 
-/** Orders do not live through a split, so a token of theirs is a share. */
+export type Revalidation = { kind: 'go'; request: OrderRequest } | HoldOrReject
+
+/** One token is one share, because no order outlives a split. */
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
-/** Once more before anything is burned, bought or sold: much may have happened since it was made. */
+/** Validates an order again before anything is burned, bought or sold, because the market may have changed. */
 export async function revalidateOrder(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<Judged> {
+): Promise<Revalidation> {
   const token = chain.findToken(row.paymentToken)
   if (!token) return { kind: 'end', reason: 'not_tradable' }
   if (await isRestricted(deps.db, row)) return { kind: 'end', reason: 'restricted' }
   const terms = toOrderTerms(row, token.decimals)
-  const market = await deps.lookAtMarket(row)
+  const market = await deps.getMarketSnapshot(row)
   const reason = validateOrder({ ...terms, ...market })
   if (reason !== null) return toHoldOrReject(row, reason)
-  const world = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
-  const request = toBrokerTerms(terms, world)
+  const context = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
+  const request = toBrokerTerms(terms, context)
   if (!request.ok) return toHoldOrReject(row, request.reason)
   return {
     kind: 'go',
@@ -43,12 +44,12 @@ export async function revalidateOrder(
   }
 }
 
-export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): Judged {
+export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): HoldOrReject {
   const waitingFor = findHoldReason(row, reason)
   return waitingFor ? { kind: 'wait', waitingFor } : { kind: 'end', reason }
 }
 
-/** Wanted or in force: both count, for who ordered and for who gets it. */
+/** Returns whether requester or recipient is restricted, on the chain already or by our own decision. */
 async function isRestricted(db: Db, { chainId, requester, recipient }: TokenOrder) {
   for (const address of new Set([requester, recipient])) {
     const { isWanted, isOnChain } = await getRestriction(db, chainId, address)

@@ -4,27 +4,27 @@ import { confirmProceedsTransactions } from '../settlement/sale-funds.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { retryUnhandledEvents } from './broker-event-consumer.ts'
 import { pollOpenOrdersJob } from './broker-queues.ts'
-import { isCover, listStale } from './placement-store.ts'
+import { isCover, listStalePlacements } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
 const PERIOD_SECONDS = 15
 const STALE_MS = 60_000
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-/** Reads what a lost event would have said, and what was sent for no single order. */
+/** Polls orders for lost events, and follows the transactions that belong to no single order. */
 export async function watchBroker(deps: BrokerDeps): Promise<void> {
-  // Asked for first: one that fails must not be the last one.
+  // The next run is enqueued first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [pollOpenOrdersJob(PERIOD_SECONDS)])
   await retryUnhandledEvents(deps)
   await confirmProceedsTransactions(deps)
   const before = new Date(deps.clock() - STALE_MS)
   try {
-    for (const placement of await listStale(deps.db, { before, limit: AT_ONCE })) {
+    for (const placement of await listStalePlacements(deps.db, { before, limit: BATCH_SIZE })) {
       await refreshOrderFromBroker(deps, placement)
       if (isCover(placement)) await completeCoveringOrder(deps, placement)
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error }, 'open orders cannot be asked for')
+    deps.log.warn({ err: error }, 'orders: polling of open broker orders failed, will retry')
   }
 }

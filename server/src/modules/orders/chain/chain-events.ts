@@ -8,7 +8,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { getMinedAt } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import {
-  type Created,
+  type OrderCreatedEvent,
   parseOrderRequested,
   readChainOrder,
   toOrderHash,
@@ -18,7 +18,6 @@ import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-postin
 import type { OrderClosedBy, TokenOrder } from '../tables/row.ts'
 import {
   type ClosedOrder,
-  findOrder,
   findOrderByHash,
   insertOrder,
   listClosedUpTo,
@@ -27,7 +26,7 @@ import {
   revertOrdersAbove,
   updateOrder,
 } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from '../worker/move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from '../worker/move.ts'
 import {
   deleteEscrowsAbove,
   insertEscrow,
@@ -36,40 +35,45 @@ import {
   saveFill,
 } from './fill-store.ts'
 
-/** `contract`: the chain's order processor, in lower case. */
-export type EventHandlerDeps = OrderMoveDeps & {
+/** Dependencies of the event handlers; `contract` is the chain's order processor, in lower case. */
+export type EventHandlerDeps = OrderTransitionDeps & {
   contract: Address
   crashAt: CrashAt
   pairs: readonly StockPair[]
-  /** What orders are paid with. */
+  /** Addresses of the chain's payment tokens, in lower case. */
   payments: readonly Address[]
 }
 
 type Named<Name extends string> = Extract<FollowedEvent, { name: `orderProcessor.${Name}` }>
 
-/** Opens rows, and notes what becomes of them, as soon as a block says so. */
+/** Inserts and updates orders as soon as a block contains their events, before it is confirmed. */
 export async function onEventsSeen(
   tx: Tx,
   deps: EventHandlerDeps,
   { chainId, events }: EventBatch,
 ) {
   for (const event of events) {
-    if (event.name === 'orderProcessor.OrderCreated') await open(tx, deps, chainId, event)
-    else await note(tx, deps, chainId, event, events)
+    if (event.name === 'orderProcessor.OrderCreated') await handleCreated(tx, deps, chainId, event)
+    else await applyEvent(tx, deps, chainId, event, events)
   }
 }
 
-async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Created) {
+async function handleCreated(
+  tx: Tx,
+  deps: EventHandlerDeps,
+  chainId: number,
+  event: OrderCreatedEvent,
+) {
   const { contract } = deps
   const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
   const orderHash = toOrderHash(event.args.id)
   const row =
     (await findOrderByHash(tx, { chainId, contract }, orderHash)) ??
-    (await insert(tx, deps, { chainId, event, createdAtMs: minedAt.getTime() }))
+    (await insertFromEvent(tx, deps, { chainId, event, createdAtMs: minedAt.getTime() }))
   if (!row) return
   const { requester, order, feesEscrowed } = event.args
   const { blockNumber, transactionHash } = event
-  // What the chain says holds, whether or not the order can still be moved by it.
+  // The event's facts are stored even where the order's status does not allow the transition.
   await updateOrder(tx, row.id, {
     is_canonical: true,
     block_number: blockNumber,
@@ -80,20 +84,28 @@ async function open(tx: Tx, deps: EventHandlerDeps, chainId: number, event: Crea
   await applyOrderTransition(tx, deps, { id: row.id, event: 'mine', transactionHash })
 }
 
-type Unknown = { chainId: number; event: Created; createdAtMs: number }
+type NewOrder = { chainId: number; event: OrderCreatedEvent; createdAtMs: number }
 
-/** Also of an order that nobody told us of. Null for tokens that are none of ours. */
-async function insert(
+/** Inserts an order that is first known from its event; null when its tokens are not ours. */
+async function insertFromEvent(
   tx: Tx,
   { contract, pairs, payments, log }: EventHandlerDeps,
-  { chainId, event, createdAtMs }: Unknown,
+  { chainId, event, createdAtMs }: NewOrder,
 ): Promise<TokenOrder | null> {
   const { requester, order, feesEscrowed } = event.args
   const pair = pairs.find(({ token }) => token === order.assetToken)
   const orderHash = toOrderHash(event.args.id)
   if (!pair || !payments.includes(order.paymentToken)) {
     const { assetToken, paymentToken } = order
-    log.warn({ chainId, orderHash, assetToken, paymentToken }, 'an order for tokens not of ours')
+    log.warn(
+      {
+        chain_id: chainId,
+        order_hash: orderHash,
+        asset_token: assetToken,
+        payment_token: paymentToken,
+      },
+      'orders: on-chain order ignored, tokens unknown',
+    )
     return null
   }
   const quote = await findQuote(tx, { chainId, contract }, orderHash)
@@ -106,11 +118,11 @@ async function insert(
     submission: null,
     waitingFor: 'confirmations',
   })
-  await insertOrder(tx, opening)
-  return findOrder(tx, opening.id)
+  // A registration that committed after the lookup has the same hash and another id, made from its own time.
+  return (await insertOrder(tx, opening)) ?? findOrderByHash(tx, { chainId, contract }, orderHash)
 }
 
-async function note(
+async function applyEvent(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
@@ -119,37 +131,37 @@ async function note(
 ) {
   switch (event.name) {
     case 'orderProcessor.OrderFill':
-      return fill(tx, deps, chainId, event, events)
+      return handleFill(tx, deps, chainId, event, events)
     case 'orderProcessor.EscrowTaken':
     case 'orderProcessor.EscrowReturned':
-      return escrow(tx, deps, chainId, event)
+      return handleEscrow(tx, deps, chainId, event)
     case 'orderProcessor.CancelRequested':
-      return askCancel(tx, deps, chainId, event)
+      return handleCancelRequest(tx, deps, chainId, event)
     case 'orderProcessor.OrderFulfilled':
-      return close(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
+      return handleClosing(tx, deps, chainId, { event, by: 'fulfilled', reason: null })
     case 'orderProcessor.OrderCancelled':
-      return close(tx, deps, chainId, { event, by: 'cancelled', reason: event.args.reason })
+      return handleClosing(tx, deps, chainId, { event, by: 'cancelled', reason: event.args.reason })
     default:
       return undefined
   }
 }
 
-/** Null for an order of tokens that are none of ours. */
-export const findOrderByChainId = (
+/** Finds an order by its id in the contract; null when its tokens are not ours. */
+export const findOrderByOnChainId = (
   tx: Tx,
   { contract }: Pick<EventHandlerDeps, 'contract'>,
   chainId: number,
   id: bigint,
 ): Promise<TokenOrder | null> => findOrderByHash(tx, { chainId, contract }, toOrderHash(id))
 
-async function fill(
+async function handleFill(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   event: Named<'OrderFill'>,
   events: readonly FollowedEvent[],
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
   const minedAt = await getMinedAt(tx, chainId, blockNumber)
@@ -169,7 +181,7 @@ async function fill(
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
-/** The nearest of the same order before it, in the same transaction. */
+/** Returns the id in the last OrderFillRecorded event of the order before this one, in the same transaction. */
 function getFillId(event: Named<'OrderFill'>, events: readonly FollowedEvent[]) {
   const found = events.findLast(
     (each): each is Named<'OrderFillRecorded'> =>
@@ -179,17 +191,18 @@ function getFillId(event: Named<'OrderFill'>, events: readonly FollowedEvent[]) 
       each.logIndex < event.logIndex &&
       each.args.id === event.args.id,
   )
-  if (!found) throw new Error(`The fill in ${event.transactionHash} has no name`)
+  if (!found)
+    throw new Error(`Transaction ${event.transactionHash}: OrderFill without OrderFillRecorded`)
   return found.args.fillId
 }
 
-async function escrow(
+async function handleEscrow(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   event: Named<'EscrowTaken' | 'EscrowReturned'>,
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
   const kind = event.name === 'orderProcessor.EscrowTaken' ? 'taken' : 'returned'
@@ -205,14 +218,14 @@ async function escrow(
   })
 }
 
-/** The wish is kept, whether or not it can be followed now. */
-async function askCancel(
+/** Stores the cancellation request, also where the order's status does not allow the cancellation yet. */
+async function handleCancelRequest(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   event: Named<'CancelRequested'>,
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { transactionHash } = event
   await updateOrder(tx, row.id, {
@@ -234,39 +247,39 @@ async function askCancel(
 type Closing = {
   event: Named<'OrderFulfilled' | 'OrderCancelled'>
   by: OrderClosedBy
-  /** In our own words, where we closed it. */
+  /** The event's reason: one of our codes if our operator closed the order. */
   reason: string | null
 }
 
-async function close(
+async function handleClosing(
   tx: Tx,
   deps: EventHandlerDeps,
   chainId: number,
   { event, by, reason }: Closing,
 ) {
-  const row = await findOrderByChainId(tx, deps, chainId, event.args.id)
+  const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
-  const said = orderEndReasons.find((each) => each === reason)
+  const reasonCode = orderEndReasons.find((each) => each === reason)
   await updateOrder(tx, row.id, {
     closed_by: by,
     closed_block: event.blockNumber,
     closed_transaction_hash: event.transactionHash,
-    ...(said ? { reason: said } : {}),
+    ...(reasonCode ? { reason: reasonCode } : {}),
   })
   await publishChange(tx, { wallet: row.requester, kind: 'orders' })
 }
 
-/** Three blocks deep an order is accepted, and the books follow. */
+/** Posts confirmed events to the ledger, and confirms orders whose block is confirmed. */
 export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: EventBatch) {
   await postOrderEvents(tx, deps, batch)
   for (const event of batch.events) {
     if (event.name !== 'orderProcessor.OrderCreated') continue
-    const row = await findOrderByChainId(tx, deps, batch.chainId, event.args.id)
+    const row = await findOrderByOnChainId(tx, deps, batch.chainId, event.args.id)
     if (row) await applyOrderTransition(tx, deps, { id: row.id, event: 'confirm' })
   }
 }
 
-/** Takes back what blocks said that are no more; rows go out of sight or back to where they were. */
+/** Reverses rows and postings of blocks that a reorg removed, and enqueues the orders concerned. */
 export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned: Orphaned) {
   await reverseOrderEvents(tx, orphaned)
   const unmined = await revertOrdersAbove(tx, orphaned)
@@ -282,7 +295,7 @@ export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned:
   }
 }
 
-/** What is beyond any reorganisation: an order may go to the broker, and has its end. */
+/** Applies final events: taken escrow lets a sale go to the broker, a closing event ends its order. */
 export async function onEventsFinalized(
   tx: Tx,
   deps: EventHandlerDeps,
@@ -294,13 +307,13 @@ export async function onEventsFinalized(
   }
   for (const closed of await listClosedUpTo(tx, chainId, finalBlock)) {
     const { id, transactionHash } = closed
-    await applyOrderTransition(tx, deps, { id, event: toEnd(closed), transactionHash })
+    await applyOrderTransition(tx, deps, { id, event: toEndEvent(closed), transactionHash })
     deps.crashAt('orders.before-end-commit')
   }
 }
 
-/** As we decided; what the chain alone tells of a remainder is an order that was filled. */
-function toEnd({ closedBy, closing, reason }: ClosedOrder): OrderEvent {
+/** Returns the end that the worker decided on; a remainder that is known from the chain alone counts as filled. */
+function toEndEvent({ closedBy, closing, reason }: ClosedOrder): OrderEvent {
   if (closedBy === 'fulfilled' || closing === 'filled') return 'finish_filled'
   if (closing === 'rejected') return 'finish_rejected'
   return closing === null && reason === 'remainder' ? 'finish_filled' : 'finish_cancelled'

@@ -9,14 +9,12 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
 import { applyOrderTransition } from '../worker/move.ts'
+import { toIntentPrefix } from './intents.ts'
 
-/** How often a transaction may fail before a person looks at it. */
+/** After this many failed transactions an order is parked for an operator. */
 export const FAILURES_MAX = 3
 
-/** All transactions of one order have names that begin so. */
-export const toIntentPrefix = ({ id }: Pick<TokenOrder, 'id'>) => `order/${id}/`
-
-export const isOver = (row: TokenOrder) =>
+export const hasEnded = (row: TokenOrder) =>
   !row.isCanonical || row.closedBy !== null || isOrderFinal(row.status)
 
 type Sending = {
@@ -24,29 +22,32 @@ type Sending = {
   chain: Pick<OrderChain, 'sender'>
   id: string
   call: Call
-  /** Written down with the nonce; false: not wanted any more. */
-  note?: (tx: Tx, now: TokenOrder) => Promise<boolean>
+  /** Runs in the commit that reserves the nonce; false: the transaction is not wanted any more. */
+  reserve?: (tx: Tx, now: TokenOrder) => Promise<boolean>
 }
 
 /**
- * Sends what an order needs on its chain, under a name that is sent once. An order that was moved or
- * taken back meanwhile wants it no more. `failed`: the chain would undo it, or did.
+ * Sends a transaction of an order under its intent id, once. It is not sent when the order has changed its status or
+ * was parked or closed meanwhile. `failed`: it would revert.
  */
-export async function send(
+export async function sendTransaction(
   deps: BrokerDeps,
-  { row, chain, id, call, note }: Sending,
+  { row, chain, id, call, reserve }: Sending,
 ): Promise<IntentState | 'failed'> {
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
-    if (!now || isOver(now) || isOrderParked(now.status)) return false
+    if (!now || hasEnded(now) || isOrderParked(now.status)) return false
     if (now.status !== row.status) return false
-    return note ? note(tx, now) : true
+    return reserve ? reserve(tx, now) : true
   }
   try {
     return await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
-    deps.log.warn({ order: row.id, intent: id, err: error }, 'a transaction would revert')
+    deps.log.warn(
+      { order_id: row.id, intent: id, err: error },
+      'orders: transaction not sent, would revert',
+    )
     return 'failed'
   }
 }
@@ -55,14 +56,18 @@ export async function send(
 const isRevert = (error: unknown) =>
   error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
-/** Requirement OP-12: after three, the order stands aside until a person has looked at it. */
-export const countFailure = (deps: BrokerDeps, row: TokenOrder, note?: (tx: Tx) => Promise<void>) =>
+/** Counts a failed transaction; every third one parks the order for an operator (requirement OP-12). */
+export const countFailure = (
+  deps: BrokerDeps,
+  row: TokenOrder,
+  update?: (tx: Tx) => Promise<void>,
+) =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     if (!now || now.status !== row.status || now.failures !== row.failures) return
     const failures = row.failures + 1
     await updateOrder(tx, row.id, { failures })
-    await note?.(tx)
+    await update?.(tx)
     if (failures % FAILURES_MAX !== 0) return
     await applyOrderTransition(tx, deps, {
       id: row.id,
@@ -71,18 +76,18 @@ export const countFailure = (deps: BrokerDeps, row: TokenOrder, note?: (tx: Tx) 
     })
   })
 
-/** One transaction that has to stand for good before the order goes on. */
+/** Sends one transaction that has to be final before the order goes on; called again until it is. */
 export async function sendAndFinalize(
   deps: BrokerDeps,
-  { what, ...sending }: Omit<Sending, 'id'> & { what: string },
+  { purpose, ...sending }: Omit<Sending, 'id'> & { purpose: string },
 ): Promise<'final' | 'waiting'> {
   const { row } = sending
-  const id = `${toIntentPrefix(row)}${what}/${row.failures}`
+  const id = `${toIntentPrefix(row)}${purpose}/${row.failures}`
   const status = await findSentStatus(deps.db, id)
   if (status === 'final') return 'final'
-  // What is signed is brought on with all else of this order.
+  // `processOrder` settles all signed transactions of the order.
   if (status === 'signed') return 'waiting'
-  const state = status === 'reverted' ? 'failed' : await send(deps, { ...sending, id })
+  const state = status === 'reverted' ? 'failed' : await sendTransaction(deps, { ...sending, id })
   if (state === 'failed' || state === 'reverted') await countFailure(deps, row)
   return 'waiting'
 }

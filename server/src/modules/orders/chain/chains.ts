@@ -15,17 +15,17 @@ import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
 
-/** Null where nobody here may act on orders. */
+/** Creates a finder that returns null for a chain without an operator key or order contracts. */
 export function createOrderChainFinder({ chains, ordersKey, http }: Facts): FindOrderChain {
-  // Made once: the address of a key takes about as long as a signature.
-  const made = new Map<number, OrderChain | null>()
+  // Cached, because deriving the address of a key takes about as long as a signature.
+  const cache = new Map<number, OrderChain | null>()
   return (chainId) => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain || ordersKey === null) return null
-    const known = made.get(chainId)
-    if (known !== undefined) return known
+    const cached = cache.get(chainId)
+    if (cached !== undefined) return cached
     const orderChain = toOrderChain(chain, ordersKey, http)
-    made.set(chainId, orderChain)
+    cache.set(chainId, orderChain)
     return orderChain
   }
 }
@@ -40,18 +40,18 @@ function toOrderChain(
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
   const pairs = listPairs(deployment)
-  const place = { chainId, contract: contracts.processor }
+  const processor = { chainId, contract: contracts.processor }
   return {
     chainId,
     contracts,
     sender: createViemSender(createRpc(http, url), chainId, ordersKey),
-    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(place, quote))),
+    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(processor, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
     findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
   }
 }
 
-/** USD+ and the other dollars of a chain. */
+/** Lists the payment tokens of a chain: USD+ and the other dollar tokens. */
 export function listOrderTokens(deployment: Deployment): PaymentToken[] {
   const usdPlus = { ...usdPlusOf(deployment), isUsdPlus: true }
   const others = paymentTokensOf(deployment).map((token) => ({ ...token, isUsdPlus: false }))
@@ -63,7 +63,7 @@ export function listOrderTokens(deployment: Deployment): PaymentToken[] {
   }))
 }
 
-/** What pays on chains that are configured, whether or not we take orders there now. */
+/** Creates a getter for payment tokens of all configured chains, also of those without an operator key. */
 export function createTokenGetter(deployments: readonly Deployment[]) {
   const tokens = new Map<string, PaymentToken>(
     deployments.flatMap((deployment) =>
@@ -74,7 +74,7 @@ export function createTokenGetter(deployments: readonly Deployment[]) {
   )
   return (chainId: number, address: string): PaymentToken => {
     const token = tokens.get(`${chainId}/${address}`)
-    if (!token) throw new Error(`${address} pays for nothing on chain ${chainId}`)
+    if (!token) throw new Error(`${address} is not a payment token on chain ${chainId}`)
     return token
   }
 }

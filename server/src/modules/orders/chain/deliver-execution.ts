@@ -19,7 +19,7 @@ import {
   updateDelivery,
 } from './delivery-store.ts'
 
-/** The same however often it is tried, so the chain takes it once. */
+/** Derives the fill id from the execution's id, so that the contract records each execution once. */
 export const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
 export const toFillContext = (
@@ -36,21 +36,25 @@ export const toFillContext = (
   rates: isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar,
 })
 
-/** `told`: what was heard of the order before it. */
-type Counted = { told: readonly Execution[]; execution: Execution; sharesChange: bigint }
+/** One execution of an order; `reported`: the executions reported before it. */
+type ReportedExecution = {
+  reported: readonly Execution[]
+  execution: Execution
+  sharesChange: bigint
+}
 
 /**
- * What an execution is to be on the chain. One that is taken back before anything was signed for it
- * never goes there; after that it is for a person, because the chain takes nothing back.
+ * Plans the fill of an execution on the chain. A bust or correction before the fill is signed drops that fill; after
+ * that it becomes a case for an operator, because the contract reverses no fill.
  */
 export async function planExecutionFill(
   tx: Tx,
   deps: BrokerDeps,
   row: TokenOrder,
-  { told, execution, sharesChange }: Counted,
+  { reported, execution, sharesChange }: ReportedExecution,
 ): Promise<void> {
   const { id, kind, previousId } = execution
-  const previous = await findAmended(tx, told, previousId)
+  const previous = await findAmended(tx, reported, previousId)
   if (kind !== 'fill' && previous?.status === 'signed') {
     await openCase(tx, deps, row, { kind, executionId: id, sharesChange })
     return
@@ -59,22 +63,25 @@ export async function planExecutionFill(
     await updateDelivery(tx, previous.executionId, { status: 'dropped' })
   } else if (kind !== 'fill' && previousId !== null) {
     const change = { kind, executionId: id, sharesChange }
-    await takeBackGivenUp(tx, deps, row, {
+    await resolveOverFill(tx, deps, row, {
       executionId: previous?.executionId ?? previousId,
       change,
     })
   }
-  if (kind !== 'bust') await plan(tx, deps, row, execution)
+  if (kind !== 'bust') await planFill(tx, deps, row, execution)
 }
 
-type GivenUp = { executionId: string; change: CaseChange }
+type AmendedExecution = { executionId: string; change: CaseChange }
 
-/** It was more than the chain takes, which was a case: who has decided that has to know what became of it. */
-async function takeBackGivenUp(
+/**
+ * Resolves the open over-fill case of an execution that is now busted or corrected; a case that was settled before is
+ * followed by a new one.
+ */
+async function resolveOverFill(
   tx: Tx,
   deps: BrokerDeps,
   row: TokenOrder,
-  { executionId, change }: GivenUp,
+  { executionId, change }: AmendedExecution,
 ): Promise<void> {
   const found = await findCase(tx, 'over_fill', executionId)
   if (!found) return
@@ -82,24 +89,30 @@ async function takeBackGivenUp(
   await autoResolveCase(tx, deps, found, `${change.kind} by ${change.executionId}`)
 }
 
-/** What is or was to be on the chain of it: a correction that was a case has nothing of its own there. */
+/** Follows corrections back to the execution that has a delivery: a correction that became a case has none. */
 async function findAmended(
   tx: Tx,
-  told: readonly Execution[],
+  reported: readonly Execution[],
   previousId: string | null,
 ): Promise<OnChainFill | null> {
   for (let id = previousId; id !== null; ) {
     const found = await findDelivery(tx, id)
     if (found) return found
-    id = told.find((each) => each.id === id)?.previousId ?? null
+    id = reported.find((each) => each.id === id)?.previousId ?? null
   }
   return null
 }
 
-/** A share of the broker is a token of the order's day: orders do not live through a split. */
-async function plan(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execution) {
+/**
+ * Inserts the delivery of an execution, or opens a case where the order cannot take it. One share at the broker is one
+ * token, because no order outlives a split.
+ */
+async function planFill(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execution) {
   const token = deps.findChain(row.chainId)?.findToken(row.paymentToken)
-  if (!token) throw new Error(`Nobody here can fill order ${row.id} on chain ${row.chainId}`)
+  if (!token)
+    throw new Error(
+      `Order ${row.id}: chain ${row.chainId} is not configured for fills, check ORDERS_KEY`,
+    )
   const all = await listDeliveries(tx, row.id)
   const before = all.filter(({ status }) => status !== 'dropped')
   const planned = toContractFill(toFillContext(row, token), before, execution)

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DeliveryStatus } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-/** What one execution is on the chain, and which of its transactions is the one. */
+/** The fill on the chain that delivers one execution; amounts in base units. `attempt` numbers its transactions. */
 export type OnChainFill = Fill & {
   executionId: string
   tokenOrderId: string
@@ -27,7 +27,7 @@ const toDelivery = (row: Selectable<Tables['order_deliveries']>): OnChainFill =>
   status: row.status,
 })
 
-/** In their order; dropped ones too. */
+/** Lists the deliveries of an order in sequence, dropped ones included. */
 export async function listDeliveries(db: Db, tokenOrderId: string): Promise<OnChainFill[]> {
   const rows = await db
     .selectFrom('order_deliveries')
@@ -77,7 +77,7 @@ export async function updateDelivery(
     .execute()
 }
 
-/** Which fills of an order the chain has, and since which block. */
+/** Returns the block number of each mined fill of an order, by fill id. */
 export async function listMinedFills(db: Db, tokenOrderId: string): Promise<Map<Hex, number>> {
   const rows = await db
     .selectFrom('order_fills')
@@ -88,7 +88,7 @@ export async function listMinedFills(db: Db, tokenOrderId: string): Promise<Map<
   return new Map(rows.map((row) => [row.fill_id as Hex, Number(row.block_number)]))
 }
 
-/** When the broker executed each fill of an order, by its own clock. */
+/** Returns when the broker executed each fill of an order, on the broker's clock, by fill id. */
 export async function listExecutionTimes(
   db: Db,
   tokenOrderId: string,
@@ -105,13 +105,13 @@ export async function listExecutionTimes(
 export type TokenBalanceKey = { chainId: number; token: Address }
 
 /**
- * What sales on a chain still have to be paid in a token: not signed for yet, and signed for but not
- * landed. Those that wait for a person or are closed are not among them.
+ * Sums the proceeds that working sales on a chain still have to be paid in a token, in base units: `planned` before
+ * their fill is signed, `inFlight` from then on until it is mined.
  */
 export async function sumProceeds(
   db: Db,
   { chainId, token }: TokenBalanceKey,
-): Promise<{ planned: bigint; onTheWay: bigint }> {
+): Promise<{ planned: bigint; inFlight: bigint }> {
   const rows = await db
     .selectFrom('order_deliveries as d')
     .innerJoin('token_orders as o', 'o.id', 'd.token_order_id')
@@ -131,5 +131,5 @@ export async function sumProceeds(
     .select(['d.status', sql<string>`sum(d.received_amount)`.as('sum')])
     .execute()
   const of = (status: DeliveryStatus) => BigInt(rows.find((row) => row.status === status)?.sum ?? 0)
-  return { planned: of('planned'), onTheWay: of('signed') }
+  return { planned: of('planned'), inFlight: of('signed') }
 }

@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-/** A part that was filled, as the chain says; in stock tokens of the order's day. */
+/** One fill on the chain; amounts in base units, the stock tokens not adjusted for later splits. */
 export type OrderFill = {
   chainId: number
   fillId: Hex
@@ -29,9 +29,9 @@ const toFill = (row: Selectable<Tables['order_fills']>): OrderFill => ({
   minedAtMs: row.mined_at.getTime(),
 })
 
-/** A fill lands once; after a reorganisation it may be in another block. */
+/** Saves a fill, or its new block after a reorg. */
 export async function saveFill(tx: Tx, fill: OrderFill): Promise<void> {
-  const said = {
+  const columns = {
     token_order_id: fill.orderId,
     asset_amount: fill.assetAmount.toString(),
     payment_amount: fill.paymentAmount.toString(),
@@ -44,12 +44,12 @@ export async function saveFill(tx: Tx, fill: OrderFill): Promise<void> {
   }
   await tx
     .insertInto('order_fills')
-    .values({ ...said, chain_id: fill.chainId, fill_id: fill.fillId })
-    .onConflict((conflict) => conflict.columns(['chain_id', 'fill_id']).doUpdateSet(said))
+    .values({ ...columns, chain_id: fill.chainId, fill_id: fill.fillId })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'fill_id']).doUpdateSet(columns))
     .execute()
 }
 
-/** Those that stand, in the chain's order. */
+/** Lists the canonical fills of orders, in the chain's order. */
 export async function listFills(db: Db, orderIds: readonly string[]): Promise<OrderFill[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -65,7 +65,7 @@ export async function listFills(db: Db, orderIds: readonly string[]): Promise<Or
 
 type Above = { chainId: number; aboveBlock: number }
 
-/** Whose fills those were. */
+/** Marks fills above a block as not canonical, and returns the ids of their orders. */
 export async function orphanFillsAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<string[]> {
   const rows = await tx
     .updateTable('order_fills')
@@ -78,7 +78,9 @@ export async function orphanFillsAbove(tx: Tx, { chainId, aboveBlock }: Above): 
   return rows.map(({ token_order_id }) => token_order_id)
 }
 
-/** `taken` for the broker, or `returned` by it: payment of a buy, stock tokens of a sale. */
+/**
+ * Escrow `taken` for the broker or `returned` later: payment tokens of a buy, stock tokens of a sale, in base units.
+ */
 export type OrderEscrow = {
   chainId: number
   blockNumber: number
@@ -112,7 +114,7 @@ export async function deleteEscrowsAbove(tx: Tx, { chainId, aboveBlock }: Above)
     .execute()
 }
 
-/** Orders that wait for it, and of which something was taken beyond any reorganisation. */
+/** Lists orders in PENDING_ESCROW whose escrow was taken in `block` or below. */
 export async function listEscrowedUpTo(
   tx: Tx,
   chainId: number,

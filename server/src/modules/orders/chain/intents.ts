@@ -1,8 +1,11 @@
 import type { TokenOrder } from '../tables/row.ts'
 
-/** All transactions of one order have names that begin so. */
-export const orderIntentPrefix = ({ id }: Pick<TokenOrder, 'id'>) => `order/${id}/`
+/** Returns the prefix of the intent ids of all transactions of one order. */
+export const toIntentPrefix = ({ id }: Pick<TokenOrder, 'id'>) => `order/${id}/`
 
-/** An order is made once, whatever else fails; other attempts are counted. */
-export const toIntent = (row: Pick<TokenOrder, 'id'>, what: 'create' | 'ask-cancel', attempt = 0) =>
-  `${orderIntentPrefix(row)}${what}/${attempt}`
+/** Returns the intent id; the same attempt is the same intent, so an order is created once. */
+export const toIntent = (
+  row: Pick<TokenOrder, 'id'>,
+  purpose: 'create' | 'ask-cancel',
+  attempt = 0,
+) => `${toIntentPrefix(row)}${purpose}/${attempt}`

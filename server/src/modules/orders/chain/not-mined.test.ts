@@ -47,7 +47,7 @@ const post = createPost(
   () => mine,
 )
 
-/** All that alice could pay with, in base units. */
+/** Transfers payment tokens (base units). */
 const send = async (amount: bigint, from: string, to: `0x${string}`) => {
   await chain.rpc('anvil_impersonateAccount', from)
   await chain.rpc('anvil_setBalance', from, '0xde0b6b3a7640000')
@@ -60,7 +60,7 @@ const send = async (amount: bigint, from: string, to: `0x${string}`) => {
   await world.mine()
 }
 
-async function place() {
+async function placeOrder() {
   const order = wallet.toOrder()
   const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, true))
   const quote = answer.body as unknown as QuoteAnswer
@@ -69,30 +69,30 @@ async function place() {
   return wallet.toHash(order)
 }
 
-const tell = async (hash: `0x${string}`) => {
+const submitAndRead = async (hash: `0x${string}`) => {
   await world.submit(hash)
   const { status, reason, failures } = await world.get(hash)
   return [status, reason, failures]
 }
 
-test('an order that cannot be paid any more is offered to the chain three times, and not a fourth', async () => {
-  const hash = await place()
+test('an order whose payment is gone lapses after three reverts in simulation', async () => {
+  const hash = await placeOrder()
   const balance = await wallet.contracts.readBalance(chain.token, alice.address)
   await send(balance, alice.address, bob.address)
-  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
-  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 2])
-  expect(await tell(hash)).toEqual(['CANCELLED', 'transaction_failed', 3])
+  expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 1])
+  expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 2])
+  expect(await submitAndRead(hash)).toEqual(['CANCELLED', 'transaction_failed', 3])
   expect(await world.list()).toHaveLength(1)
   await send(balance, bob.address, alice.address)
 })
 
-test('what the chain refused once and takes then is an order like any other', async () => {
-  const hash = await place()
+test('an order that reverted once in simulation can still be mined', async () => {
+  const hash = await placeOrder()
   const balance = await wallet.contracts.readBalance(chain.token, alice.address)
   await send(balance, alice.address, bob.address)
-  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
+  expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 1])
   await send(balance, bob.address, alice.address)
-  expect(await tell(hash)).toEqual(['PENDING_SUBMIT', null, 1])
+  expect(await submitAndRead(hash)).toEqual(['PENDING_SUBMIT', null, 1])
   await world.mine()
   expect((await world.get(hash)).blockNumber).not.toBeNull()
 })
@@ -104,7 +104,7 @@ const orderDirectly = async () => {
   return { sent, hash: wallet.toHash(order) }
 }
 
-const tellOf = ({ sent, hash }: Awaited<ReturnType<typeof orderDirectly>>) =>
+const postDirect = ({ sent, hash }: Awaited<ReturnType<typeof orderDirectly>>) =>
   post('order/direct', {
     chain_id: CHAIN_ID,
     transaction_hash: sent,
@@ -119,26 +119,26 @@ const loseBlockOf = async (hash: `0x${string}`) => {
   await world.mine(1)
 }
 
-test('an order that its owner told of and whose block is lost stays in sight, and ends when none can have it', async () => {
-  const told = await orderDirectly()
-  expect((await tellOf(told)).status).toBe(200)
+test('a direct order whose block a reorg removes stays visible, and lapses when it can no longer be mined', async () => {
+  const direct = await orderDirectly()
+  expect((await postDirect(direct)).status).toBe(200)
   await world.mine(4)
-  const before = await world.get(told.hash)
+  const before = await world.get(direct.hash)
   expect([before.isCanonical, before.blockNumber === null]).toEqual([true, false])
-  await loseBlockOf(told.hash)
-  await world.submit(told.hash)
-  expect(await world.get(told.hash)).toMatchObject({
+  await loseBlockOf(direct.hash)
+  await world.submit(direct.hash)
+  expect(await world.get(direct.hash)).toMatchObject({
     ...{ id: before.id, isCanonical: true, blockNumber: null },
     ...{ status: 'PENDING_SUBMIT', reason: null },
   })
   await chain.rpc('evm_increaseTime', 700)
   await world.mine(1)
-  // Another block may still come in place of this one.
-  await world.submit(told.hash)
-  expect((await world.get(told.hash)).status).toBe('PENDING_SUBMIT')
+  // A reorg may still replace this block by one with the order.
+  await world.submit(direct.hash)
+  expect((await world.get(direct.hash)).status).toBe('PENDING_SUBMIT')
   await world.mine(20)
-  await world.submit(told.hash)
-  expect(await world.get(told.hash)).toMatchObject({
+  await world.submit(direct.hash)
+  expect(await world.get(direct.hash)).toMatchObject({
     ...{ id: before.id, isCanonical: true, blockNumber: null },
     ...{ status: 'CANCELLED', reason: 'not_submitted' },
   })

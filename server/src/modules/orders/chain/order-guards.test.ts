@@ -58,7 +58,7 @@ async function quote(order: ChainOrder, isSponsored = true) {
 
 const sign = async (order: ChainOrder) => wallet.toSponsored(order, await quote(order))
 
-/** By the contract itself, in a block. */
+/** Creates an order in the wallet's own transaction, in a block. */
 async function orderDirectly() {
   const order = wallet.toOrder()
   await wallet.orderDirectly(order, await quote(order, false))
@@ -66,7 +66,7 @@ async function orderDirectly() {
   return wallet.toHash(order)
 }
 
-test('RO-12 nothing is ordered for somebody whom the chain is still to be told of', async () => {
+test('RO-12 an order for a recipient whose restriction is not on the chain yet is refused', async () => {
   const recipient = bob.address.toLowerCase() as Address
   const body = await sign(wallet.toOrder({ recipient }))
   await wantRestriction(server.db, recipient, true)
@@ -78,7 +78,7 @@ test('RO-12 nothing is ordered for somebody whom the chain is still to be told o
   expect(await world.list()).toEqual([])
 })
 
-test('a permit for more than an order takes is refused, also where it is signed', async () => {
+test('a signed permit for more than the order spends is refused', async () => {
   const body = await sign(wallet.toOrder())
   const { owner, spender, nonce, deadline, value } = body.permit
   const more = {
@@ -99,7 +99,7 @@ test('a permit for more than an order takes is refused, also where it is signed'
   expect(await world.list()).toEqual([])
 })
 
-test('EN-11 one that an operator held before it was sent is let go, and sent', async () => {
+test('EN-11 an order that was parked before it was sent is sent after a retry', async () => {
   const order = wallet.toOrder()
   await post('order/sponsored', await sign(order))
   const hash = wallet.toHash(order)
@@ -121,7 +121,7 @@ test('EN-11 one that an operator held before it was sent is let go, and sent', a
   expect((await world.get(hash)).blockNumber).toBeGreaterThan(0)
 })
 
-test('who asked the contract to cancel another order has not asked for this one', async () => {
+test('a cancel transaction for another order is refused', async () => {
   const [first, other] = [await orderDirectly(), await orderDirectly()]
   const transaction_hash = await wallet.requestCancel(other)
   const { id } = await world.get(first)
@@ -134,7 +134,7 @@ test('who asked the contract to cancel another order has not asked for this one'
   expect(await world.get(first)).toMatchObject({ cancelAskedAtMs: null })
 })
 
-test('who has another ask the contract to cancel, in no block yet, has not asked', async () => {
+test('a pending cancel transaction of another wallet is refused', async () => {
   const hash = await orderDirectly()
   const transaction_hash = await wallet.requestCancel(hash, bob.address)
   const { id } = await world.get(hash)
@@ -147,7 +147,7 @@ test('who has another ask the contract to cancel, in no block yet, has not asked
   expect(await world.get(hash)).toMatchObject({ cancelAskedAtMs: null })
 })
 
-test('a deadline that a block has to the second is not over yet: the next may have it too', async () => {
+test('an order does not lapse in a block at its deadline, because the next may have the same time', async () => {
   const order = wallet.toOrder()
   const hash = wallet.toHash(order)
   expect((await post('order/sponsored', await sign(order))).status).toBe(200)

@@ -8,11 +8,11 @@ import { isFinalAt, type TokenOrder } from '../tables/row.ts'
 
 const LONG_MS = 240_000
 
-/** The order's own block is final before its job does anything, here and at every later stage. */
+/** After so many blocks the order's own block is final; its job has not done anything yet. */
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
-/** Far below the market, so that the broker has it and fills nothing. */
+/** Far below the market, so that the broker accepts the order and fills nothing. */
 const resting = { orderType: 1, price: 10n ** 18n } as const
 
 let storm: OrderStorm
@@ -38,7 +38,7 @@ const listSent = async ({ id }: TokenOrder) => {
   )
 }
 
-/** Its block stands for good and its job waits: nobody outside has heard of it. */
+/** Creates an order whose block is final and whose job has sent nothing yet. */
 async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
   const { actions, chain, owner, world } = storm
   const hash = await actions.createOrder(owner, changes)
@@ -51,7 +51,7 @@ async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
   return row
 }
 
-/** The broker has it and has filled nothing. */
+/** Creates an order that the broker has accepted and not filled. */
 async function send(changes: TestOrder = {}): Promise<TokenOrder> {
   await storm.broker.setMode('still')
   const { orderHash } = await queue(changes)
@@ -60,18 +60,18 @@ async function send(changes: TestOrder = {}): Promise<TokenOrder> {
   return row
 }
 
-const goOn = async (row: TokenOrder) => {
+const fillAtBroker = async (row: TokenOrder) => {
   await storm.broker.control('tell', { order_id: row.id, event: 'new' })
   await storm.broker.untilStatus(row.brokerOrderId ?? '', 'FILLED')
 }
 
-/** All blocks that are not final: no chain may lose more. */
-async function loseAll() {
+/** Removes all blocks that are not final by a reorg, the deepest that is possible. */
+async function loseUnfinalized() {
   await storm.reorganise((await storm.chain.head()) - (await getState()).finalBlock)
 }
 
-/** In a block, which we have read. */
-async function askCancel({ orderHash }: TokenOrder) {
+/** Requests the cancellation in a block, and indexes it. */
+async function requestCancel({ orderHash }: TokenOrder) {
   const { actions, chain, owner, world } = storm
   await actions.requestCancel(owner, orderHash)
   await chain.mine()
@@ -79,7 +79,7 @@ async function askCancel({ orderHash }: TokenOrder) {
   expect(await world.get(orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
 }
 
-describe('no chain loses the block of an order that is queued or sent, but those after it', () => {
+describe('a reorg removes the blocks after the final block of a queued or sent order', () => {
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
@@ -87,7 +87,7 @@ describe('no chain loses the block of an order that is queued or sent, but those
     'queued: %s is placed and filled once',
     async (_, changes) => {
       const row = await queue(changes)
-      await loseAll()
+      await loseUnfinalized()
       expect(await storm.world.get(row.orderHash)).toMatchObject({
         ...{ isCanonical: true, blockNumber: row.blockNumber, status: 'PENDING_SUBMIT' },
       })
@@ -97,11 +97,11 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 
   test(
-    'queued: whose cancel request is lost keeps the wish, and nobody buys anything',
+    'queued: a cancel request that a reorg removes stays stored, and nothing is bought',
     async () => {
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const row = await queue()
-      await askCancel(row)
+      await requestCancel(row)
       await storm.reorganise(1)
       expect(await storm.world.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
       await storm.expectWhole([row.orderHash], ['CANCELLED'])
@@ -112,12 +112,12 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 
   test(
-    'queued: a sale whose burn is lost burns once, and is sold after',
+    'queued: a sale whose burn a reorg removes burns once, and is executed afterwards',
     async () => {
       const row = await queue(sale)
       await burn(row)
       const tokens = await storm.actions.totalTokens()
-      await loseAll()
+      await loseUnfinalized()
       expect(await storm.actions.totalTokens()).toBe(tokens + 2n * SHARE)
       expect(await findAtBroker(row)).toBeNull()
       await storm.expectWhole([row.orderHash], ['FILLED'])
@@ -132,12 +132,12 @@ describe('no chain loses the block of an order that is queued or sent, but those
     ['a purchase', {}],
     ['a sale', sale],
   ] as const)(
-    'sent: %s is not sent again, and is filled once',
+    'sent: %s is not placed again, and is filled once',
     async (_, changes) => {
       const row = await send(changes)
-      await loseAll()
+      await loseUnfinalized()
       await storm.world.until(row.orderHash, ({ isCanonical }) => isCanonical)
-      await goOn(row)
+      await fillAtBroker(row)
       await storm.expectWhole([row.orderHash], ['FILLED'])
       expect((await findAtBroker(row))?.id).toBe(row.brokerOrderId)
     },
@@ -145,12 +145,12 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 
   test(
-    'sent: whose cancel request is lost keeps the wish, and the broker cancels it',
+    'sent: a cancel request that a reorg removes stays stored, and the broker cancels the order',
     async () => {
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const { orderHash } = await queue(resting)
       const row = await storm.world.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
-      await askCancel(row)
+      await requestCancel(row)
       await storm.reorganise(1)
       await storm.expectWhole([orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
@@ -160,7 +160,7 @@ describe('no chain loses the block of an order that is queued or sent, but those
   )
 })
 
-/** The chain has the burn, in a block that may still be lost. */
+/** Burns the tokens of a sale in a block that a reorg may still remove. */
 async function burn(row: TokenOrder) {
   const { actions, chain, world } = storm
   const tokens = await actions.totalTokens()
@@ -173,12 +173,12 @@ async function burn(row: TokenOrder) {
   expect(await world.get(row.orderHash)).toMatchObject({ status: 'PENDING_ESCROW' })
 }
 
-/** Why nothing of the chain is believed while its node shows another one below what was final. */
+/** The indexer's fault while the node shows another chain below the final block. */
 const CONTRADICTION = 'no longer contains block'
 
 let known: Hex | null = null
 
-/** Another chain than the one that was final, without the order's own block: the line stops, and says so. */
+/** Replaces the final chain by one without the order's block: the indexer halts with its fault. */
 async function contradict({ blockNumber }: TokenOrder) {
   const { chain, world } = storm
   known = await chain.rpc<Hex>('anvil_dumpState', true)
@@ -188,7 +188,7 @@ async function contradict({ blockNumber }: TokenOrder) {
   expect((await getState()).fault).toContain(CONTRADICTION)
 }
 
-/** The chain is itself again. */
+/** Restores the chain. */
 async function heal() {
   if (known === null) return
   const { chain, world } = storm
@@ -199,7 +199,7 @@ async function heal() {
   expect(await getState()).toMatchObject({ isHalted: false, fault: null })
 }
 
-/** As long as takes what is sent to that other chain to be final there. */
+/** Works long enough for anything sent to the other chain to be final there. */
 async function workOn() {
   const { chain, world } = storm
   for (let round = 0; round < FINAL_AFTER + 4; round += 1) {
@@ -210,14 +210,14 @@ async function workOn() {
   }
 }
 
-describe('a chain without the block of an order that was final is believed in nothing', () => {
+describe('a chain that lost the final block of an order is not processed', () => {
   afterEach(heal)
 
   test.each([
     ['a purchase', {}],
     ['a sale', sale],
   ] as const)(
-    'queued: %s waits, and is placed once when the chain is itself again',
+    'queued: %s waits, and is placed once when the chain is restored',
     async (_, changes) => {
       const row = await queue(changes)
       await contradict(row)
@@ -230,7 +230,7 @@ describe('a chain without the block of an order that was final is believed in no
   )
 
   test(
-    'queued: a burn that was on its way is judged by no other chain',
+    'queued: a pending burn is not settled by the other chain',
     async () => {
       const row = await queue(sale)
       await burn(row)
@@ -248,11 +248,11 @@ describe('a chain without the block of an order that was final is believed in no
     ['a purchase', {}, []],
     ['a sale', sale, ['escrow/0 final']],
   ] as const)(
-    'sent: what the broker fills of %s meanwhile lands once when the chain is itself again',
+    'sent: an execution of %s is filled once when the chain is restored',
     async (_, changes, sent) => {
       const row = await send(changes)
       await contradict(row)
-      await goOn(row)
+      await fillAtBroker(row)
       await workOn()
       expect(await storm.world.get(row.orderHash)).toMatchObject({ brokerStatus: 'FILLED' })
       expect(await listSent(row)).toEqual(sent)

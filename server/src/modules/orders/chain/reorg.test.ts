@@ -1,5 +1,7 @@
 import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
@@ -12,6 +14,7 @@ import {
 } from '../../../testing/orders/test-order-calls.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
+import { createDirect } from '../intake/direct.ts'
 import { saveQuote } from '../intake/quote-store.ts'
 import { createSponsored } from '../intake/sponsored.ts'
 import { listOrderFaults } from '../service.ts'
@@ -21,7 +24,7 @@ import { listFills } from './fill-store.ts'
 const FEE = 1_000_000n
 const PAYMENT = 100_000_000n
 
-describe.each(engines)('on $name', ({ open, isMissing }) => {
+describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let chain: TestChain
@@ -44,22 +47,22 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   async function quote(order: ReturnType<typeof wallet.toOrder>) {
     const operator = findOrderChain(chain)
     const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
-    const said = {
+    const feeQuote = {
       orderId: BigInt(wallet.toHash(order)),
       requester: alice.address,
       fee: FEE,
       timestamp: nowSeconds,
       deadline: nowSeconds + 100_000n,
     }
-    const texts = Object.entries(said).map(([key, value]) => [
+    const texts = Object.entries(feeQuote).map(([key, value]) => [
       key,
       ['orderId', 'fee'].includes(key) ? `${value}` : Number(value) || value,
     ])
     return {
-      said,
+      feeQuote,
       answer: {
         fee_quote: Object.fromEntries(texts),
-        fee_quote_signature: operator.signQuote(said),
+        fee_quote_signature: operator.signQuote(feeQuote),
       },
     }
   }
@@ -71,7 +74,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return wallet.toHash(order)
   }
 
-  const held = () => getBalance(engine.db, orderAccountsOf(CHAIN_ID, chain.token).payments)
+  const escrowed = () => getBalance(engine.db, orderAccountsOf(CHAIN_ID, chain.token).payments)
 
   const loseFrom = async (block: number | null) =>
     chain.rpc('anvil_reorg', (await chain.head()) - (block ?? 0) + 1, [])
@@ -82,11 +85,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await listOrderFaults(engine.db, CHAIN_ID, [chain.token]),
     ]).toEqual([[], []])
 
-  test('an order whose block is lost is out of sight, and mined again is the same row', async () => {
+  test('an order whose block a reorg removes is hidden, and is the same row when it is mined again', async () => {
     const hash = await orderDirectly()
     await world.mine(4)
     const before = await world.get(hash)
-    expect(await held()).toBe(PAYMENT)
+    expect(await escrowed()).toBe(PAYMENT)
     const raw = await chain.rpc<Hex>('eth_getRawTransactionByHash', before.transactionHash)
     await loseFrom(before.blockNumber)
     await world.mine(1)
@@ -95,7 +98,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       isCanonical: false,
       blockNumber: null,
     })
-    expect(await held()).toBe(0n)
+    expect(await escrowed()).toBe(0n)
     await expectSound()
     const approval = wallet.contracts.toApproval(chain.token, PAYMENT + FEE)
     if ((await wallet.contracts.readAllowance(chain.token, alice.address)) === 0n) {
@@ -105,11 +108,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await world.mine(20)
     const after = await world.get(hash)
     expect([after.id, after.isCanonical, after.status]).toEqual([before.id, true, 'PENDING_SUBMIT'])
-    expect(await held()).toBe(PAYMENT)
+    expect(await escrowed()).toBe(PAYMENT)
     await expectSound()
   })
 
-  test('a fill and an end whose blocks are lost are taken back, and come once', async () => {
+  test('a fill and an end whose blocks a reorg removes are reversed, and count once', async () => {
     const hash = await orderDirectly()
     await world.mine(20)
     const { id } = await world.get(hash)
@@ -117,7 +120,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       inTransaction(engine.db, (tx) => applyOrderTransition(tx, world.deps, { id, event }))
     await move('place')
     await move('send_fill')
-    const heldBefore = await held()
+    const escrowedBefore = await escrowed()
     const fill = world.contracts.toFill({
       ...world.toKnown(await world.get(hash)),
       fillId: `0x${'0b'.repeat(32)}`,
@@ -130,7 +133,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const filled = await world.get(hash)
     expect([filled.status, filled.closedBy]).toEqual(['SUBMITTED', 'fulfilled'])
     expect(await listFills(engine.db, [id])).toHaveLength(1)
-    expect(heldBefore - (await held())).toBe(PAYMENT)
+    expect(escrowedBefore - (await escrowed())).toBe(PAYMENT)
     await loseFrom(filled.closedBlock)
     await world.mine(1)
     const lost = await world.get(hash)
@@ -141,29 +144,29 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
     expect(lost.jobVersion).toBeGreaterThan(filled.jobVersion)
     expect(await listFills(engine.db, [id])).toEqual([])
-    expect(await held()).toBe(heldBefore)
+    expect(await escrowed()).toBe(escrowedBefore)
     await expectSound()
     await world.operate(fill)
     await world.mine(20)
     expect((await world.get(hash)).status).toBe('FILLED')
     expect(await listFills(engine.db, [id])).toHaveLength(1)
-    expect(heldBefore - (await held())).toBe(PAYMENT)
+    expect(escrowedBefore - (await escrowed())).toBe(PAYMENT)
     await expectSound()
   })
 
-  test('a sponsored order whose block is lost is sent again by the same bytes', async () => {
+  test('a sponsored order whose block a reorg removes is sent again with the same bytes', async () => {
     const order = wallet.toOrder()
     const hash = wallet.toHash(order)
-    const { said, answer } = await quote(order)
+    const { feeQuote, answer } = await quote(order)
     const body = await wallet.toSponsored(order, answer)
     const operator = findOrderChain(chain)
-    const place = { chainId: CHAIN_ID, contract: operator.contracts.processor }
-    const offered = { orderHash: hash, isSponsored: true, requester, feeAmount: FEE }
+    const processor = { chainId: CHAIN_ID, contract: operator.contracts.processor }
+    const quoted = { orderHash: hash, isSponsored: true, requester, feeAmount: FEE }
     const pair = operator.findStock(order.assetToken)
     const token = operator.findToken(order.paymentToken)
     if (!pair || !token) throw new Error('not ours')
     await inTransaction(engine.db, async (tx) => {
-      await saveQuote(tx, place, { ...offered, networkFeeAmount: 0n, nowMs: Date.now() })
+      await saveQuote(tx, processor, { ...quoted, networkFeeAmount: 0n, nowMs: Date.now() })
       const { permit, order_signature: signed } = body
       const request = {
         requester,
@@ -177,7 +180,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
           deadline: BigInt(permit.deadline),
         },
         permitSignature: body.permit_signature,
-        quote: said,
+        quote: feeQuote,
         quoteSignature: body.fee_quote_signature,
       }
       const checked = { request, orderHash: hash, order, pair, token, reference: null }
@@ -199,4 +202,40 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(sent.map((row) => row.hash)).toEqual([first.transactionHash])
     await expectSound()
   })
+
+  // The embedded database runs one transaction at a time, so that the two cannot meet there.
+  const hasLockWait = async () => {
+    const waiting = await sql`select 1 from pg_locks where not granted`.execute(engine.db)
+    return waiting.rows.length > 0
+  }
+
+  test.skipIf(name === 'PGlite')(
+    'an order that its owner registers while its event is handled is one order, and is mined',
+    async () => {
+      const order = wallet.toOrder()
+      const { answer } = await quote(order)
+      const transactionHash = await wallet.orderDirectly(order, answer)
+      await chain.mine(4)
+      const operator = findOrderChain(chain)
+      const pair = operator.findStock(order.assetToken)
+      if (!pair) throw new Error('not ours')
+      const orderHash = wallet.toHash(order)
+      const { stockId } = pair
+      const request = { chainId: CHAIN_ID, requester, orderHash, transactionHash, stockId }
+      const found = { request, order, pair, deadline: null, feesEscrowed: FEE }
+      const registered = Promise.withResolvers<void>()
+      const registration = inTransaction(engine.db, async (tx) => {
+        await createDirect(tx, world.deps, operator, found)
+        await registered.promise
+      })
+      const following = world.follow()
+      await waitUntil(hasLockWait, 'the event’s transaction waits for the registration')
+      registered.resolve()
+      await registration
+      await following
+      expect(await world.get(orderHash)).toMatchObject({ isCanonical: true, closedBy: null })
+      expect((await world.get(orderHash)).blockNumber).not.toBeNull()
+      await expectSound()
+    },
+  )
 })

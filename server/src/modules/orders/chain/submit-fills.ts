@@ -1,14 +1,12 @@
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findSentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-funds.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import { type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from '../worker/move.ts'
-import { type StepOutcome, toOrderReference } from '../worker/submit-to-broker.ts'
-import { countFailure, send, toIntentPrefix } from './chain-send.ts'
+import { applyStep, type StepOutcome } from '../worker/step.ts'
+import { countFailure, sendTransaction } from './chain-send.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -16,46 +14,70 @@ import {
   type OnChainFill,
   updateDelivery,
 } from './delivery-store.ts'
+import { toIntentPrefix } from './intents.ts'
 
-/** What of an order is on the chain: `isAll`: every fill has a block, the last of them `lastBlock`. */
-export type FillStatus = { open: OnChainFill[]; isAll: boolean; lastBlock: number; filled: bigint }
+/**
+ * The deliveries of an order. `open`: not mined yet; `lastBlock`: of the last mined one, or -1; `filled`: sum of all,
+ * in base units of what the order spends.
+ */
+export type FillStatus = {
+  open: OnChainFill[]
+  isAllMined: boolean
+  lastBlock: number
+  filled: bigint
+}
 
 export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Promise<FillStatus> {
   const all = (await listDeliveries(db, id)).filter(({ status }) => status !== 'dropped')
-  const landed = await listMinedFills(db, id)
-  const open = all.filter(({ fillId }) => !landed.has(fillId))
+  const mined = await listMinedFills(db, id)
+  const open = all.filter(({ fillId }) => !mined.has(fillId))
   return {
     open,
-    isAll: open.length === 0,
-    lastBlock: Math.max(-1, ...landed.values()),
+    isAllMined: open.length === 0,
+    lastBlock: Math.max(-1, ...mined.values()),
     filled: all.reduce((sum, { filled }) => sum + filled, 0n),
   }
 }
 
-/**
- * Sends the fills that the chain has not, in their order: one behind another, since our nonces are in
- * that order as well.
- */
-export async function submitFills(
+type FillSettlement =
+  | { kind: 'settled'; fills: FillStatus }
+  | { kind: 'open'; outcome: StepOutcome }
+
+/** Submits the fills that are not mined yet. `settled`: all are mined, and the order is not filled completely. */
+export async function settleFills(
   deps: BrokerDeps,
   row: TokenOrder,
-  { chain, open }: { chain: OrderChain; open: readonly OnChainFill[] },
-): Promise<StepOutcome> {
-  if (row.status === 'SUBMITTED') {
-    const { id } = row
-    const next = await inTransaction(deps.db, (tx) =>
-      applyOrderTransition(tx, deps, { id, event: 'send_fill', isWorking: true }),
-    )
-    return next === null ? 'look' : 'moved'
+  chain: OrderChain,
+): Promise<FillSettlement> {
+  const fills = await getFillStatus(deps, row)
+  const wait = (outcome: StepOutcome): FillSettlement => ({ kind: 'open', outcome })
+  if (!fills.isAllMined) return wait(await submitFills(deps, row, chain, fills.open))
+  if (row.status === 'PENDING_FILL') {
+    return wait(await applyStep(deps, row, { event: 'record_fill' }))
   }
-  for (const delivery of open) {
-    const progress = await sendFill(deps, row, chain, delivery)
-    if (progress !== 'sent') return progress
-  }
-  return 'look'
+  return isFullyFilled(row, fills) ? wait('in_progress') : { kind: 'settled', fills }
 }
 
-const toIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
+/** The contract closes such an order by itself, with its last fill. */
+const isFullyFilled = (row: TokenOrder, { filled }: FillStatus): boolean =>
+  filled >= (row.side === 'BUY' ? row.paymentAmount : row.assetAmount)
+
+/** Sends fills in sequence, each behind the one before, because the operator's nonces have the same sequence. */
+async function submitFills(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+  open: readonly OnChainFill[],
+): Promise<StepOutcome> {
+  if (row.status === 'SUBMITTED') return applyStep(deps, row, { event: 'send_fill' })
+  for (const delivery of open) {
+    const outcome = await sendFill(deps, row, chain, delivery)
+    if (outcome !== 'sent') return outcome
+  }
+  return 'in_progress'
+}
+
+const toFillIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
   `${toIntentPrefix(row)}fill/${fillId}/${attempt}`
 
 async function sendFill(
@@ -64,39 +86,39 @@ async function sendFill(
   chain: OrderChain,
   delivery: OnChainFill,
 ): Promise<StepOutcome | 'sent'> {
-  const id = toIntent(row, delivery)
+  const id = toFillIntent(row, delivery)
   const status = await findSentStatus(deps.db, id)
   if (status === 'signed' || status === 'final') return 'sent'
-  if (status === 'reverted') return takeReverted(deps, row, chain, delivery)
-  const purse = { chainId: row.chainId, token: row.paymentToken }
+  if (status === 'reverted') return handleReverted(deps, row, chain, delivery)
+  const balanceKey = { chainId: row.chainId, token: row.paymentToken }
   if (row.side === 'SELL') {
-    const funds = await ensureProceedsLiquidity(deps, { purse, chain, delivery })
+    const funds = await ensureProceedsLiquidity(deps, { balanceKey, chain, delivery })
     if (funds === 'liquidity') await updateOrder(deps.db, row.id, { waiting_for: 'liquidity' })
-    if (funds !== 'ready') return funds === 'look' ? 'look' : 'wait'
+    if (funds !== 'ready') return funds === 'in_progress' ? 'in_progress' : 'waiting'
     if (row.waitingFor !== null) await updateOrder(deps.db, row.id, { waiting_for: null })
   }
   const { filled: fillAmount, received: receivedAmount, fee: fees, fillId } = delivery
   const fill = { ...toOrderReference(row), fillId, fillAmount, receivedAmount, fees }
-  const note = async (tx: Tx) => {
+  const reserve = async (tx: Tx) => {
     const now = await findDelivery(tx, delivery.executionId)
     if (now?.status === 'dropped' || now?.attempt !== delivery.attempt) return false
-    if (row.side === 'SELL' && !(await spendAllowance(tx, purse, receivedAmount))) return false
+    if (row.side === 'SELL' && !(await spendAllowance(tx, balanceKey, receivedAmount))) return false
     await updateDelivery(tx, delivery.executionId, { status: 'signed' })
     deps.crashAt('orders.before-fill-commit')
     return true
   }
   const call = chain.contracts.toFill(fill)
-  const state = await send(deps, { row, chain, id, call, note })
+  const state = await sendTransaction(deps, { row, chain, id, call, reserve })
   deps.crashAt('orders.after-fill-commit')
   if (state === 'failed') {
     await countFailure(deps, row)
-    return 'wait'
+    return 'waiting'
   }
-  return state === 'unwanted' ? 'look' : 'sent'
+  return state === 'unwanted' ? 'in_progress' : 'sent'
 }
 
-/** A fill that the chain has already is not sent again, under whatever name it came there. */
-async function takeReverted(
+/** Counts a reverted fill as a failure, unless another transaction has already recorded that fill. */
+async function handleReverted(
   deps: BrokerDeps,
   row: TokenOrder,
   { contracts }: OrderChain,
@@ -106,5 +128,5 @@ async function takeReverted(
   await countFailure(deps, row, (tx) =>
     updateDelivery(tx, executionId, { attempt: attempt + 1, status: 'planned' }),
   )
-  return 'wait'
+  return 'waiting'
 }

@@ -13,28 +13,32 @@ import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
 import { applyOrderTransition } from '../worker/move.ts'
 import { toIntent } from './intents.ts'
 
-/** How often the chain may say that it would refuse an order before nobody tries any more. */
+/** After this many reverts in simulation, an order that was never signed lapses. */
 export const REFUSALS_MAX = 3
 
 type Sponsored = Extract<Submission, { kind: 'sponsored' }>
 
 /**
- * Brings an order to the chain: one step, to be called again while no block has it and it has no end,
- * also while it is cancelled. What its owner sends is only waited for. It lapses when it can never
- * land any more.
+ * Brings an order one step closer to its chain; called again, also during a cancellation, until the order is mined or
+ * has lapsed. A direct order is sent by its owner, so it is only awaited. An order lapses when it can no longer be
+ * mined.
  */
-export async function submit(deps: OrderDeps, row: TokenOrder, chain: OrderChain): Promise<void> {
+export async function submitToChain(
+  deps: OrderDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<void> {
   const { submission } = row
   if (row.blockNumber !== null || submission === null) return
   if (submission.kind === 'direct') {
-    if (await isPast(deps.db, row.chainId, submission.deadline)) {
+    if (await isDeadlinePast(deps.db, row.chainId, submission.deadline)) {
       await lapse(deps, row, 'not_submitted')
     }
     return
   }
   const intent = toIntent(row, 'create')
   const status = await findSentStatus(deps.db, intent)
-  // Its event is on its way to us.
+  // The transaction is final, but its event is not indexed yet.
   if (status === 'final') return
   if (status === 'reverted') return lapse(deps, row, 'transaction_failed')
   if (status === null && (await hasNoTimeLeft(deps, row, submission))) {
@@ -43,15 +47,15 @@ export async function submit(deps: OrderDeps, row: TokenOrder, chain: OrderChain
   await send(deps, row, { chain, intent, call: toCreateCall(row, submission, chain) })
 }
 
-/** What was sent and not mined in time is refused by the contract, so that nothing is in doubt. */
+/** Returns whether a deadline has passed in a final block: the contract refuses the order from then on. */
 const hasNoTimeLeft = (deps: OrderDeps, row: TokenOrder, submission: Sponsored) =>
-  isPast(deps.db, row.chainId, deadlineOf(submission))
+  isDeadlinePast(deps.db, row.chainId, deadlineOf(submission))
 
 const deadlineOf = ({ orderSignature, permit, quote }: Sponsored): number =>
   Math.min(orderSignature.deadline, permit.deadline, quote.deadline)
 
-/** Whether every block that could have taken it is read and beyond any reorganisation. */
-async function isPast(db: Db, chainId: number, deadline: number): Promise<boolean> {
+/** Returns whether a final block is past the deadline (Unix seconds), so that the order can no longer be mined. */
+async function isDeadlinePast(db: Db, chainId: number, deadline: number): Promise<boolean> {
   const state = await findChainState(db, chainId)
   const finalAt = state && (await findBlockTime(db, chainId, state.finalBlock))
   return finalAt !== null && finalAt !== undefined && finalAt.getTime() > deadline * 1000
@@ -107,7 +111,7 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
     await advanceTransaction({ ...deps, sender: chain.sender }, { id: intent, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
-    deps.log.warn({ order: row.id, err: error }, 'the chain would refuse the order')
+    deps.log.warn({ order_id: row.id, err: error }, 'orders: createOrder not sent, would revert')
     await countRefusal(deps, row, intent)
   }
   deps.crashAt('orders.after-submit')
@@ -117,7 +121,7 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
 export const isRevert = (error: unknown): boolean =>
   error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
-/** Nothing was signed, so nobody but us could send it, and nobody will. */
+/** Counts a revert in simulation; the last one lets the order lapse, which is safe while nothing is signed. */
 const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
@@ -130,8 +134,8 @@ const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
   })
 
 /**
- * Tells the contract that the owner asked to have it cancelled, where they signed that and did not say
- * it there themselves. It is for the record: what follows does not wait for it.
+ * Sends the owner's signed cancellation request to the contract, unless the owner's own transaction did. It is for the
+ * record: the cancellation does not wait for it.
  */
 export async function submitCancel(deps: OrderDeps, row: TokenOrder, chain: OrderChain) {
   const { cancelSubmission } = row
@@ -148,14 +152,14 @@ export async function submitCancel(deps: OrderDeps, row: TokenOrder, chain: Orde
       { ...deps, sender: chain.sender },
       { id: intent, call, isWanted },
     )
-    if (state === 'reverted') await forgetWish(deps, row)
+    if (state === 'reverted') await clearCancelSubmission(deps, row)
   } catch (error) {
     if (!isRevert(error)) throw error
-    await forgetWish(deps, row)
+    await clearCancelSubmission(deps, row)
   }
 }
 
-/** The contract knows of it already, or has closed the order; the wish itself stands. */
-async function forgetWish({ db }: OrderDeps, { id }: TokenOrder): Promise<void> {
+/** Clears the signed request after the contract refused it; the cancellation itself goes on. */
+async function clearCancelSubmission({ db }: OrderDeps, { id }: TokenOrder): Promise<void> {
   if (await findOrder(db, id)) await updateOrder(db, id, { cancel_submission: null })
 }

@@ -14,7 +14,7 @@ import type { PaymentToken } from '../deps.ts'
 import type { OrderListItem, OrderWithHistory } from '../service.ts'
 import type { OrderStep } from '../tables/store.ts'
 
-/** Which token pays for orders of a chain. */
+/** Returns the payment token with this address on a chain. */
 export type GetToken = (chainId: number, address: string) => PaymentToken
 
 const toTime = (ms: number) => new Date(ms).toISOString()
@@ -33,7 +33,7 @@ const sumOf = (fills: readonly OrderFill[]): Sums =>
     { asset: 0n, payment: 0n, fee: 0n },
   )
 
-/** Of the payment token for one stock token; decimals beyond those of prices are cut off. */
+/** Returns payment tokens for one stock token, truncated to `PRICE_DECIMALS`; null without a fill. */
 function toPriceText({ asset, payment }: Sums, decimals: number): string | null {
   if (asset === 0n) return null
   const scale = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - decimals)
@@ -163,15 +163,18 @@ const stepNames: Readonly<Record<string, StepAnswer['step']>> = {
   finish_rejected: 'ended',
 }
 
-/** Of what happened again after a reorganisation only the last counts, but each fill does. */
+/**
+ * Returns the steps for the owner. Of a step that was repeated after a reorg only the last is listed, but every fill
+ * is.
+ */
 function toSteps(steps: readonly OrderStep[]): StepAnswer[] {
-  const known = steps.flatMap((each) => {
+  const named = steps.flatMap((each) => {
     const step = stepNames[each.event]
     return step ? [{ ...each, step }] : []
   })
   const isLast = ({ step }: { step: string }, index: number) =>
-    step === 'filled' || !known.some((other, at) => at > index && other.step === step)
-  return known.filter(isLast).map(({ step, status, at, transaction_hash, reason }) => ({
+    step === 'filled' || !named.some((other, at) => at > index && other.step === step)
+  return named.filter(isLast).map(({ step, status, at, transaction_hash, reason }) => ({
     step,
     status,
     created_dt: at.toISOString(),

@@ -11,16 +11,16 @@ import type { Db } from '../../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from '../deps.ts'
 import { type CancelRequest, checkCancel, requestCancel } from '../intake/cancel.ts'
 import { checkDirect, createDirect } from '../intake/direct.ts'
-import { type EstimateDeps, estimate, saveEstimate } from '../intake/estimate.ts'
+import { type EstimateDeps, estimateFees, saveEstimate } from '../intake/estimate.ts'
 import { checkSponsored, createSponsored, findSponsored } from '../intake/sponsored.ts'
 import { type ToWorldMs, withFills } from '../service.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import type { OrderMoveDeps } from '../worker/move.ts'
+import type { OrderTransitionDeps } from '../worker/move.ts'
 import { type GetToken, toFeeAnswer, toOrderAnswer } from './answers.ts'
-import { readOrder, readSponsored } from './read-input.ts'
+import { parseOrder, parseSponsoredOrder } from './read-input.ts'
 import { refuseOrder } from './refusal.ts'
 
-export type ChangeDeps = OrderMoveDeps &
+export type ChangeDeps = OrderTransitionDeps &
   EstimateDeps & {
     db: Db
     findChain: FindOrderChain
@@ -33,7 +33,7 @@ type Changes = Pick<
   'createDirectOrder' | 'createSponsoredOrder' | 'estimateFee' | 'cancelOrder'
 >
 
-/** All that lies outside the database is looked at before anything is changed in it. */
+/** Creates the handlers. Each reads the chain and the market first, and changes the database afterwards. */
 export const createOrderChanges = (deps: ChangeDeps): Changes => ({
   estimateFee: createEstimate(deps),
   createSponsoredOrder: createSponsoredCall(deps),
@@ -41,26 +41,29 @@ export const createOrderChanges = (deps: ChangeDeps): Changes => ({
   cancelOrder: createCancel(deps),
 })
 
-/** Requirement OP-09: whoever does not answer us is why, and trying again is what helps. */
-const lookOutside: typeof withPreflight = (look, handle) =>
+/**
+ * Turns a preflight that a provider or node does not answer into the error `unavailable`, whose remedy is a retry
+ * (requirement OP-09).
+ */
+const withExternalPreflight: typeof withPreflight = (read, handle) =>
   withPreflight(
     (call) =>
-      look(call).catch((error: unknown) => {
+      read(call).catch((error: unknown) => {
         const isSilent = error instanceof RpcTimeoutError || error instanceof ProviderError
         throw isSilent ? new AppError('unavailable', { cause: error }) : error
       }),
     handle,
   )
 
-type Asked<Name extends keyof Changes> = Omit<Call<Api['orders'][Name]>, 'tx'>
+type RequestOf<Name extends keyof Changes> = Omit<Call<Api['orders'][Name]>, 'tx'>
 
 const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
-  lookOutside(
-    async ({ session, body }: Asked<'estimateFee'>) => {
+  withExternalPreflight(
+    async ({ session, body }: RequestOf<'estimateFee'>) => {
       const chain = getChain(deps, body.chain_id, body.contract_address)
       const { is_sponsored: isSponsored, order_data } = body
-      const asked = { order: readOrder(order_data), requester: session.address, isSponsored }
-      return { chain, found: getOr(await estimate(deps, chain, asked)) }
+      const input = { order: parseOrder(order_data), requester: session.address, isSponsored }
+      return { chain, found: unwrap(await estimateFees(deps, chain, input)) }
     },
     async ({ tx }, { chain, found }) => {
       await saveEstimate(tx, { ...chain, clock: deps.clock }, found)
@@ -81,27 +84,27 @@ const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
     },
   )
 
-/** One that is there already is answered as it stands: its permit is used up by then. */
+/** Returns an existing order as it is, without checks: its permit is used up by then. */
 const createSponsoredCall = (deps: ChangeDeps): Changes['createSponsoredOrder'] =>
-  lookOutside(
-    async ({ session, body }: Asked<'createSponsoredOrder'>) => {
+  withExternalPreflight(
+    async ({ session, body }: RequestOf<'createSponsoredOrder'>) => {
       const chain = getChain(deps, body.chain_id, body.contract_address)
-      const request = readSponsored(session.address, body)
+      const request = parseSponsoredOrder(session.address, body)
       const find = () => findSponsored(deps.db, chain, request)
       const known = await find()
       if (known) return { known }
       const checked = await checkSponsored(deps, chain, request)
-      // Its permit may have been used up by this very order, sent under another key in the meantime.
+      // A concurrent request may have sent this very order, which uses up its permit.
       const other = checked.ok ? null : await find()
-      return other ? { known: other } : { chain, checked: getOr(checked) }
+      return other ? { known: other } : { chain, checked: unwrap(checked) }
     },
     async ({ tx }, { known, chain, checked }) =>
-      answer(deps, tx, known ?? getOr(await createSponsored(tx, deps, chain, checked))),
+      answer(deps, tx, known ?? unwrap(await createSponsored(tx, deps, chain, checked))),
   )
 
 const createDirectCall = (deps: ChangeDeps): Changes['createDirectOrder'] =>
-  lookOutside(
-    async ({ session, body }: Asked<'createDirectOrder'>) => {
+  withExternalPreflight(
+    async ({ session, body }: RequestOf<'createDirectOrder'>) => {
       const chain = getChain(deps, body.chain_id, body.order_contract_address)
       const request = {
         requester: session.address,
@@ -109,7 +112,7 @@ const createDirectCall = (deps: ChangeDeps): Changes['createDirectOrder'] =>
         orderHash: numberToHex(BigInt(body.smart_contract_order_id), { size: 32 }),
         stockId: body.stock_id,
       }
-      return { chain, found: getOr(await checkDirect(chain, request)) }
+      return { chain, found: unwrap(await checkDirect(chain, request)) }
     },
     async ({ tx }, { chain, found }) => {
       const row = await createDirect(tx, deps, chain, found)
@@ -119,20 +122,23 @@ const createDirectCall = (deps: ChangeDeps): Changes['createDirectOrder'] =>
   )
 
 const createCancel = (deps: ChangeDeps): Changes['cancelOrder'] =>
-  lookOutside(
-    async ({ session, params, body }: Asked<'cancelOrder'>) => {
+  withExternalPreflight(
+    async ({ session, params, body }: RequestOf<'cancelOrder'>) => {
       const owned = { owner: session.address, id: params.web3_order_id }
-      const place = { ...owned, chainId: body.chain_id }
-      return { owned, wish: getOr(await checkCancel(deps, place, readWish(body))) }
+      const target = { ...owned, chainId: body.chain_id }
+      return { owned, request: unwrap(await checkCancel(deps, target, readCancelRequest(body))) }
     },
-    async ({ tx }, { owned, wish }) => {
-      const asked = await requestCancel(tx, deps, owned, wish)
-      if (!asked.ok) throw new AppError(asked.reason === 'over' ? 'conflict' : 'not_found')
-      return answer(deps, tx, asked.value)
+    async ({ tx }, { owned, request }) => {
+      const outcome = await requestCancel(tx, deps, owned, request)
+      if (!outcome.ok) throw new AppError(outcome.reason === 'over' ? 'conflict' : 'not_found')
+      return answer(deps, tx, outcome.value)
     },
   )
 
-function readWish({ signature, transaction_hash }: Asked<'cancelOrder'>['body']): CancelRequest {
+function readCancelRequest({
+  signature,
+  transaction_hash,
+}: RequestOf<'cancelOrder'>['body']): CancelRequest {
   if (signature) {
     const { deadline, signature: text } = signature
     return { kind: 'signed', deadline, signature: text.toLowerCase() as Hex }
@@ -146,8 +152,8 @@ function getChain({ findChain }: ChangeDeps, chainId: number, contract: Address)
   return chain
 }
 
-/** What is not the caller's is not there. */
-function getOr<Value>(outcome: Outcome<Value, OrderRefusalCode | 'unknown'>): Value {
+/** Returns the value or throws the refusal; another wallet's object is answered like an unknown one. */
+function unwrap<Value>(outcome: Outcome<Value, OrderRefusalCode | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   if (outcome.reason === 'unknown') throw new AppError('not_found')
   return refuseOrder(outcome.reason)
@@ -155,6 +161,6 @@ function getOr<Value>(outcome: Outcome<Value, OrderRefusalCode | 'unknown'>): Va
 
 async function answer({ getToken, toWorldMs }: ChangeDeps, tx: Db, row: TokenOrder) {
   const [listed] = await withFills(tx, toWorldMs, [row])
-  if (!listed) throw new Error(`The order ${row.id} is gone`)
+  if (!listed) throw new Error(`Order ${row.id}: row not found`)
   return toOrderAnswer(listed, getToken(row.chainId, row.paymentToken))
 }

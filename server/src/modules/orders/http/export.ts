@@ -23,7 +23,7 @@ const columns = [
   'ended_dt',
 ] as const satisfies readonly (keyof OrderAnswer)[]
 
-/** Numbers, hashes, addresses and our own words: nothing that would have to be quoted. */
+/** Formats orders as CSV; no column has a text that would have to be quoted. */
 export const toOrderCsv = (rows: readonly OrderAnswer[]): string =>
   [columns.join(','), ...rows.map((row) => columns.map((name) => row[name] ?? '').join(','))]
     .map((line) => `${line}\r\n`)

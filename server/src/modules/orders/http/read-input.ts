@@ -8,8 +8,8 @@ type SponsoredBody = InputOf<typeof orders.createSponsoredOrder>['body']
 
 const lower = (text: string) => text.toLowerCase() as Hex
 
-/** The numbers of the wire are text; addresses are kept in lower case. */
-export const readOrder = (data: SponsoredBody['order_data']): ChainOrder => ({
+/** Parses the order's decimal text to integers, and its addresses to lower case. */
+export const parseOrder = (data: SponsoredBody['order_data']): ChainOrder => ({
   requestTimestamp: BigInt(data.requestTimestamp),
   recipient: lower(data.recipient),
   assetToken: lower(data.assetToken),
@@ -30,9 +30,9 @@ const readQuote = (quote: SponsoredBody['fee_quote']): ChainFeeQuote => ({
   deadline: BigInt(quote.deadline),
 })
 
-export const readSponsored = (requester: Address, body: SponsoredBody): SponsoredRequest => ({
+export const parseSponsoredOrder = (requester: Address, body: SponsoredBody): SponsoredRequest => ({
   requester,
-  order: readOrder(body.order_data),
+  order: parseOrder(body.order_data),
   orderSignature: {
     deadline: BigInt(body.order_signature.deadline),
     signature: lower(body.order_signature.signature),

@@ -23,7 +23,7 @@ export type ReadDeps = {
   db: Db
   getToken: GetToken
   toWorldMs: ToWorldMs
-  /** Of stocks that have tokens. */
+  /** Stocks that have tokens, for the search by name. */
   stocks: readonly { id: number; name: string }[]
 }
 
@@ -46,21 +46,21 @@ export function createOrderReads(deps: ReadDeps): Reads {
       (await getDetail(session.address, params.order_id)).answer,
     getDirectOrder: async ({ session, params }) => {
       const { row, answer } = await getDetail(session.address, params.direct_order_id)
-      // One that we sent is none that the wallet sent.
+      // A sponsored order is sent by the server, so it is no direct order.
       if (row.isSponsored) throw new AppError('not_found')
       return answer
     },
     listOrders: async ({ session, query }) => {
-      const { page, page_size: pageSize, ...asked } = query
-      const filter = toFilter(deps, session.address, asked)
+      const { page, page_size: pageSize, ...filterQuery } = query
+      const filter = toFilter(deps, session.address, filterQuery)
       return (await listOrders(db, toWorldMs, filter, { page, pageSize })).map(toAnswer)
     },
     countOrders: async ({ session, query }) => ({
       count: await countOrders(db, toFilter(deps, session.address, query)),
     }),
     exportOrders: async ({ session, query, reply }) => {
-      const { format, ...asked } = query
-      const filter = toFilter(deps, session.address, asked)
+      const { format, ...filterQuery } = query
+      const filter = toFilter(deps, session.address, filterQuery)
       const rows = (await listOrdersForExport(db, toWorldMs, filter)).map(toAnswer)
       reply.header('content-disposition', `attachment; filename="orders.${format}"`)
       if (format === 'csv') return toOrderCsv(rows)
@@ -69,17 +69,17 @@ export function createOrderReads(deps: ReadDeps): Reads {
     },
     summarizeOrders: async ({ session }) => {
       const { counts, escrowed } = await summarizeOrders(db, session.address)
-      const toHeld = ({ chainId, token, amount }: (typeof escrowed)[number]) => ({
+      const toEscrowAnswer = ({ chainId, token, amount }: (typeof escrowed)[number]) => ({
         chain_id: chainId,
         token: getAddress(token),
         amount: toAmountText(amount, getToken(chainId, token).decimals),
       })
-      return { counts, escrowed: escrowed.map(toHeld) }
+      return { counts, escrowed: escrowed.map(toEscrowAnswer) }
     },
   }
 }
 
-type Asked = {
+type FilterQuery = {
   group?: (typeof orderGroups)[number] | undefined
   search_text?: string | undefined
   stock_id?: number | undefined
@@ -88,7 +88,7 @@ type Asked = {
 function toFilter(
   { stocks }: ReadDeps,
   owner: Address,
-  { group, search_text: text = '', stock_id: stockId }: Asked,
+  { group, search_text: text = '', stock_id: stockId }: FilterQuery,
 ): OrderFilter {
   const wanted = text.toLowerCase()
   const named = stocks.filter(({ name }) => name.toLowerCase().includes(wanted))

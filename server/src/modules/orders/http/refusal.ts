@@ -1,7 +1,7 @@
 import { type OrderRefusalCode, orderRefusals } from '@parvalue/shared/api/order-refusals.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 
-/** On its way to the envelope: one of a closed list of reasons, and a sentence for a person. */
+/** Throws a refusal with its code of the closed list and the message for the user. */
 export const refuseOrder = (reason: OrderRefusalCode): never => {
   throw new AppError('order_refused', {
     message: orderRefusals[reason],

@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   await server.db.transaction().execute(async (tx) => {
     const fill = { chainId: CHAIN_ID, feeAmount: 50_000n }
-    const place = { blockNumber: 40, transactionHash: toHash(66), minedAtMs: START_MS + 30_000 }
+    const position = { blockNumber: 40, transactionHash: toHash(66), minedAtMs: START_MS + 30_000 }
     for (const [logIndex, orderId, assetAmount, paymentAmount] of [
       [201, toId(1), 10n ** 17n, 30_000_000n],
       [202, toId(2), 10n ** 18n, 190_000_000n],
@@ -56,7 +56,7 @@ beforeAll(async () => {
       const amounts = { assetAmount, paymentAmount }
       await saveFill(tx, {
         ...fill,
-        ...place,
+        ...position,
         fillId: toHash(logIndex),
         logIndex,
         orderId,
@@ -89,12 +89,12 @@ const indexesOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
     Number(row.smart_contract_order_id),
   )
 
-const PLACES = ['', '/count', '/export', '/summary'].map(
+const PATHS = ['', '/count', '/export', '/summary'].map(
   (end) => `user/${alice.address}/orders${end}`,
 )
 
 test('without a session it is 401', async () => {
-  for (const path of [...PLACES, `user/order/${toId(1)}`, `order/direct/${toId(2)}`]) {
+  for (const path of [...PATHS, `user/order/${toId(1)}`, `order/direct/${toId(2)}`]) {
     expect((await server.send('GET', path)).status).toBe(401)
   }
   for (const path of ['order/direct', 'order/sponsored', 'order/sponsored/fee_estimate']) {
@@ -104,8 +104,8 @@ test('without a session it is 401', async () => {
   expect(cancel.status).toBe(401)
 })
 
-test('RO-12 another wallet’s list and orders are not there, and look like what never was', async () => {
-  for (const path of PLACES) {
+test('RO-12 another wallet’s list and orders are answered like unknown ones', async () => {
+  for (const path of PATHS) {
     const { status } = await server.send('GET', path, theirs)
     expect(status).toBe(
       (await server.send('GET', path.replace(alice.address, TOKEN), theirs)).status,
@@ -115,10 +115,10 @@ test('RO-12 another wallet’s list and orders are not there, and look like what
   for (const path of ['user/order', 'order/direct']) {
     const foreign = await server.send('GET', `${path}/${toId(4)}`, mine)
     const missing = await server.send('GET', `${path}/${toId(9)}`, mine)
-    const { request_id: one, ...said } = foreign.body
+    const { request_id: one, ...answer } = foreign.body
     const { request_id: other, ...same } = missing.body
     expect([foreign.status, missing.status, one === other]).toEqual([404, 404, false])
-    expect(said).toEqual(same)
+    expect(answer).toEqual(same)
   }
 })
 
@@ -135,7 +135,7 @@ test.each([
   expect(status).toBe(400)
 })
 
-test('AB-24 a wallet’s orders, the newest first, by page, group, stock and words', async () => {
+test('AB-24 a wallet’s orders, newest first, by page, group, stock and search text', async () => {
   expect(indexesOf(await list())).toEqual([3, 2, 1])
   expect(indexesOf(await list('?page=2&page_size=2'))).toEqual([1])
   expect(indexesOf(await list('?group=working'))).toEqual([1])
@@ -157,7 +157,7 @@ test('AB-24 a wallet’s orders, the newest first, by page, group, stock and wor
   expect(bad.status).toBe(400)
 })
 
-test('AB-23 one order comes with what was filled and what happened', async () => {
+test('AB-23 one order is answered with its fills and steps', async () => {
   expect((await server.send('GET', 'user/order/1', mine)).status).toBe(400)
   const { status, body } = await server.send('GET', `user/order/${toId(2)}`, mine)
   expect(status).toBe(200)
@@ -245,14 +245,14 @@ const fulfilmentOf = (id: Hex) => ({
   executed_dt: null,
 })
 
-test('AB-26 only what the wallet sent itself is a direct order', async () => {
+test('AB-26 only an order that the wallet sent itself is a direct order', async () => {
   expect((await server.send('GET', 'order/direct/1', mine)).status).toBe(400)
   const { status, body } = await server.send('GET', `order/direct/${toId(2)}`, mine)
   expect([status, body.id]).toEqual([200, toId(2)])
   expect((await server.send('GET', `order/direct/${toId(1)}`, mine)).status).toBe(404)
 })
 
-test('SK-06 what working orders hold, and how many each group has', async () => {
+test('SK-06 the summary has the escrow of working orders and the count of each group', async () => {
   expect((await server.send('GET', 'user/alice/orders/summary', mine)).status).toBe(400)
   const { body } = await server.send('GET', `user/${alice.address}/orders/summary`, mine)
   expect(body).toEqual({
@@ -267,7 +267,7 @@ test('SK-06 what working orders hold, and how many each group has', async () => 
   })
 })
 
-test('SK-06 as a file, by the same filter', async () => {
+test('SK-06 the export uses the same filter', async () => {
   const path = `user/${alice.address}/orders/export`
   const all = await server.send('GET', path, mine)
   expect(all.headers).toMatchObject({
@@ -283,7 +283,7 @@ test('SK-06 as a file, by the same filter', async () => {
   expect(some.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('VA-10 what cannot be read as it was asked for is 400, before anybody is asked', async () => {
+test('VA-10 an invalid body is 400, before chain or broker is read', async () => {
   const send = (path: string) =>
     server.send('POST', path, { cookies: mine.cookies, headers: mine.headers, body: {} })
   for (const path of [
@@ -296,8 +296,8 @@ test('VA-10 what cannot be read as it was asked for is 400, before anybody is as
   }
 })
 
-test('every call of the group has been seen to succeed and to refuse, here or on a chain', () => {
-  // Where orders are made: sponsored.test.ts, direct.test.ts.
+test('every endpoint of the group was seen to succeed and to refuse, here or on a chain', () => {
+  // Orders are created in sponsored.test.ts and direct.test.ts.
   const onChain = ['createDirectOrder', 'createSponsoredOrder', 'estimateFee', 'cancelOrder']
   expect(listUntested(api.orders, server.seen)).toEqual(onChain.map((name) => `${name} 200`))
 })

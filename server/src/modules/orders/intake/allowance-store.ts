@@ -2,8 +2,9 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import type { TokenBalanceKey } from '../chain/delivery-store.ts'
 
 /**
- * What the processor may take from us: `granted` by the last approval that was signed, `used` by the
- * fills that were signed since. They have nonces in that order, so the chain counts alike.
+ * The operator's approval of the order processor for one token, in base units: `granted` by the last signed approval,
+ * `used` by fills signed since. Their nonces have that sequence, so the contract's allowance agrees. `number` and
+ * `withdrawals` count the transactions.
  */
 export type Allowance = { number: number; granted: bigint; used: bigint; withdrawals: number }
 
@@ -35,7 +36,7 @@ export async function saveAllowance(
     .execute()
 }
 
-/** Where anything was ever signed to pay sales with. */
+/** Lists the chains on which proceeds of sales were ever funded. */
 export async function listAllowedChains(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('order_allowances').select('chain_id').distinct().execute()
   return rows.map((row) => Number(row.chain_id))

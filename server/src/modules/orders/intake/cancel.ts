@@ -11,61 +11,61 @@ import { findSentStatus } from '../../chain-tx/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import { toIntent } from '../chain/intents.ts'
 import type { OrderChain } from '../deps.ts'
-import { isTypedDataOf } from '../http/signed.ts'
-import { findOwned, type Owned } from '../tables/list-store.ts'
+import { isTypedDataSignedBy } from '../http/signed.ts'
+import { findOwned, type OwnedOrderKey } from '../tables/list-store.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from '../worker/move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from '../worker/move.ts'
 
-/** Either what its owner signed, or the transaction by which they asked the contract. */
+/** A request to cancel: signed by the owner, or sent to the contract in the owner's transaction. */
 export type CancelRequest =
   | { kind: 'signed'; deadline: number; signature: Hex }
   | { kind: 'sent'; transactionHash: Hex }
 
 type Check = { db: Db; clock: Clock; findChain: (chainId: number) => OrderChain | null }
 
-/** Whether its owner really asks for it. `unknown`: they have no such order. */
+/** Checks that the owner really requests the cancellation. `unknown`: the wallet has no such order. */
 export async function checkCancel(
   { db, clock, findChain }: Check,
-  owned: Owned & { chainId: number },
-  wish: CancelRequest,
+  owned: OwnedOrderKey & { chainId: number },
+  request: CancelRequest,
 ): Promise<Outcome<CancelRequest, OrderRefusalCode | 'unknown'>> {
   const row = await findOwned(db, owned)
   if (!row || row.chainId !== owned.chainId) return refused('unknown')
   const chain = findChain(row.chainId)
   if (!chain) return refused('chain_not_served')
-  if (wish.kind === 'signed') return checkSigned(row, wish, clock())
-  return checkSent(chain, row, wish)
+  if (request.kind === 'signed') return checkSigned(row, request, clock())
+  return checkSent(chain, row, request)
 }
 
 async function checkSigned(
   { chainId, contract, orderHash, requester }: TokenOrder,
-  wish: Extract<CancelRequest, { kind: 'signed' }>,
+  request: Extract<CancelRequest, { kind: 'signed' }>,
   nowMs: number,
 ): Promise<Outcome<CancelRequest, OrderRefusalCode>> {
-  const { deadline, signature } = wish
+  const { deadline, signature } = request
   if (deadline * 1000 < nowMs) return refused('cancel_signature')
   const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadline) }
   const data = toCancelRequest({ chainId, contract }, message)
-  const isSigned = isTypedDataOf(requester, data, signature)
-  return isSigned ? accepted(wish) : refused('cancel_signature')
+  const isSigned = isTypedDataSignedBy(requester, data, signature)
+  return isSigned ? accepted(request) : refused('cancel_signature')
 }
 
-/** On its way or in a block; one that a block refused asked for nothing. */
+/** Accepts a pending or mined transaction; one that reverted requests nothing. */
 async function checkSent(
   { contracts }: OrderChain,
   { orderHash, requester }: TokenOrder,
-  wish: Extract<CancelRequest, { kind: 'sent' }>,
+  request: Extract<CancelRequest, { kind: 'sent' }>,
 ): Promise<Outcome<CancelRequest, OrderRefusalCode>> {
-  const sent = await contracts.findTransaction(wish.transactionHash)
+  const sent = await contracts.findTransaction(request.transactionHash)
   const isOwn = sent?.from.toLowerCase() === requester && sent.mined?.isSuccess !== false
   if (!sent || !isOwn || sent.to?.toLowerCase() !== contracts.processor) {
     return refused('cancel_transaction')
   }
-  return asksFor(sent.data, orderHash) ? accepted(wish) : refused('cancel_transaction')
+  return requestsCancelOf(sent.data, orderHash) ? accepted(request) : refused('cancel_transaction')
 }
 
-function asksFor(data: Hex, orderHash: Hex): boolean {
+function requestsCancelOf(data: Hex, orderHash: Hex): boolean {
   try {
     const call = decodeFunctionData({ abi, data })
     return call.functionName === 'requestCancel' && call.args[0] === hexToBigInt(orderHash)
@@ -75,35 +75,40 @@ function asksFor(data: Hex, orderHash: Hex): boolean {
 }
 
 /**
- * Keeps the wish, and begins with it where that can be now; while a part is filled it is begun after.
- * Asked twice is asked once. What no block and no node has heard of is over at once. `over`: it
- * has come to an end.
+ * Stores the request and starts the cancellation where the order's status allows it; a filling order is cancelled after
+ * the fill. A second request changes nothing. A sponsored order that was never signed lapses at once. `over`: the order
+ * has ended.
  */
 export async function requestCancel(
   tx: Tx,
-  deps: OrderMoveDeps,
-  owned: Owned,
-  wish: CancelRequest,
+  deps: OrderTransitionDeps,
+  owned: OwnedOrderKey,
+  request: CancelRequest,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'over'>> {
   const found = await findOwned(tx, owned)
   const row = found && (await lockOrder(tx, found.id))
   if (!row) return refused('unknown')
   if (isOrderFinal(row.status)) return refused('over')
-  if (row.cancelAskedAtMs === null) await begin(tx, deps, row, wish)
+  if (row.cancelAskedAtMs === null) await startCancel(tx, deps, row, request)
   const after = await findOrder(tx, row.id)
-  if (!after) throw new Error(`The order ${row.id} is gone`)
+  if (!after) throw new Error(`Order ${row.id}: row not found`)
   return accepted(after)
 }
 
-async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelRequest) {
+async function startCancel(
+  tx: Tx,
+  deps: OrderTransitionDeps,
+  row: TokenOrder,
+  request: CancelRequest,
+) {
   await updateOrder(tx, row.id, {
     cancel_asked_at: new Date(deps.clock()),
-    ...(wish.kind === 'sent'
-      ? { cancel_transaction_hash: wish.transactionHash }
+    ...(request.kind === 'sent'
+      ? { cancel_transaction_hash: request.transactionHash }
       : {
           cancel_submission: JSON.stringify({
-            deadline: wish.deadline,
-            signature: wish.signature,
+            deadline: request.deadline,
+            signature: request.signature,
           }),
         }),
   })
@@ -115,7 +120,10 @@ async function begin(tx: Tx, deps: OrderMoveDeps, row: TokenOrder, wish: CancelR
   if (await isUnsent(tx, row)) await applyOrderTransition(tx, deps, { id: row.id, event: 'lapse' })
 }
 
-/** Only we send a sponsored order, and never without a row in our database before. */
+/**
+ * Returns whether the order was never signed: only the server sends a sponsored order, and it stores the transaction
+ * first.
+ */
 const isUnsent = async (tx: Tx, row: TokenOrder): Promise<boolean> =>
   row.isSponsored &&
   row.blockNumber === null &&

@@ -65,8 +65,8 @@ const toBody = ({ sent, hash }: { sent: Hex; hash: Hex }) => ({
   stock_id: wallet.stock.stockId,
 })
 
-/** Placed at the broker, without one. */
-const place = ({ id }: TokenOrder) =>
+/** Applies the transition of an order that is placed, without a broker. */
+const applyPlaced = ({ id }: TokenOrder) =>
   inTransaction(server.db, (tx) =>
     applyOrderTransition(tx, world.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
   )
@@ -85,27 +85,27 @@ const expectSound = async () =>
     await listOrderFaults(server.db, CHAIN_ID, [chain.token]),
   ]).toEqual([[], []])
 
-test('AB-26 a wallet tells of its own order before a block has it, once', async () => {
-  const told = await orderDirectly()
-  const body = toBody(told)
+test('AB-26 a wallet registers its own order before it is mined, once', async () => {
+  const direct = await orderDirectly()
+  const body = toBody(direct)
   const first = await post('order/direct', body)
   expect([first.status, first.body.status, first.body.is_sponsored]).toEqual([
     200,
     'PENDING_SUBMIT',
     false,
   ])
-  expect(first.body.order_transaction_hash).toBe(told.sent)
+  expect(first.body.order_transaction_hash).toBe(direct.sent)
   expect((await post('order/direct', body)).body.id).toBe(first.body.id)
   await world.mine()
   expect((await post('order/direct', body)).body.id).toBe(first.body.id)
-  const row = await world.get(told.hash)
+  const row = await world.get(direct.hash)
   expect([row.id, row.feeAmount, row.hasQuote]).toEqual([first.body.id, 700_000n, true])
   expect(row.blockNumber).toBeGreaterThan(0)
 })
 
-test('AB-26 RO-12 a transaction that is nobody’s, or somebody else’s, is none', async () => {
-  const told = await orderDirectly()
-  const body = toBody(told)
+test('AB-26 RO-12 an unknown transaction, or another wallet’s, is 404', async () => {
+  const direct = await orderDirectly()
+  const body = toBody(direct)
   const nothing = { ...body, transaction_hash: `0x${'00'.repeat(32)}` }
   expect((await post('order/direct', nothing)).status).toBe(404)
   expect((await post('order/direct', body, theirs)).status).toBe(404)
@@ -122,7 +122,7 @@ test('AB-26 RO-12 a transaction that is nobody’s, or somebody else’s, is non
   expect((await post('order/direct', { ...body, transaction_hash: other })).status).toBe(404)
 })
 
-test('SK-03 an order that nobody told us of is seen, filled in parts, and ends with what is left', async () => {
+test('SK-03 an unregistered order is indexed, filled in parts, and ends with a remainder', async () => {
   const { hash } = await orderDirectly()
   await world.mine()
   const seen = await world.get(hash)
@@ -133,13 +133,13 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
     feeAmount: 700_000n,
     requester: alice.address.toLowerCase(),
   })
-  // Nothing goes to the broker before the chain cannot take it back.
-  expect(await place(seen)).toBeNull()
+  // No order goes to the broker before its block is final.
+  expect(await applyPlaced(seen)).toBeNull()
   expect(world.log).toContainEqual(
-    expect.objectContaining({ order: seen.id, event: 'place', refusal: 'not_final' }),
+    expect.objectContaining({ order_id: seen.id, event: 'place', refusal: 'not_final' }),
   )
   await world.mine(20)
-  expect(await place(await world.get(hash))).toBe('SUBMITTED')
+  expect(await applyPlaced(await world.get(hash))).toBe('SUBMITTED')
   const before = await balances()
   for (const [number, fees] of [
     [1, 400_000n],
@@ -189,7 +189,7 @@ test('SK-03 an order that nobody told us of is seen, filled in parts, and ends w
   expect(steps).toEqual(['submitted', 'routed', 'filled', 'filled', 'ended'])
 })
 
-test('a sale is burned, sold and paid; its fee is the one that was quoted', async () => {
+test('a sale is burned, executed and paid; its fee is the quoted one', async () => {
   const { vault = '0x' } = chain.deployment.contracts
   await chain.rpc('anvil_impersonateAccount', vault)
   await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')
@@ -206,7 +206,7 @@ test('a sale is burned, sold and paid; its fee is the one that was quoted', asyn
   })
   await world.mine(20)
   const row = await world.get(hash)
-  // A hundred dollars at its limit.
+  // The fee of a hundred dollars, the sale's proceeds at its limit.
   expect([row.side, row.feeAmount, row.hasQuote]).toEqual(['SELL', 700_000n, true])
   const { operate, contracts, toKnown } = world
   await inTransaction(server.db, (tx) =>
@@ -217,7 +217,7 @@ test('a sale is burned, sold and paid; its fee is the one that was quoted', asyn
   expect((await world.get(hash)).status).toBe('PENDING_ESCROW')
   await world.mine(20)
   expect((await world.get(hash)).status).toBe('ESCROWED')
-  await place(row)
+  await applyPlaced(row)
   const accounts = orderAccountsOf(CHAIN_ID, chain.token)
   const proceedsBefore = await getBalance(server.db, accounts.proceeds)
   const [rich = '0x'] = await chain.accounts()
@@ -240,7 +240,7 @@ test('a sale is burned, sold and paid; its fee is the one that was quoted', asyn
   await expectSound()
 })
 
-test('AB-28 its owner asks the contract itself, and tells us of it', async () => {
+test('AB-28 the owner cancels by a transaction to the contract, and registers it', async () => {
   const { hash } = await orderDirectly()
   await world.mine()
   const { id } = await world.get(hash)
@@ -251,8 +251,8 @@ test('AB-28 its owner asks the contract itself, and tells us of it', async () =>
   expect(refused.body).toMatchObject({ fields: { order: 'cancel_transaction' } })
   const body = { chain_id: CHAIN_ID, transaction_hash: sent }
   expect((await post(path, body, theirs)).status).toBe(404)
-  const told = await post(path, body)
-  expect([told.status, told.body.status, told.body.cancel_transaction_hash]).toEqual([
+  const answer = await post(path, body)
+  expect([answer.status, answer.body.status, answer.body.cancel_transaction_hash]).toEqual([
     200,
     'PENDING_CANCEL',
     sent,
@@ -264,7 +264,7 @@ test('AB-28 its owner asks the contract itself, and tells us of it', async () =>
   expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
 })
 
-test('EN-11 an operator takes an order out of the queue, and what cannot be is refused', async () => {
+test('EN-11 an operator parks and rejects an order, and an impossible action is refused', async () => {
   const { hash } = await orderDirectly()
   await world.mine(20)
   const { id } = await world.get(hash)
@@ -289,7 +289,7 @@ test('EN-11 an operator takes an order out of the queue, and what cannot be is r
   expect(await world.get(hash)).toMatchObject({ status: 'REJECTED', reason: 'operator' })
 })
 
-test('invariant 9 what the books hold and the rows do not say is a fault', async () => {
+test('invariant 9 a ledger balance that differs from the rows is a violation', async () => {
   const { hash } = await orderDirectly()
   await world.mine(3)
   const { id } = await world.get(hash)

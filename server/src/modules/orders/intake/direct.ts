@@ -11,7 +11,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
-import { type OrderMoveDeps, openOrder } from '../worker/move.ts'
+import { type OrderTransitionDeps, openOrder } from '../worker/move.ts'
 import { parseOrderRequested, readChainOrder, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 
@@ -22,8 +22,10 @@ export type DirectRequest = {
   stockId: number
 }
 
-/** An order that its owner's transaction makes or has made; `deadline`: when it can no more. */
-export type FoundOrder = {
+/**
+ * An order in its owner's transaction. `deadline`: Unix seconds after which it cannot be mined; null once it is mined.
+ */
+export type DirectOrder = {
   request: DirectRequest
   order: ChainOrder
   pair: StockPair
@@ -31,17 +33,17 @@ export type FoundOrder = {
   feesEscrowed: bigint
 }
 
-/** Long enough for any quote of ours, where the transaction itself does not say. */
+/** Upper bound of a quote's validity, where the transaction does not state the deadline. */
 const QUOTE_SECONDS = 300n
 
 /**
- * What a wallet's own transaction says. `unknown`: there is none, or it is not this wallet's, which is
- * the same to whoever asks.
+ * Reads an order from the wallet's own transaction. `unknown`: there is none, or it is another wallet's, which callers
+ * cannot tell apart.
  */
 export async function checkDirect(
   chain: OrderChain,
   request: DirectRequest,
-): Promise<Outcome<FoundOrder, OrderRefusalCode | 'unknown'>> {
+): Promise<Outcome<DirectOrder, OrderRefusalCode | 'unknown'>> {
   const sent = await chain.contracts.findTransaction(request.transactionHash)
   if (!sent) return refused('unknown')
   const found = sent.mined
@@ -55,12 +57,12 @@ export async function checkDirect(
 }
 
 type Read = Outcome<
-  Pick<FoundOrder, 'order' | 'deadline' | 'feesEscrowed'>,
+  Pick<DirectOrder, 'order' | 'deadline' | 'feesEscrowed'>,
   OrderRefusalCode | 'unknown'
 >
 type Mined = NonNullable<FoundTransaction['mined']>
 
-/** The event counts, whoever paid for the gas. */
+/** Reads the order from its event, whichever account sent the transaction. */
 function readMined(
   { contracts }: OrderChain,
   { isSuccess, blockNumber, logs }: Mined,
@@ -69,8 +71,8 @@ function readMined(
   if (!isSuccess) return refused('transaction_failed')
   const { decode } = createOrderDecoder(contracts.processor)
   for (const { address, topics, data } of logs) {
-    const place = { blockNumber, blockHash: '0x', transactionHash, logIndex: 0 } as const
-    const event = decode({ address, topics, data, ...place })
+    const position = { blockNumber, blockHash: '0x', transactionHash, logIndex: 0 } as const
+    const event = decode({ address, topics, data, ...position })
     if (event?.name !== 'orderProcessor.OrderCreated') continue
     const { args } = event
     if (toOrderHash(args.id) !== orderHash || args.requester !== requester) continue
@@ -90,7 +92,9 @@ const createOrderDecoder = (orderProcessor: Address) =>
     },
   })
 
-/** On its way: what it asks for. One that does more than that is looked at when a block has it. */
+/**
+ * Reads the order from the call of a pending transaction. Any other call than `createOrder` is read once it is mined.
+ */
 function readPending(
   { chainId, contracts }: OrderChain,
   { from, to, data }: FoundTransaction,
@@ -99,8 +103,8 @@ function readPending(
   const call = to?.toLowerCase() === contracts.processor ? decodeCreate(data) : null
   if (!call) return refused('transaction_pending')
   const [order, quote] = call
-  const place = { chainId, contract: contracts.processor }
-  const isOwn = from.toLowerCase() === requester && hashOrder(place, order, from) === orderHash
+  const processor = { chainId, contract: contracts.processor }
+  const isOwn = from.toLowerCase() === requester && hashOrder(processor, order, from) === orderHash
   if (!isOwn) return refused('unknown')
   return accepted({ order, deadline: quote.deadline, feesEscrowed: order.sell ? 0n : quote.fee })
 }
@@ -116,24 +120,27 @@ function decodeCreate(data: Hex) {
   }
 }
 
-/** The row that the chain's own event will find, or has made; the same order again is that one. */
+/**
+ * Returns the order's row, which is inserted here unless its event or another request was first; null when it belongs
+ * to another wallet.
+ */
 export async function createDirect(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   { chainId, contracts }: OrderChain,
-  { request, order, pair, deadline, feesEscrowed }: FoundOrder,
+  { request, order, pair, deadline, feesEscrowed }: DirectOrder,
 ): Promise<TokenOrder | null> {
   const { orderHash, requester, transactionHash } = request
-  const place = { chainId, contract: contracts.processor }
+  const processor = { chainId, contract: contracts.processor }
   const findOwn = async () => {
-    const known = await findOrderByHash(tx, place, orderHash)
+    const known = await findOrderByHash(tx, processor, orderHash)
     return known && { own: known.requester === requester ? known : null }
   }
   const known = await findOwn()
   if (known) return known.own
   const nowMs = deps.clock()
-  const quoted = await findQuote(tx, place, orderHash)
-  const facts = { ...place, orderHash, requester, pair, createdAtMs: nowMs }
+  const quoted = await findQuote(tx, processor, orderHash)
+  const facts = { ...processor, orderHash, requester, pair, createdAtMs: nowMs }
   const lastSecond = deadline ?? BigInt(Math.floor(nowMs / 1000)) + QUOTE_SECONDS
   const opening = parseOrderRequested(order, facts, {
     isSponsored: false,
@@ -144,6 +151,6 @@ export async function createDirect(
     submission: { kind: 'direct', transactionHash, deadline: Number(lastSecond) },
   })
   const opened = await openOrder(tx, deps, opening, transactionHash)
-  // Another request with this order, or the chain's own event, has committed since it was looked for.
+  // A concurrent request, or the order's event, inserted the row after the first lookup.
   return opened ?? (await findOwn())?.own ?? null
 }

@@ -19,7 +19,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
 import { pruneQuotes, saveQuote } from './quote-store.ts'
 import {
-  isLocked,
+  isRestrictedOnChain,
   type MarketSnapshot,
   type ValidatedOrder,
   validateOrderAtMarket,
@@ -27,23 +27,23 @@ import {
 
 export type EstimateDeps = MarketSnapshot & {
   clock: Clock
-  /** In dollars, of the currency with this symbol; null while nobody says it. */
+  /** Returns the price of the native currency with this symbol in dollars; null while it is unknown. */
   findNativePrice: (symbol: string) => Promise<Price | null>
 }
 
-/** How long a quote holds. */
+/** The validity of a quote. */
 const QUOTE_SECONDS = 5 * 60
 
 /**
- * What a permit and an order in one transaction use, measured (`estimate.test.ts`), and a quarter more,
- * because gas and the price of the currency move until it is mined.
+ * Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. A margin is added, because gas
+ * price and currency price change until it is mined.
  */
 export const SPONSORED_GAS = 460_000n
 const MARGIN_PERCENT = 125n
 
 export type EstimateRequest = { order: ChainOrder; requester: Address; isSponsored: boolean }
 
-export type Estimate = {
+export type FeeEstimate = {
   orderHash: Hex
   isSponsored: boolean
   quote: ChainFeeQuote
@@ -53,26 +53,26 @@ export type Estimate = {
   token: PaymentToken
 }
 
-/** What an order would cost now, signed so that the contract takes it; nothing is stored yet. */
-export async function estimate(
+/** Returns the cost of an order, signed so that the contract accepts it; nothing is stored yet. */
+export async function estimateFees(
   deps: EstimateDeps,
   chain: OrderChain,
   { order, requester, isSponsored }: EstimateRequest,
-): Promise<Outcome<Estimate, OrderRefusalCode>> {
-  const judged = await validateOrderAtMarket(deps, chain, order)
-  if (!judged.ok) return judged
-  const { token } = judged.value
+): Promise<Outcome<FeeEstimate, OrderRefusalCode>> {
+  const validated = await validateOrderAtMarket(deps, chain, order)
+  if (!validated.ok) return validated
+  const { token } = validated.value
   const [isRestricted, networkFee] = await Promise.all([
-    isLocked(chain, order, requester),
+    isRestrictedOnChain(chain, order, requester),
     isSponsored ? findNetworkFee(deps, chain, token) : 0n,
   ])
   if (isRestricted) return refused('restricted')
-  const amount = findAmount(judged.value)
+  const amount = findFeeBase(validated.value)
   if (amount === null || networkFee === null) return refused('no_price')
   const rates = token.isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar
   const fee = toOrderFeeUp(rates, amount, token.decimals) + networkFee
-  const place = { chainId: chain.chainId, contract: chain.contracts.processor }
-  const orderHash = hashOrder(place, order, requester)
+  const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const orderHash = hashOrder(processor, order, requester)
   const timestamp = BigInt(Math.floor(deps.clock() / 1000))
   const deadline = timestamp + BigInt(QUOTE_SECONDS)
   const quote = { orderId: hexToBigInt(orderHash), requester, fee, timestamp, deadline }
@@ -82,10 +82,10 @@ export async function estimate(
 }
 
 /**
- * Of what the trading fee is a part, in base units of payment: what a buy pays; of a sale what it
- * brings at its limit, or at the market as it stands. Rounded up. Null where there is no price.
+ * Returns the amount that the trading fee is charged on, in base units of the payment token: the payment of a buy, or
+ * the proceeds of a sale at its limit or at the reference price, rounded up. Null without a price.
  */
-function findAmount({ order, token, reference }: ValidatedOrder): bigint | null {
+function findFeeBase({ order, token, reference }: ValidatedOrder): bigint | null {
   if (!order.sell) return order.paymentTokenQuantity
   const [price, decimals] =
     order.orderType === 1 ? ([order.price, 18] as const) : ([reference, PRICE_DECIMALS] as const)
@@ -94,7 +94,10 @@ function findAmount({ order, token, reference }: ValidatedOrder): bigint | null 
   return (order.assetTokenQuantity * price + scale - 1n) / scale
 }
 
-/** In whole cents, so that it does not change with every block. */
+/**
+ * Returns the network fee in base units of the payment token, rounded up to whole cents so that it does not change with
+ * every block. Null without a price.
+ */
 async function findNetworkFee(
   { marketClock, findNativePrice }: EstimateDeps,
   { chainId, contracts }: OrderChain,
@@ -102,24 +105,24 @@ async function findNetworkFee(
 ): Promise<bigint | null> {
   const symbol = findChain(chainId)?.nativeCurrency.symbol ?? 'ETH'
   const [price, gasPrice] = await Promise.all([findNativePrice(symbol), contracts.readGasPrice()])
-  const believed = validateNativePrice(price, marketClock())
-  if (!believed) return null
+  const nativePrice = validateNativePrice(price, marketClock())
+  if (!nativePrice) return null
   const wei = (SPONSORED_GAS * gasPrice * MARGIN_PERCENT) / 100n
-  const cost = { wei, price: believed.price, priceDecimals: PRICE_DECIMALS, decimals }
+  const cost = { wei, price: nativePrice.price, priceDecimals: PRICE_DECIMALS, decimals }
   const cent = 10n ** BigInt(decimals - 2)
   return ((toNetworkFeeUp(cost) + cent - 1n) / cent) * cent
 }
 
-const KEPT_MS = 24 * 3_600_000
+const QUOTE_RETENTION_MS = 24 * 3_600_000
 
-/** What was offered is known from here on; what nobody took up is forgotten after a day. */
+/** Saves the quote, and prunes quotes that are older than a day. */
 export async function saveEstimate(
   tx: Tx,
   { chainId, contracts, clock }: Pick<OrderChain, 'chainId' | 'contracts'> & { clock: Clock },
-  { orderHash, isSponsored, quote, networkFee }: Estimate,
+  { orderHash, isSponsored, quote, networkFee }: FeeEstimate,
 ): Promise<void> {
   const nowMs = clock()
-  await pruneQuotes(tx, nowMs - KEPT_MS)
+  await pruneQuotes(tx, nowMs - QUOTE_RETENTION_MS)
   await saveQuote(
     tx,
     { chainId, contract: contracts.processor },

@@ -7,12 +7,14 @@ import type { FollowedEvent } from '../../../ports/chain-events.ts'
 import { toTif } from '../tables/row.ts'
 import type { OrderInsert, OrderKey } from '../tables/store.ts'
 
-export type Created = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
+export type OrderCreatedEvent = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
 
-/** The id on the chain as we keep it. */
+/** Converts an order's id in the contract to 32 bytes of hex, as it is stored. */
 export const toOrderHash = (id: bigint): Hex => numberToHex(id, { size: 32 })
 
-/** The order names its row, whenever and by whomever it is read. */
+/**
+ * Derives the row's id from its creation time and the order's hash, so that the same block yields the same id again.
+ */
 export const toOrderId = (createdAtMs: number, orderHash: Hex): string =>
   makeId(createdAtMs, hexToBytes(orderHash))
 
@@ -28,16 +30,16 @@ type Rest = Pick<
   'isSponsored' | 'feeAmount' | 'networkFeeAmount' | 'hasQuote' | 'submission' | 'waitingFor'
 >
 
-/** What the contract's `Order` says, beside what it does not. */
+/** Builds a row from the contract's `Order` and the facts that it lacks. */
 export function parseOrderRequested(
   order: ChainOrder,
-  { pair, requester, createdAtMs, ...place }: Facts,
+  { pair, requester, createdAtMs, ...key }: Facts,
   rest: Rest,
 ): OrderInsert {
   return {
-    ...place,
+    ...key,
     ...rest,
-    id: toOrderId(createdAtMs, place.orderHash),
+    id: toOrderId(createdAtMs, key.orderHash),
     createdAtMs,
     requester: lower(requester),
     recipient: lower(order.recipient),
@@ -57,8 +59,8 @@ export function parseOrderRequested(
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** Numbers of enums as their type has them; the contract refuses any other. */
-export const readChainOrder = ({ order }: Created['args']): ChainOrder => ({
+/** Narrows the enum numbers of an event; the contract refuses any others. */
+export const readChainOrder = ({ order }: OrderCreatedEvent['args']): ChainOrder => ({
   ...order,
   orderType: order.orderType === 1n ? 1 : 0,
   tif: ([0, 1, 2, 3] as const)[Number(order.tif)] ?? 0,

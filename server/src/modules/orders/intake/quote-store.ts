@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { OrderKey } from '../tables/store.ts'
 
-/** What we offered to ask for an order; one for each way, the cheapest of those there were. */
+/**
+ * The cheapest quote offered for an order, one for sponsored and one for direct submission; in base units of payment.
+ */
 export type StoredQuote = {
   orderHash: Hex
   isSponsored: boolean
@@ -40,7 +42,10 @@ export async function saveQuote(
     .execute()
 }
 
-/** The cheapest, so that what is charged by it is within every quote that may have been used; of one way alone where that is named. */
+/**
+ * Finds the cheapest quote of an order, so that a fee by it is within every quote that may have been used; null for
+ * `isSponsored` means either kind.
+ */
 export async function findQuote(
   db: Db,
   { chainId, contract }: OrderKey,
@@ -66,7 +71,7 @@ export async function findQuote(
   }
 }
 
-/** A quote is good for minutes; what nobody took up is of no use. */
+/** Deletes the quotes created before `atMs`; a quote is valid for minutes. */
 export async function pruneQuotes(tx: Tx, atMs: number): Promise<void> {
   await tx.deleteFrom('order_quotes').where('created_at', '<', new Date(atMs)).execute()
 }

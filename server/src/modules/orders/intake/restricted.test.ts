@@ -17,7 +17,7 @@ afterAll(() => desk?.stop())
 
 const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
 
-/** A chain that has restricted somebody: it lets nothing more come to them. */
+/** Restricts an account on the chain, which then receives no more tokens. */
 async function restrictOnChain(account: Address, isRestricted: boolean) {
   await createRedeemActions(desk.chain).restrict(account, isRestricted)
   await desk.chain.mine(4)
@@ -28,27 +28,27 @@ type Case = [string, { isForOther?: boolean; isSale?: boolean }, (is: boolean) =
 
 test.each<Case>([
   [
-    'who ordered, and the chain is still to be told',
+    'a requester whose restriction is not on the chain yet',
     {},
     (is: boolean) => wantRestriction(desk.db, desk.owner.toLowerCase() as Address, is),
   ],
   [
-    'who gets it, and the chain is still to be told',
+    'a recipient whose restriction is not on the chain yet',
     { isForOther: true },
     (is: boolean) => wantRestriction(desk.db, recipient, is),
   ],
   [
-    'who gets it, on the chain',
+    'a recipient who is restricted on the chain',
     { isForOther: true },
     (is: boolean) => restrictOnChain(recipient, is),
   ],
   [
-    'who gets what a sale brings, and the chain is still to be told',
+    'a recipient of proceeds whose restriction is not on the chain yet',
     { isForOther: true, isSale: true },
     (is: boolean) => wantRestriction(desk.db, recipient, is),
   ],
 ])(
-  'RO-12 after it was made nothing is bought or sold for %s',
+  'RO-12 nothing is bought or sold for %s, also after the order was created',
   async (_, { isForOther = false, isSale = false }, restrict) => {
     const [dollars, tokens] = [
       await desk.actions.dollarsOf(desk.owner),

@@ -55,10 +55,10 @@ async function quote(order: ReturnType<typeof wallet.toOrder>, isSponsored = tru
   return answer.body as unknown as QuoteAnswer & { fees: { type: string; fee_in_wei: string }[] }
 }
 
-const place = async (order: ReturnType<typeof wallet.toOrder>) =>
+const placeOrder = async (order: ReturnType<typeof wallet.toOrder>) =>
   post('order/sponsored', await wallet.toSponsored(order, await quote(order)))
 
-test('AB-27 EN-03 a quote has its lines, is signed by the operator, and holds five minutes', async () => {
+test('AB-27 EN-03 a quote has its fee lines, is signed by the operator, and is valid for five minutes', async () => {
   const order = wallet.toOrder()
   const direct = await quote(order, false)
   expect(direct.fees).toEqual([
@@ -93,7 +93,7 @@ test.each([
   expect(refusalOf(refused)).toEqual([422, 'order_refused', reason])
 })
 
-test('another chain and another contract take no orders', async () => {
+test('orders for another chain or contract are refused', async () => {
   const body = wallet.toEstimate(wallet.toOrder(), true)
   for (const [reason, changes] of [
     ['chain_not_served', { chain_id: 1 }],
@@ -105,7 +105,7 @@ test('another chain and another contract take no orders', async () => {
   }
 })
 
-test('SK-04 AB-27 a signed order is kept, sent at our cost, and stands when nothing can take it back', async () => {
+test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', async () => {
   const order = wallet.toOrder()
   const answer = await quote(order)
   const body = await wallet.toSponsored(order, answer)
@@ -135,7 +135,7 @@ test('SK-04 AB-27 a signed order is kept, sent at our cost, and stands when noth
     'eth_getTransactionReceipt',
     seen.transactionHash,
   )
-  // What the fee counts with is what it takes, and not much more.
+  // The network fee is based on the gas that is used, and little more.
   expect(BigInt(gasUsed)).toBeLessThanOrEqual(SPONSORED_GAS)
   expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_GAS * 3n) / 4n)
   await world.mine(3)
@@ -148,7 +148,7 @@ test('SK-04 AB-27 a signed order is kept, sent at our cost, and stands when noth
   expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
 })
 
-test('AB-27 the same order, twice at once and once more later, is one order', async () => {
+test('AB-27 the same order, with the same and another idempotency key, is one order', async () => {
   const order = wallet.toOrder()
   const body = await wallet.toSponsored(order, await quote(order))
   const key = '00000000-0000-4000-9000-000000000001'
@@ -160,7 +160,7 @@ test('AB-27 the same order, twice at once and once more later, is one order', as
   expect(other.body.id).toBe(first.body.id)
   const rows = (await world.list()).filter(({ orderHash }) => orderHash === wallet.toHash(order))
   expect(rows).toHaveLength(1)
-  // Its permit has the number that the next one would have.
+  // The permit of the next order would have the same nonce.
   const next = wallet.toOrder()
   const spoiled = await post('order/sponsored', await wallet.toSponsored(next, await quote(next)))
   expect(refusalOf(spoiled)).toEqual([422, 'order_refused', 'order_in_flight'])
@@ -171,7 +171,7 @@ test('AB-27 the same order, twice at once and once more later, is one order', as
   expect((await post('order/sponsored', body)).body.id).toBe(first.body.id)
 })
 
-test('AB-27 what was signed otherwise, or for something else, is refused and nothing is kept', async () => {
+test('AB-27 a wrong or foreign signature is refused, and nothing is stored', async () => {
   const before = (await world.list()).length
   const order = wallet.toOrder()
   const answer = await quote(order)
@@ -208,7 +208,7 @@ test('AB-27 what was signed otherwise, or for something else, is refused and not
   expect((await world.list()).length).toBe(before)
 })
 
-test('a wallet that has not enough, or is a contract, is told so', async () => {
+test('a wallet with too small a balance, or with code, is refused', async () => {
   const poor = createOrderWallet(chain, bob)
   const order = { ...poor.toOrder({ paymentTokenQuantity: 200_000_000_000n }) }
   const estimate = await post('order/sponsored/fee_estimate', poor.toEstimate(order, true), theirs)
@@ -216,20 +216,20 @@ test('a wallet that has not enough, or is a contract, is told so', async () => {
   const balance = await poor.contracts.readBalance(chain.token, bob.address)
   expect(balance).toBeLessThan(200_000_000_000n)
   expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
-  // A contract, and a key for which code acts (EIP-7702): the order contract would ask the code.
+  // A contract, and a key with delegated code (EIP-7702): the order contract would ask the code.
   for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
     await chain.rpc('anvil_setCode', bob.address, code)
     expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
   }
   await chain.rpc('anvil_setCode', bob.address, '0x')
-  // A wallet that is not made yet has no code; what it signs says how it is made (ERC-6492).
+  // A wallet that is not deployed yet has no code; its signature carries its deployment (ERC-6492).
   const unmade = { ...body, permit_signature: `0x${'12'.repeat(65)}${'6492'.repeat(16)}` }
   expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
 })
 
-test('AB-28 what was never sent is cancelled without the chain, once', async () => {
+test('AB-28 an order that was never sent is cancelled without the chain, once', async () => {
   const order = wallet.toOrder()
-  const { body: row } = await place(order)
+  const { body: row } = await placeOrder(order)
   const path = `order/${String(row.id)}/cancel`
   const signature = await wallet.signCancel(wallet.toHash(order))
   const body = { chain_id: CHAIN_ID, signature }
@@ -250,10 +250,10 @@ test('AB-28 what was never sent is cancelled without the chain, once', async () 
   expect(await world.get(wallet.toHash(order))).toMatchObject({ blockNumber: null })
 })
 
-test('AB-28 a wish that is signed goes to the contract, and asked twice is asked once', async () => {
+test('AB-28 a signed cancellation is sent to the contract, and a second request changes nothing', async () => {
   const order = wallet.toOrder()
   const hash = wallet.toHash(order)
-  const { body: row } = await place(order)
+  const { body: row } = await placeOrder(order)
   await world.submit(hash)
   await world.mine()
   const body = { chain_id: CHAIN_ID, signature: await wallet.signCancel(hash) }
@@ -282,7 +282,7 @@ test('AB-28 a wish that is signed goes to the contract, and asked twice is asked
   expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
 })
 
-test('a transaction that was not mined in time lapses, and no block can have it', async () => {
+test('an order that was not mined before its deadline lapses', async () => {
   const order = wallet.toOrder()
   const hash = wallet.toHash(order)
   await post('order/sponsored', await wallet.toSponsored(order, await quote(order)))

@@ -15,14 +15,14 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { isRestrictionWanted } from '../../restrictions/service.ts'
 import type { OrderChain } from '../deps.ts'
-import { isTypedDataOf } from '../http/signed.ts'
+import { isTypedDataSignedBy } from '../http/signed.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash, isPermitInUse } from '../tables/store.ts'
-import { type OrderMoveDeps, openOrder } from '../worker/move.ts'
+import { type OrderTransitionDeps, openOrder } from '../worker/move.ts'
 import { parseOrderRequested } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 import {
-  isLocked,
+  isRestrictedOnChain,
   type MarketSnapshot,
   type ValidatedOrder,
   validateOrderAtMarket,
@@ -38,17 +38,17 @@ export type SponsoredRequest = {
   quoteSignature: Hex
 }
 
-/** All that could be looked at is in order. */
+/** A sponsored order that passed all checks outside the database. */
 export type CheckedOrder = ValidatedOrder & { request: SponsoredRequest; orderHash: Hex }
 
 export type SponsorDeps = MarketSnapshot & { clock: Clock }
 
-/** What is handed in has to be sent and mined before a deadline passes. */
-const LEFT_SECONDS = 20n
+/** Seconds that a deadline has to leave for sending and mining the order. */
+const DEADLINE_MARGIN_SECONDS = 20n
 
 /**
- * Everything about a signed order that can be known without our own books: who signed what, until
- * when, what it needs and what there is, and whether the market takes it. Nothing is stored before.
+ * Checks what can be known of a signed order without the database: signatures, deadlines, permit, balance, restrictions
+ * on the chain and the market. Nothing is stored.
  */
 export async function checkSponsored(
   deps: SponsorDeps,
@@ -56,67 +56,67 @@ export async function checkSponsored(
   request: SponsoredRequest,
 ): Promise<Outcome<CheckedOrder, OrderRefusalCode>> {
   const { requester, order } = request
-  const place = { chainId: chain.chainId, contract: chain.contracts.processor }
-  const orderHash = hashOrder(place, order, requester)
-  const latest = BigInt(Math.floor(deps.clock() / 1000)) + LEFT_SECONDS
-  const unquoted = findQuoteFault(chain, { request, orderHash, latest })
+  const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const orderHash = hashOrder(processor, order, requester)
+  const latest = BigInt(Math.floor(deps.clock() / 1000)) + DEADLINE_MARGIN_SECONDS
+  const unquoted = findQuoteError(chain, { request, orderHash, latest })
   if (unquoted !== null) {
     return refused((await chain.contracts.hasCode(requester)) ? 'contract_wallet' : unquoted)
   }
-  // Tokens of a quote of ours are ours, so all that the chain has to say is asked at once.
-  const [holder, judged] = await Promise.all([
+  // The quote is ours, so its tokens are ours too, and all reads can run in parallel.
+  const [holder, validated] = await Promise.all([
     readHolder(chain, request),
     validateOrderAtMarket(deps, chain, order),
   ])
-  // What a contract signs is for itself to say, and no token asks it about a permit.
+  // A contract wallet verifies its own signatures, and no token asks it about a permit.
   if (holder.isContract) return refused('contract_wallet')
-  const fault =
-    findSignatureFault(chain, { request, orderHash, latest }) ??
-    findPermitFault(chain, { request, latest }, holder)
-  if (fault !== null) return refused(fault)
-  if (!judged.ok) return judged
-  if (holder.isLocked) return refused('restricted')
-  if (holder.balance < toTaken(request).amount) return refused('balance')
-  return accepted({ ...judged.value, request, orderHash })
+  const error =
+    findSignatureError(chain, { request, orderHash, latest }) ??
+    findPermitError(chain, { request, latest }, holder)
+  if (error !== null) return refused(error)
+  if (!validated.ok) return validated
+  if (holder.isRestricted) return refused('restricted')
+  if (holder.balance < toSpent(request).amount) return refused('balance')
+  return accepted({ ...validated.value, request, orderHash })
 }
 
 type Holder = {
   isContract: boolean
-  isLocked: boolean
+  isRestricted: boolean
   balance: bigint
   permitNonce: bigint
   permitDomain: PermitDomain
 }
 
-/** What the chain says of who orders and of what they pay with. */
+/** Reads the requester's account and its balance and permit state of the token that the order spends. */
 async function readHolder(chain: OrderChain, request: SponsoredRequest): Promise<Holder> {
   const { contracts } = chain
   const { requester, order } = request
-  const { token } = toTaken(request)
+  const { token } = toSpent(request)
   const [isContract, locked, balance, permitNonce, permitDomain] = await Promise.all([
     contracts.hasCode(requester),
-    isLocked(chain, order, requester),
+    isRestrictedOnChain(chain, order, requester),
     contracts.readBalance(token, requester),
     contracts.readPermitNonce(token, requester),
     contracts.readPermitDomain(token),
   ])
-  return { isContract, isLocked: locked, balance, permitNonce, permitDomain }
+  return { isContract, isRestricted: locked, balance, permitNonce, permitDomain }
 }
 
-/** By its hash, which holds who made it. */
+/** Finds the order by its hash, which includes the requester. */
 export const findSponsored = (
   db: Db,
   { chainId, contracts: { processor: contract } }: OrderChain,
   { order, requester }: SponsoredRequest,
 ): Promise<TokenOrder | null> => {
-  const place = { chainId, contract }
-  return findOrderByHash(db, place, hashOrder(place, order, requester))
+  const processor = { chainId, contract }
+  return findOrderByHash(db, processor, hashOrder(processor, order, requester))
 }
 
 type Facts = { request: SponsoredRequest; orderHash: Hex; latest: bigint }
 
-/** Signing again gives the very same bytes. */
-function findQuoteFault(
+/** Verifies our quote by signing it again, which yields the same bytes. */
+function findQuoteError(
   { signQuote }: OrderChain,
   { request, orderHash, latest }: Facts,
 ): OrderRefusalCode | null {
@@ -129,7 +129,7 @@ function findQuoteFault(
   return quote.deadline < latest ? 'quote_expired' : null
 }
 
-function findSignatureFault(
+function findSignatureError(
   { chainId, contracts }: OrderChain,
   { request, orderHash, latest }: Facts,
 ): OrderRefusalCode | null {
@@ -138,17 +138,17 @@ function findSignatureFault(
   if (deadline < latest) return 'order_signature'
   const message = { id: hexToBigInt(orderHash), deadline }
   const data = toOrderRequest({ chainId, contract: contracts.processor }, message)
-  return isTypedDataOf(requester, data, signature) ? null : 'order_signature'
+  return isTypedDataSignedBy(requester, data, signature) ? null : 'order_signature'
 }
 
-/** Of what the order takes, exactly as much. */
-function findPermitFault(
+/** Verifies that the permit is for exactly the token and amount that the order spends. */
+function findPermitError(
   { contracts }: OrderChain,
   { request, latest }: Omit<Facts, 'orderHash'>,
   { permitNonce, permitDomain }: Holder,
 ): OrderRefusalCode | null {
   const { permit, permitSignature, requester } = request
-  const { amount } = toTaken(request)
+  const { amount } = toSpent(request)
   const isForIt =
     permit.owner.toLowerCase() === requester.toLowerCase() &&
     permit.spender.toLowerCase() === contracts.processor &&
@@ -157,21 +157,21 @@ function findPermitFault(
   if (!isForIt) return 'permit'
   if (permit.nonce !== permitNonce) return 'permit_nonce'
   const data = toPermit(permitDomain, permit)
-  return isTypedDataOf(requester, data, permitSignature) ? null : 'permit'
+  return isTypedDataSignedBy(requester, data, permitSignature) ? null : 'permit'
 }
 
-const toTaken = ({ order, quote }: SponsoredRequest): { token: Address; amount: bigint } =>
+const toSpent = ({ order, quote }: SponsoredRequest): { token: Address; amount: bigint } =>
   order.sell
     ? { token: order.assetToken, amount: order.assetTokenQuantity }
     : { token: order.paymentToken, amount: order.paymentTokenQuantity + quote.fee }
 
 /**
- * Row, first job and the caller's answer in one commit. The same order again is the order that is
- * there. Another that is on its way with the same permit would spoil this one.
+ * Inserts the order and its first job, in the commit of the caller's answer. The same order again returns its row.
+ * Another unmined order with the same permit nonce would invalidate this one, so this one is refused.
  */
 export async function createSponsored(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   chain: OrderChain,
   checked: CheckedOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
@@ -180,27 +180,27 @@ export async function createSponsored(
   if (known) return accepted(known)
   const opened = await openSponsored(tx, deps, chain, checked)
   if (opened.ok || opened.reason !== 'order_in_flight') return opened
-  // The order in flight may be this one: another request with it has committed since it was looked for.
+  // The order in flight may be this one, inserted by a concurrent request after the first lookup.
   const other = await find()
   return other ? accepted(other) : opened
 }
 
 async function openSponsored(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   chain: OrderChain,
   checked: CheckedOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
   const { request, orderHash } = checked
-  const place = { chainId: chain.chainId, contract: chain.contracts.processor }
-  const quoted = await findQuote(tx, place, orderHash, true)
+  const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const quoted = await findQuote(tx, processor, orderHash, true)
   if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
   const requester = request.requester.toLowerCase() as Address
   const recipient = request.order.recipient.toLowerCase() as Address
   for (const address of new Set([requester, recipient])) {
     if (await isRestrictionWanted(tx, chain.chainId, address)) return refused('restricted')
   }
-  const { token } = toTaken(request)
+  const { token } = toSpent(request)
   if (await isPermitInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
     return refused('order_in_flight')
   }
@@ -233,7 +233,7 @@ function toSponsoredOpening(
         signature: orderSignature.signature,
       },
       permit: {
-        token: toTaken(request).token,
+        token: toSpent(request).token,
         value: permit.value.toString(),
         nonce: permit.nonce.toString(),
         deadline: Number(permit.deadline),

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** What the chain needs to take an order; kept as JSON, so numbers are decimal text. */
+/** The data that the contract needs to create an order; stored as JSON, so amounts are decimal text. */
 export type Submission =
   | {
       kind: 'sponsored'
@@ -8,8 +8,8 @@ export type Submission =
       permit: { token: Hex; value: string; nonce: string; deadline: number; signature: Hex }
       quote: { fee: string; timestamp: number; deadline: number; signature: Hex }
     }
-  /** Its owner sends it; after the quote's deadline no block can have it any more. */
+  /** The owner sends it; after the quote's deadline (Unix seconds) it can no longer be mined. */
   | { kind: 'direct'; transactionHash: Hex; deadline: number }
 
-/** What its owner signed to have it cancelled. */
+/** The owner's signed cancellation request; `deadline` in Unix seconds. */
 export type CancelSubmission = { deadline: number; signature: Hex }

@@ -11,9 +11,9 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
 import { toTif } from '../tables/row.ts'
 
-/** What is known of a stock now, besides how long the market is open. */
+/** The current state of a stock, except for the session. */
 export type StockSnapshot = {
-  /** Of a share, `PRICE_DECIMALS`; null where no price is to be believed. */
+  /** Price of one share, `PRICE_DECIMALS`; null without a reliable price. */
   reference: bigint | null
   isHalted: boolean
   isTradable: boolean
@@ -22,10 +22,10 @@ export type StockSnapshot = {
 
 export type MarketSnapshot = {
   marketClock: Clock
-  findStockNow: (pair: StockPair) => Promise<StockSnapshot>
+  getStockSnapshot: (pair: StockPair) => Promise<StockSnapshot>
 }
 
-/** An order of whose tokens we know, as the market would take it now. */
+/** An order in our tokens that the market would accept now. */
 export type ValidatedOrder = {
   order: ChainOrder
   pair: StockPair
@@ -35,16 +35,16 @@ export type ValidatedOrder = {
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
-/** Whether an order would be taken now: by its tokens and amounts, the chain, and the market. */
+/** Validates an order by its tokens and amounts, the contract's state, and the market. */
 export async function validateOrderAtMarket(
-  { marketClock, findStockNow }: MarketSnapshot,
+  { marketClock, getStockSnapshot: findStockNow }: MarketSnapshot,
   chain: OrderChain,
   order: ChainOrder,
 ): Promise<Outcome<ValidatedOrder, OrderRefusalCode>> {
   const [pair, token] = [chain.findStock(order.assetToken), chain.findToken(order.paymentToken)]
   if (!pair || !token) return refused('token')
-  const fault = findFault(chain, order)
-  if (fault !== null) return refused(fault)
+  const refusal = findContractRefusal(chain, order)
+  if (refusal !== null) return refused(refusal)
   const [now, isPaused] = await Promise.all([findStockNow(pair), chain.contracts.isPaused()])
   const reason = validateOrder({
     ...now,
@@ -57,36 +57,39 @@ export async function validateOrderAtMarket(
     price: order.price,
     session: sessionAt(marketClock()).session,
   })
-  if (reason !== null) return refused(toCode(reason))
+  if (reason !== null) return refused(toRefusalCode(reason))
   if (isPaused) return refused('paused')
   return accepted({ order, pair, token, reference: now.reference })
 }
 
-/** The rules know no other reasons than those that callers know. */
-function toCode(reason: OrderEndReason): OrderRefusalCode {
-  if (!Object.hasOwn(orderRefusals, reason)) throw new Error(`No call is refused for ${reason}`)
+/** Narrows the reason: for a new order the rules return only reasons that the API knows. */
+function toRefusalCode(reason: OrderEndReason): OrderRefusalCode {
+  if (!Object.hasOwn(orderRefusals, reason)) throw new Error(`Unmapped order refusal ${reason}`)
   return reason as OrderRefusalCode
 }
 
-/** What the contract would refuse whatever the market does. */
-function findFault({ contracts }: OrderChain, order: ChainOrder): OrderRefusalCode | null {
-  const [own, other] = order.sell
+/** Returns the reason for which the contract would refuse the order in any market. */
+function findContractRefusal(
+  { contracts }: OrderChain,
+  order: ChainOrder,
+): OrderRefusalCode | null {
+  const [spent, unused] = order.sell
     ? [order.assetTokenQuantity, order.paymentTokenQuantity]
     : [order.paymentTokenQuantity, order.assetTokenQuantity]
-  if (own >= 2n ** 127n || own === 0n || other !== 0n) return 'quantity'
+  if (spent >= 2n ** 127n || spent === 0n || unused !== 0n) return 'quantity'
   const recipient = order.recipient.toLowerCase()
-  const nobodys: string[] = [ZERO, contracts.processor, contracts.vault]
-  return nobodys.includes(recipient) ? 'recipient' : null
+  const invalidRecipients: string[] = [ZERO, contracts.processor, contracts.vault]
+  return invalidRecipients.includes(recipient) ? 'recipient' : null
 }
 
-/** As the contract asks: of both tokens, for who orders and for who gets it. */
-export async function isLocked(
+/** Returns whether either token restricts requester or recipient, as the contract checks it. */
+export async function isRestrictedOnChain(
   { contracts }: OrderChain,
   { assetToken, paymentToken, recipient }: ChainOrder,
   requester: Address,
 ): Promise<boolean> {
-  const asked = [assetToken, paymentToken].flatMap((token) =>
+  const checks = [assetToken, paymentToken].flatMap((token) =>
     [...new Set([requester, recipient])].map((account) => contracts.isLocked(token, account)),
   )
-  return (await Promise.all(asked)).includes(true)
+  return (await Promise.all(checks)).includes(true)
 }

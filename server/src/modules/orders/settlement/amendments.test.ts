@@ -12,11 +12,11 @@ import { listFillFaults, listStepFaults } from './fill-check.ts'
 
 const LONG_MS = 240_000
 
-/** Nobody sells for that, so it is filled by hand alone. */
+/** A limit that the simulated market never reaches, so only the test fills the order. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
-/** What the broker tells, as a test would have it told. */
-let retell = (events: BrokerEvent[]): BrokerEvent[] => events
+/** Changes the broker's events before the server receives them. */
+let changeEvents = (events: BrokerEvent[]): BrokerEvent[] => events
 let desk: OrderDesk
 
 beforeAll(async () => {
@@ -24,16 +24,16 @@ beforeAll(async () => {
     changes: ({ brokerage }) => ({
       brokerage: {
         ...brokerage,
-        listEvents: async (since) => retell(await brokerage.listEvents(since)),
+        listEvents: async (since) => changeEvents(await brokerage.listEvents(since)),
         streamEvents: async function* (since) {
-          yield* retell(await brokerage.listEvents(since))
+          yield* changeEvents(await brokerage.listEvents(since))
         },
       },
     }),
   })
 }, LONG_MS)
 beforeEach(() => {
-  retell = (events) => events
+  changeEvents = (events) => events
 })
 afterAll(() => desk?.stop())
 
@@ -41,7 +41,7 @@ const correct = (execution_id: string, qty: string, price = '0.5') =>
   desk.broker.control('correct', { execution_id, qty, price })
 const bust = (execution_id: string) => desk.broker.control('bust', { execution_id })
 
-/** At the broker and filled there with so much, of which nothing of ours has heard. */
+/** Creates an order that is filled at the broker, before the server receives the execution. */
 async function makeFilled(qty: string) {
   const hash = await desk.make(waiting)
   const row = await desk.untilAtBroker(hash)
@@ -52,11 +52,11 @@ async function makeFilled(qty: string) {
 const lastExecutionOf = async (brokerOrderId: string) =>
   (await desk.listExecutions(brokerOrderId)).at(-1)?.execution?.id ?? ''
 
-/** Until what was heard of it has landed. */
-const untilLanded = async (orderHash: `0x${string}`, count: number) => {
+/** Waits until the fills of the received executions are mined. */
+const untilMined = async (orderHash: `0x${string}`, count: number) => {
   const row = await desk.world.get(orderHash)
   for (let round = 0; (await countFills(row.id)) < count; round += 1) {
-    if (round > 40) throw new Error('It does not land')
+    if (round > 40) throw new Error('The fills are not mined')
     await desk.world.hear()
     await desk.workOn(1)
   }
@@ -75,21 +75,21 @@ const casesOf = async (id: string) =>
     .filter(({ tokenOrderId }) => tokenOrderId === id)
     .map(({ kind, sharesChange }) => [kind, sharesChange])
 
-/** As a process does that listens: without a look at what is kept from before. */
-const hearNow = () => consumeBrokerEvents(desk.world.deps)
+/** Consumes new events alone, without a retry of stored ones. */
+const consumeNew = () => consumeBrokerEvents(desk.world.deps)
 
-const sharesInBooks = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
+const sharesInLedger = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
 
-describe('what was executed is corrected', () => {
+describe('an execution is corrected', () => {
   test(
-    'before anything is signed: the chain gets what it was corrected to, and nobody is asked',
+    'before its fill is signed: the corrected fill is sent, without a case',
     async () => {
       const isBacked = await desk.watchBacking()
       const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
       await desk.world.hear()
       await correct(executionId, '3')
       await correct(await lastExecutionOf(brokerOrderId), '4')
-      await untilLanded(hash, 1)
+      await untilMined(hash, 1)
       expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await casesOf(id)).toEqual([])
       await isBacked()
@@ -101,11 +101,11 @@ describe('what was executed is corrected', () => {
   )
 
   test(
-    'after it has landed: a case each time, books that follow, and tokens that stay',
+    'after its fill is mined: each correction is a case and is posted, and the tokens stay',
     async () => {
       const { hash, id, executionId, brokerOrderId } = await makeFilled('2')
-      await untilLanded(hash, 1)
-      const [tokens, shares] = [await desk.actions.totalTokens(), await sharesInBooks()]
+      await untilMined(hash, 1)
+      const [tokens, shares] = [await desk.actions.totalTokens(), await sharesInLedger()]
       await correct(executionId, '3')
       await desk.world.hear()
       await desk.workOn()
@@ -122,7 +122,7 @@ describe('what was executed is corrected', () => {
         ['correct', 2n * SHARE],
       ])
       expect(await desk.actions.totalTokens()).toBe(tokens)
-      expect(await sharesInBooks()).toBe(shares + 3n * SHARE)
+      expect(await sharesInLedger()).toBe(shares + 3n * SHARE)
       expect(await desk.world.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
       expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
@@ -132,13 +132,13 @@ describe('what was executed is corrected', () => {
   )
 
   test(
-    'OP-12 told before its fill: it waits for that, and both are one fill',
+    'OP-12 before its execution is received: it waits for that, and both are one fill',
     async () => {
       const isBacked = await desk.watchBacking()
       const { id, executionId } = await makeFilled('2')
       await correct(executionId, '3')
       const isEarly = ({ event }: BrokerEvent) => event === 'partly_fill'
-      retell = (events) => events.filter((event) => !isEarly(event))
+      changeEvents = (events) => events.filter((event) => !isEarly(event))
       await desk.world.hear()
       await desk.workOn()
       expect(await countFills(id)).toBe(0)
@@ -149,12 +149,12 @@ describe('what was executed is corrected', () => {
         .selectAll()
         .execute()
       expect(parked).toHaveLength(1)
-      // What comes with the fill is not left for the next look.
+      // The stored correction is handled together with the fill, not by the next retry.
       const fill = (await desk.broker.brokerage.listEvents(null)).find(
         (event) => isEarly(event) && event.order.clientOrderId === id,
       )
-      retell = () => (fill ? [fill] : [])
-      await hearNow()
+      changeEvents = () => (fill ? [fill] : [])
+      await consumeNew()
       await desk.workOn()
       expect(await casesOf(id)).toEqual([])
       expect(await countFills(id)).toBe(1)
@@ -164,9 +164,9 @@ describe('what was executed is corrected', () => {
   )
 })
 
-describe('what was executed is taken back', () => {
+describe('an execution is busted', () => {
   test(
-    'before anything is signed: nothing of it is minted, and all returns',
+    'before its fill is signed: nothing is minted, and all is refunded',
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       const tokens = await desk.actions.totalTokens()
@@ -184,7 +184,7 @@ describe('what was executed is taken back', () => {
   )
 
   test(
-    'all of a filled order: it is not called filled, and all returns',
+    'all of a filled order: its end is not FILLED, and all is refunded',
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       await desk.broker.setMode('slow')
@@ -200,16 +200,16 @@ describe('what was executed is taken back', () => {
   )
 
   test(
-    'OP-12 told a hundred times, under one name and under a hundred: one case, booked once',
+    'OP-12 reported a hundred times, under one event id and under a hundred: one case, posted once',
     async () => {
       const { hash, id, executionId } = await makeFilled('2')
-      await untilLanded(hash, 1)
-      const shares = await sharesInBooks()
+      await untilMined(hash, 1)
+      const shares = await sharesInLedger()
       await bust(executionId)
       await desk.broker.control('tell', { order_id: id, event: 'canceled' })
       await desk.broker.control('tell', { order_id: id, event: 'expired' })
       const hundred = Array.from({ length: 100 }, (_, index) => index)
-      retell = (events) =>
+      changeEvents = (events) =>
         events.flatMap((event) => {
           if (event.order.clientOrderId !== id) return []
           return [
@@ -223,7 +223,7 @@ describe('what was executed is taken back', () => {
         ['bust', -2n * SHARE],
         ['contradiction', 0n],
       ])
-      expect(await sharesInBooks()).toBe(shares - 2n * SHARE)
+      expect(await sharesInLedger()).toBe(shares - 2n * SHARE)
       expect(await auditLedger(desk.db)).toEqual([])
       expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
       expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])

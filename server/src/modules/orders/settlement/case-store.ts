@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CaseKind } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-/** What a person has to look at; `sharesChange` has `STOCK_TOKEN_DECIMALS`. */
+/** One case for an operator; `sharesChange` has `STOCK_TOKEN_DECIMALS`. */
 export type OrderCase = {
   id: string
   tokenOrderId: string
@@ -27,7 +27,7 @@ const toCase = (row: Selectable<Tables['order_cases']>): OrderCase => ({
 
 type NewCase = Omit<OrderCase, 'settledAtMs' | 'coverOrder'>
 
-/** False where there is one of this execution already. */
+/** Inserts the case; false when the execution has a case of this kind already. */
 export async function insertCase(tx: Tx, opened: NewCase): Promise<boolean> {
   const result = await tx
     .insertInto('order_cases')
@@ -67,7 +67,7 @@ export async function hasOpenCase(db: Db, tokenOrderId: string, kind: CaseKind):
   return row !== undefined
 }
 
-/** The one about this execution. */
+/** Finds the case of a kind about an execution. */
 export async function findCase(
   db: Db,
   kind: CaseKind,
@@ -92,7 +92,7 @@ export async function lockCase(tx: Tx, id: string): Promise<OrderCase | null> {
   return row ? toCase(row) : null
 }
 
-export async function countCasesOf(db: Db, tokenOrderId: string): Promise<number> {
+export async function countCoverOrders(db: Db, tokenOrderId: string): Promise<number> {
   const row = await db
     .selectFrom('order_cases')
     .where('token_order_id', '=', tokenOrderId)
@@ -102,9 +102,9 @@ export async function countCasesOf(db: Db, tokenOrderId: string): Promise<number
   return Number(row?.count ?? 0)
 }
 
-export type Settlement = { who: string; why: string; coverOrder: string | null; atMs: number }
+export type CaseSettlement = { who: string; why: string; coverOrder: string | null; atMs: number }
 
-export async function settleCaseRow(tx: Tx, id: string, settled: Settlement): Promise<void> {
+export async function settleCaseRow(tx: Tx, id: string, settled: CaseSettlement): Promise<void> {
   const { who, why, coverOrder, atMs } = settled
   await tx
     .updateTable('order_cases')

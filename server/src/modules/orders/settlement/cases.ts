@@ -20,11 +20,14 @@ const reasons: Record<CaseKind, OrderEndReason> = {
   uncovered: 'busted',
 }
 
-/** As a case counts them: of a buy what was taken back is below zero, of a sale what was sold too much above. */
+/** Converts missing shares to `sharesChange` of a case, and back: negative for a buy, positive for a sale. */
 export const toMissing = (side: OrderSide, shares: bigint): bigint =>
   side === 'BUY' ? -shares : shares
 
-/** Requirement OP-12: for an operator. An order that goes on stands aside until then; an end stays an end. */
+/**
+ * Opens a case for an operator, once for each execution (requirement OP-12). An order that is not final is parked until
+ * the operator decides; a final status stays.
+ */
 export async function openCase(
   tx: Tx,
   deps: BrokerDeps,
@@ -34,14 +37,17 @@ export async function openCase(
   const openedAtMs = deps.clock()
   const id = makeId(openedAtMs, deps.random(10))
   if (!(await insertCase(tx, { id, tokenOrderId, ...change, openedAtMs }))) return
-  deps.log.error({ order: tokenOrderId, ...toLog(change) }, 'an order needs a person')
+  deps.log.error(
+    { order_id: tokenOrderId, ...toLog(change) },
+    'orders: case opened, operator has to decide: docs/operations.md#what-waits-for-an-operator',
+  )
   const now = await lockOrder(tx, tokenOrderId)
   if (!now || isOrderFinal(now.status) || isOrderParked(now.status)) return
   const reason = reasons[change.kind]
   await applyOrderTransition(tx, deps, { id: tokenOrderId, event: 'need_contact', reason })
 }
 
-/** Nobody has to decide any more: the broker undid what it was about before anybody had. */
+/** Settles a case that needs no decision any more, because the broker reversed its cause before an operator decided. */
 export async function autoResolveCase(
   tx: Tx,
   { clock, log }: Pick<BrokerDeps, 'clock' | 'log'>,
@@ -49,11 +55,14 @@ export async function autoResolveCase(
   why: string,
 ): Promise<void> {
   await settleCaseRow(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
-  log.info({ order: tokenOrderId, case: id, why }, 'a case is none any more')
+  log.info(
+    { order_id: tokenOrderId, case_id: id, why },
+    'orders: case settled automatically, its cause was reversed',
+  )
 }
 
 const toLog = ({ kind, executionId, sharesChange }: CaseChange) => ({
   kind,
-  execution: executionId,
+  execution_id: executionId,
   shares_change: sharesChange.toString(),
 })

@@ -5,12 +5,11 @@ import type { Db } from '../../../tables/tables.ts'
 import { findChainState } from '../../chains/service.ts'
 import { getBalance } from '../../ledger/service.ts'
 
-type Place = { chainId: number; token: Address; confirmedBlock: number }
+type TokenAtBlock = { chainId: number; token: Address; confirmedBlock: number }
 
 /**
- * For one chain, as of its confirmed block: what the books hold for orders is what rows that are not
- * closed have left, and nothing is filled beyond what was ordered. That an end has its event, the
- * table itself sees to.
+ * Checks one chain as of its confirmed block: the ledger's escrow equals what open orders have left, and no order is
+ * filled or charged beyond its terms. A constraint of the table ensures that every end has its event.
  */
 export async function listOrderInvariantViolations(
   db: Db,
@@ -20,32 +19,35 @@ export async function listOrderInvariantViolations(
   const state = await findChainState(db, chainId)
   if (!state) return []
   const { confirmedBlock } = state
-  const held = await Promise.all(
-    tokens.map((token) => listHeldFaults(db, { chainId, token, confirmedBlock })),
+  const violations = await Promise.all(
+    tokens.map((token) => listEscrowFaults(db, { chainId, token, confirmedBlock })),
   )
-  return [...held.flat(), ...(await listOverfilled(db, chainId))]
+  return [...violations.flat(), ...(await listOverfilled(db, chainId))]
 }
 
-async function listHeldFaults(db: Db, place: Place): Promise<string[]> {
-  const { chainId, token } = place
-  const inRows = await sumHeld(db, place)
+async function listEscrowFaults(db: Db, scope: TokenAtBlock): Promise<string[]> {
+  const { chainId, token } = scope
+  const inRows = await sumEscrow(db, scope)
   const accounts = orderAccountsOf(chainId, token)
-  const inBooks = {
+  const inLedger = {
     payment: await getBalance(db, accounts.payments),
     fee: await getBalance(db, accounts.fees),
   }
   return (['payment', 'fee'] as const).flatMap((part) =>
-    inRows[part] === inBooks[part]
+    inRows[part] === inLedger[part]
       ? []
       : [
-          `On chain ${chainId} the ledger holds ${inBooks[part]} units of ${token} as ${part}s of orders, the rows ${inRows[part]}.`,
+          `Chain ${chainId}: the ledger holds ${inLedger[part]} units of ${token} as ${part}s of orders, open orders require ${inRows[part]}.`,
         ],
   )
 }
 
-type Held = { payment: bigint; fee: bigint }
+type Escrow = { payment: bigint; fee: bigint }
 
-async function sumHeld(db: Db, { chainId, token, confirmedBlock }: Place): Promise<Held> {
+async function sumEscrow(
+  db: Db,
+  { chainId, token, confirmedBlock }: TokenAtBlock,
+): Promise<Escrow> {
   const { rows } = await sql<{ payment: string; fee: string }>`
     select coalesce(sum(o.payment_amount - coalesce(f.payment, 0)), 0)::text as payment,
       coalesce(sum(o.fee_amount - coalesce(f.fee, 0)), 0)::text as fee
@@ -70,5 +72,5 @@ async function listOverfilled(db: Db, chainId: number): Promise<string[]> {
       or (o.side = 'SELL' and sum(f.asset_amount) > o.asset_amount)
       or sum(f.fee_amount) > o.fee_amount and (o.side = 'BUY' or o.has_quote)
   `.execute(db)
-  return rows.map(({ id }) => `More of the order ${id} is filled or charged than was ordered.`)
+  return rows.map(({ id }) => `Order ${id}: filled or charged more than was ordered.`)
 }

@@ -13,13 +13,15 @@ beforeAll(async () => {
 }, LONG_MS)
 afterAll(() => desk?.stop())
 
-/** As the worker does it when nobody has asked about an order for a while. */
+/** Runs the watch job when the order has not been polled for a while. */
 const watch = () => {
   const { deps } = desk.world
   return watchBroker({ ...deps, clock: () => deps.clock() + 120_000 })
 }
 
-/** The one case that is open, decided as who wants the shares back; the name of the order that buys them. */
+/**
+ * Decides the open case as an operator who buys the shares again; returns the client order id of the covering order.
+ */
 async function cover(): Promise<string> {
   const [opened] = await desk.listOpenCases()
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 7' }
@@ -44,7 +46,7 @@ const bust = async (brokerOrderId: string) => {
 }
 
 test(
-  'OP-12 what a covering order did not buy, or what of it is taken back, is a case again until the shares are there',
+  'OP-12 shares that a covering order did not buy, or that are busted, are a case again until they are bought',
   async () => {
     const isBacked = await desk.watchBacking()
     const { brokerOrderId, id } = await desk.untilEnd(await desk.make())

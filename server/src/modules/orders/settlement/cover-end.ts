@@ -9,8 +9,8 @@ import { lockOrder } from '../tables/store.ts'
 import { openCase, toMissing } from './cases.ts'
 
 /**
- * Once it has ended and all that the broker says it bought was heard of: where that is less than was missing, a
- * person is asked again.
+ * Completes a covering order that has ended and whose executions are all stored. If it bought less than was missing, a
+ * new case is opened.
  */
 export async function completeCoveringOrder(
   deps: BrokerDeps,
@@ -21,7 +21,7 @@ export async function completeCoveringOrder(
   const { brokerOrderId, brokerStatus, tokenOrderId, request, askedAtMs } = placement
   if (brokerStatus === null || !isBrokerFinal(brokerStatus)) return
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
-  const isCounted = await inTransaction(deps.db, async (tx) => {
+  const isComplete = await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, tokenOrderId)
     if (!row) return true
     const bought = sharesOf(effectiveExecutions(await listExecutions(tx, clientOrderId)))
@@ -33,5 +33,5 @@ export async function completeCoveringOrder(
     await openCase(tx, deps, row, { kind: 'uncovered', ...change })
     return true
   })
-  if (!isCounted) await replayBrokerEvents(deps, askedAtMs)
+  if (!isComplete) await replayBrokerEvents(deps, askedAtMs)
 }

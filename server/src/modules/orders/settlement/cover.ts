@@ -5,14 +5,14 @@ import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
-import { recordPlaced } from '../broker/record-placement.ts'
+import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { lockOrder } from '../tables/store.ts'
 
 const WAIT_SECONDS = 15
 
 /**
- * Invariant 3: shares that were taken back after their tokens were minted are bought again, so that
- * there are never more tokens than shares. At the market, so it waits for the regular session.
+ * Buys shares again that were busted after their tokens were minted, so that there are never more tokens than shares.
+ * It is a market order, so it waits for the regular session.
  */
 export async function placeCoveringOrder(
   deps: BrokerDeps,
@@ -20,28 +20,34 @@ export async function placeCoveringOrder(
 ): Promise<void> {
   const placement = await findPlacement(deps.db, clientOrderId)
   if (!placement || placement.brokerOrderId !== null) return
-  const order = await place(deps, placement).catch((error: unknown) => {
-    deps.log.warn({ order: clientOrderId, err: error }, 'a covering order has to wait')
+  const order = await findOrPlace(deps, placement).catch((error: unknown) => {
+    deps.log.warn(
+      { client_order_id: clientOrderId, err: error },
+      'orders: covering order failed, will retry',
+    )
     return null
   })
   if (!order) return deps.enqueue(deps.db, [coveringOrderJob(clientOrderId, WAIT_SECONDS)])
   await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, placement.tokenOrderId)
     const now = await findPlacement(tx, clientOrderId)
-    if (row && now) await recordPlaced(tx, deps, { row, placement: now, order })
+    if (row && now) await recordBrokerOrder(tx, deps, { row, placement: now, order })
   })
 }
 
-async function place(deps: BrokerDeps, placement: Placement): Promise<BrokerOrder | null> {
+async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<BrokerOrder | null> {
   const { clientOrderId, request } = placement
-  const known =
+  const existing =
     placement.triedAtMs === null ? null : await deps.brokerage.findOrderByClientId(clientOrderId)
-  if (known) return known
+  if (existing) return existing
   if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
   if (await isFrozen(deps.db, 'orders')) return null
   await updatePlacement(deps.db, clientOrderId, { tried_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)
   if (outcome.kind === 'placed') return outcome.order
-  deps.log.error({ order: clientOrderId, outcome }, 'a covering order is not taken')
+  deps.log.error(
+    { client_order_id: clientOrderId, outcome },
+    'orders: covering order not accepted by the broker, will retry',
+  )
   return null
 }

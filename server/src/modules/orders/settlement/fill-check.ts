@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 
 /**
- * Invariant 5 for one chain: each execution is told once, and on the chain once, as it was executed.
- * One sentence for each fault.
+ * Checks that each execution on one chain is stored once and filled once, with the executed amounts. Returns one
+ * sentence for each violation.
  */
 export async function listFillFaults(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with fills as (
       select f.* from order_fills f where f.chain_id = ${chainId} and f.is_canonical
     )
-    select 'The execution ' || e.execution_id || ' is counted more than once.' as fault
+    select 'Execution ' || e.execution_id || ' is stored more than once.' as fault
       from order_executions e join token_orders o on o.id = e.token_order_id
       where o.chain_id = ${chainId} group by e.execution_id having count(*) > 1
     union all
-    select 'The fill ' || fill_id || ' is on the chain more than once.' from fills
+    select 'Fill ' || fill_id || ' is on the chain more than once.' from fills
       group by fill_id having count(*) > 1
     union all
-    select 'The fill ' || f.fill_id || ' is on the chain, and the broker executed none such.'
+    select 'Fill ' || f.fill_id || ' is on the chain without an execution of the broker.'
       from fills f left join order_deliveries d on d.fill_id = f.fill_id
         and d.token_order_id = f.token_order_id
       where d.execution_id is null
     union all
-    select 'The fill ' || f.fill_id || ' is on the chain otherwise than it was executed.'
+    select 'Fill ' || f.fill_id || ': on-chain amounts differ from the execution.'
       from fills f join order_deliveries d on d.fill_id = f.fill_id
       join token_orders o on o.id = f.token_order_id
       where (d.fill_amount, d.received_amount) is distinct from (
@@ -33,7 +33,7 @@ export async function listFillFaults(db: Db, chainId: number): Promise<string[]>
   return rows.map(({ fault }) => fault)
 }
 
-/** Invariant 4 for one chain: an order comes to one end, stays there, and is where its last step left it. */
+/** Checks that each order on one chain comes to one end, stays there, and has the status of its last step. */
 export async function listStepFaults(db: Db, chainId: number): Promise<string[]> {
   const ends = sql.join(finalOrderStatuses.map((status) => sql`${status}`))
   const { rows } = await sql<{ id: string }>`
@@ -45,5 +45,5 @@ export async function listStepFaults(db: Db, chainId: number): Promise<string[]>
     where o.chain_id = ${chainId} and s.steps > 0
       and (s.last <> o.status or (o.status in (${ends}) and s.others > 0))
   `.execute(db)
-  return rows.map(({ id }) => `The order ${id} is not where its steps brought it.`)
+  return rows.map(({ id }) => `Order ${id}: status does not match its steps.`)
 }

@@ -9,7 +9,7 @@ import { toOrderHash } from '../intake/opening.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
 
-/** Posts what a confirmed batch says of orders' money. */
+/** Posts the money of orders in a confirmed batch of events. */
 export async function postOrderEvents(
   tx: Tx,
   { contract }: { contract: Address },
@@ -29,7 +29,10 @@ export async function postOrderEvents(
   await postOrThrow(tx, entries)
 }
 
-/** A sale's tokens are in the books of the stock's token; here it is what it brought. */
+/**
+ * Returns what an event posts, null if nothing. A sale's stock tokens are in the ledger of the stock token; here are
+ * its proceeds.
+ */
 async function findFact(tx: Tx, row: TokenOrder, event: FollowedEvent): Promise<OrderFact | null> {
   const isSale = row.side === 'SELL'
   switch (event.name) {
@@ -47,14 +50,14 @@ async function findFact(tx: Tx, row: TokenOrder, event: FollowedEvent): Promise<
     }
     case 'orderProcessor.OrderFulfilled':
     case 'orderProcessor.OrderCancelled':
-      return isSale ? null : { kind: 'closed', ...(await getRest(tx, row)) }
+      return isSale ? null : { kind: 'closed', ...(await getRemainder(tx, row)) }
     default:
       return null
   }
 }
 
-/** What was not spent: nothing is filled after the event that closes an order. */
-async function getRest(tx: Tx, row: TokenOrder): Promise<{ payment: bigint; fee: bigint }> {
+/** Returns the payment and fee that were not spent: no fill follows the event that closes an order. */
+async function getRemainder(tx: Tx, row: TokenOrder): Promise<{ payment: bigint; fee: bigint }> {
   const fills = await listFills(tx, [row.id])
   return {
     payment: fills.reduce((left, { paymentAmount }) => left - paymentAmount, row.paymentAmount),
@@ -75,7 +78,7 @@ function toEntries(
   return posting ? [{ id: toEntryId(chainId, event), corrects: null, ...posting }] : []
 }
 
-/** Takes back what was posted for blocks that are no more. */
+/** Reverses the postings of blocks that a reorg removed. */
 export async function reverseOrderEvents(
   tx: Tx,
   { chainId, events, confirmedBlock }: Orphaned,

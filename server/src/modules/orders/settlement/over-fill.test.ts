@@ -12,7 +12,7 @@ import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
-/** At a price at which nobody sells or buys, so it is filled by hand alone. */
+/** A limit that the simulated market never reaches, so only the test fills the order. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const
 const sell = {
   sell: true,
@@ -35,7 +35,7 @@ const findCase = async (id: string) =>
     ({ tokenOrderId, kind }) => tokenOrderId === id && kind === 'over_fill',
   )
 
-/** As a person decides who wants the missing shares back. */
+/** Decides as an operator who buys the missing shares again. */
 async function cover(id: string) {
   const opened = await findCase(id)
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
@@ -48,22 +48,22 @@ async function cover(id: string) {
   await desk.world.hear()
 }
 
-/** At the market, so not while that is closed: then it is asked for again. */
+/** Expects a covering order, which is a market order, to wait while the market is closed. */
 async function expectToWait(clientOrderId: string) {
   const { deps } = desk.world
-  const asked: JobRequest[] = []
+  const enqueued: JobRequest[] = []
   const enqueue: typeof deps.enqueue = async (_, requests) => {
-    asked.push(...requests)
+    enqueued.push(...requests)
   }
   const world = { ...deps.world, nowMs: () => SUNDAY }
   await placeCoveringOrder({ ...deps, enqueue, world }, { clientOrderId })
   expect(await desk.findAtBroker(clientOrderId)).toBeNull()
-  expect(asked).toEqual([coveringOrderJob(clientOrderId, 15)])
+  expect(enqueued).toEqual([coveringOrderJob(clientOrderId, 15)])
 }
 
-describe('the broker does more than was asked', () => {
+describe('the broker executes more than was ordered', () => {
   test(
-    'what is left of the order is cancelled there by itself, and a person settles the rest',
+    'the rest of the order is cancelled at the broker, and an operator settles the case',
     async () => {
       const isBacked = await desk.watchBacking()
       const hash = await desk.make(sell)
@@ -76,7 +76,7 @@ describe('the broker does more than was asked', () => {
         reason: 'over_fill',
       })
       expect(await findCase(id)).toMatchObject({ sharesChange: 4n * SHARE })
-      // Nothing of it comes back to the broker by itself.
+      // The worker requests nothing more from the broker by itself.
       desk.world.requested.splice(0)
       await desk.workOn(2)
       expect(desk.world.requested).toEqual([])
@@ -98,8 +98,8 @@ describe('the broker does more than was asked', () => {
 
   test.each([
     ['a buy that is closed and not final', buy, false],
-    ['a buy that has its end', buy, true],
-    ['a sale that has its end', sell, true],
+    ['a buy that has ended', buy, true],
+    ['a sale that has ended', sell, true],
   ] as const)(
     'after our cancellation, of %s: it is a case, the end stays, and nothing is sent',
     async (_, order, isFinal) => {
@@ -126,10 +126,10 @@ describe('the broker does more than was asked', () => {
   )
 
   test.each([
-    ['before anybody decided: nobody has to any more', false],
-    ['after somebody did: it is a case again', true],
+    ['before the decision: its case is settled', false],
+    ['after the decision: it is a case again', true],
   ])(
-    'what came too late for the chain is taken back %s',
+    'an execution that came too late for the chain is busted %s',
     async (_, isDecided) => {
       const hash = await desk.make(buy)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
@@ -156,7 +156,7 @@ describe('the broker does more than was asked', () => {
   )
 
   test(
-    'what is taken back while its transaction might still come, and never did, is nothing to decide',
+    'a bust whose signed fill is never mined needs no decision',
     async () => {
       const hash = await desk.make(buy)
       const { id, brokerOrderId } = await desk.untilAtBroker(hash)
@@ -166,7 +166,7 @@ describe('the broker does more than was asked', () => {
       await desk.world.hear()
       const [executed] = await desk.listExecutions(brokerOrderId)
       const execution_id = executed?.execution?.id ?? ''
-      // As if its transaction had been signed just before the order was closed.
+      // Simulates a transaction that was signed just before the order was closed.
       await updateDelivery(desk.db, execution_id, { status: 'signed' })
       await desk.broker.control('bust', { execution_id })
       await desk.world.hear()

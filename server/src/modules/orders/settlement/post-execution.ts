@@ -4,21 +4,24 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 
-type Booked = {
+type ExecutionPosting = {
   symbol: string
   side: OrderSide
-  /** What was told before it. */
-  told: readonly Execution[]
+  /** The executions reported before it. */
+  reported: readonly Execution[]
   execution: Execution
 }
 
-/** Requirement OP-12: a posted entry stays; a bust or a correction is posted as an entry of its own. */
+/**
+ * Posts an execution. A posted entry stays: a bust or a correction is posted as an entry of its own (requirement
+ * OP-12).
+ */
 export async function postExecution(
   tx: Tx,
-  { symbol, side, told, execution }: Booked,
+  { symbol, side, reported, execution }: ExecutionPosting,
 ): Promise<void> {
   const { id, kind, previousId } = execution
-  const previous = told.find((one) => one.id === previousId)
+  const previous = reported.find((one) => one.id === previousId)
   const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
     toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
   await postOrThrow(tx, [

@@ -10,120 +10,129 @@ import {
   saveAllowance,
 } from '../intake/allowance-store.ts'
 
-type Sale = {
-  purse: TokenBalanceKey
+type SaleFunding = {
+  balanceKey: TokenBalanceKey
   chain: OrderChain
   delivery: Pick<OnChainFill, 'received' | 'status'>
 }
 
 /**
- * `ready`: we have the proceeds of a sale and the processor may take them. `liquidity`: we have not,
- * and neither lies enough of what buys have spent in the vault.
+ * Ensures that the operator holds the proceeds of a sale and that the processor may take them. `liquidity`: the
+ * operator's balance is too low; payments of filled buys are withdrawn from the vault, if it has any.
  */
 export async function ensureProceedsLiquidity(
   deps: BrokerDeps,
-  sale: Sale,
-): Promise<'ready' | 'look' | 'liquidity'> {
-  const { purse, chain, delivery } = sale
+  sale: SaleFunding,
+): Promise<'ready' | 'in_progress' | 'liquidity'> {
+  const { balanceKey, chain, delivery } = sale
   const { contracts, sender } = chain
-  // The one that is asked about is among those on the way once it was signed, which it was not yet.
-  const { onTheWay } = await sumProceeds(deps.db, purse)
-  const balance = await contracts.readBalance(purse.token, sender.address)
-  const allowance = await findAllowance(deps.db, purse)
-  if (balance - onTheWay < delivery.received) return withdraw(deps, sale, allowance)
-  if (allowance.granted - allowance.used < delivery.received) return allow(deps, sale, allowance)
-  const onChain = await contracts.readAllowance(purse.token, sender.address)
+  // This delivery is not signed yet, so it is not part of the amount in flight.
+  const { inFlight } = await sumProceeds(deps.db, balanceKey)
+  const balance = await contracts.readBalance(balanceKey.token, sender.address)
+  const allowance = await findAllowance(deps.db, balanceKey)
+  if (balance - inFlight < delivery.received) return sendWithdrawal(deps, sale, allowance)
+  if (allowance.granted - allowance.used < delivery.received)
+    return sendApproval(deps, sale, allowance)
+  const onChain = await contracts.readAllowance(balanceKey.token, sender.address)
   if (onChain >= delivery.received) return 'ready'
-  return settleAllowance(deps, sale, allowance)
+  return settleApproval(deps, sale, allowance)
 }
 
-/** All that is sent for proceeds on a chain has names that begin so. */
+/** Returns the prefix of the intent ids of all approvals and withdrawals on a chain. */
 const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
 
-const toIntent = ({ chainId, token }: TokenBalanceKey, what: string, number: number) =>
-  `${toIntentPrefix(chainId)}${token}/${what}/${number}`
+const toIntent = ({ chainId, token }: TokenBalanceKey, purpose: string, number: number) =>
+  `${toIntentPrefix(chainId)}${token}/${purpose}/${number}`
 
-/** Exactly the amount that fills still to be signed will take; those signed before have theirs already. */
-async function allow(deps: BrokerDeps, { purse, chain }: Sale, before: Allowance): Promise<'look'> {
+/** Approves exactly purpose unsigned fills will take; signed fills precede it by nonce and use the approval before. */
+async function sendApproval(
+  deps: BrokerDeps,
+  { balanceKey, chain }: SaleFunding,
+  before: Allowance,
+): Promise<'in_progress'> {
   const number = before.number + 1
-  const { planned } = await sumProceeds(deps.db, purse)
+  const { planned } = await sumProceeds(deps.db, balanceKey)
   const isWanted = async (tx: Tx) => {
-    const now = await findAllowance(tx, purse)
+    const now = await findAllowance(tx, balanceKey)
     if (now.number !== before.number) return false
-    await saveAllowance(tx, purse, { ...now, number, granted: planned, used: 0n })
+    await saveAllowance(tx, balanceKey, { ...now, number, granted: planned, used: 0n })
     deps.crashAt('orders.before-allowance-commit')
     return true
   }
-  const call = chain.contracts.toApproval(purse.token, planned)
-  const id = toIntent(purse, 'allow', number)
+  const call = chain.contracts.toApproval(balanceKey.token, planned)
+  const id = toIntent(balanceKey, 'allow', number)
   await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
-  return 'look'
+  return 'in_progress'
 }
 
-/** Until it is mined nothing can be sent behind it; one that the chain undid is asked for anew. */
-async function settleAllowance(
+/** Follows the approval until it is mined. One that reverted, or is final without the allowance, is sent anew. */
+async function settleApproval(
   deps: BrokerDeps,
-  { purse, chain }: Sale,
+  { balanceKey, chain }: SaleFunding,
   allowance: Allowance,
-): Promise<'look'> {
-  const id = toIntent(purse, 'allow', allowance.number)
-  const call = chain.contracts.toApproval(purse.token, allowance.granted)
+): Promise<'in_progress'> {
+  const id = toIntent(balanceKey, 'allow', allowance.number)
+  const call = chain.contracts.toApproval(balanceKey.token, allowance.granted)
   const isWanted = async () => true
   const state = await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
-  if (state === 'reverted' || state === 'final') await forget(deps, purse, allowance)
-  return 'look'
+  if (state === 'reverted' || state === 'final') await clearAllowance(deps, balanceKey, allowance)
+  return 'in_progress'
 }
 
-/** It stood for good, and still the chain allows less: something else has used it. */
-const forget = ({ db }: BrokerDeps, purse: TokenBalanceKey, allowance: Allowance) =>
+/** Clears the stored allowance, because something else has used it up on the chain. */
+const clearAllowance = ({ db }: BrokerDeps, balanceKey: TokenBalanceKey, allowance: Allowance) =>
   db.transaction().execute(async (tx) => {
-    const now = await findAllowance(tx, purse)
+    const now = await findAllowance(tx, balanceKey)
     if (now.number === allowance.number)
-      await saveAllowance(tx, purse, { ...now, granted: now.used })
+      await saveAllowance(tx, balanceKey, { ...now, granted: now.used })
   })
 
-/** Takes all that buys have spent, whether or not that is enough yet. */
-async function withdraw(
+/** Withdraws all payments of filled buys from the vault, whether or not that is enough yet. */
+async function sendWithdrawal(
   deps: BrokerDeps,
-  { purse, chain }: Sale,
+  { balanceKey, chain }: SaleFunding,
   before: Allowance,
-): Promise<'look' | 'liquidity'> {
+): Promise<'in_progress' | 'liquidity'> {
   const sending = { ...deps, sender: chain.sender }
-  const last = toIntent(purse, 'withdraw', before.withdrawals)
+  const last = toIntent(balanceKey, 'withdraw', before.withdrawals)
   if ((await findSentStatus(deps.db, last)) === 'signed') {
     const call = { to: chain.contracts.vault, data: '0x' } as const
     await advanceTransaction(sending, { id: last, call, isWanted: async () => false })
-    return 'look'
+    return 'in_progress'
   }
-  const free = await chain.contracts.readFree(purse.token)
+  const free = await chain.contracts.readFree(balanceKey.token)
   if (free === 0n) return 'liquidity'
   const number = before.withdrawals + 1
   const isWanted = async (tx: Tx) => {
-    const now = await findAllowance(tx, purse)
+    const now = await findAllowance(tx, balanceKey)
     if (now.withdrawals !== before.withdrawals) return false
-    await saveAllowance(tx, purse, { ...now, withdrawals: number })
+    await saveAllowance(tx, balanceKey, { ...now, withdrawals: number })
     return true
   }
-  const call = chain.contracts.toWithdrawal(purse.token, chain.sender.address, free)
-  await advanceTransaction(sending, { id: toIntent(purse, 'withdraw', number), call, isWanted })
+  const call = chain.contracts.toWithdrawal(balanceKey.token, chain.sender.address, free)
+  await advanceTransaction(sending, {
+    id: toIntent(balanceKey, 'withdraw', number),
+    call,
+    isWanted,
+  })
   return 'liquidity'
 }
 
-/** With the nonce of the fill that will take it; false where others were faster. */
+/** Spends allowance in the commit that reserves the nonce of its fill; false when other fills have used it up. */
 export async function spendAllowance(
   tx: Tx,
-  purse: TokenBalanceKey,
+  balanceKey: TokenBalanceKey,
   amount: bigint,
 ): Promise<boolean> {
-  const now = await findAllowance(tx, purse)
+  const now = await findAllowance(tx, balanceKey)
   if (now.granted - now.used < amount) return false
-  await saveAllowance(tx, purse, { ...now, used: now.used + amount })
+  await saveAllowance(tx, balanceKey, { ...now, used: now.used + amount })
   return true
 }
 
 /**
- * Approvals and withdrawals belong to no order, so that each is followed to its end here, also
- * once a newer one has taken its place and no sale waits for it.
+ * Follows approvals and withdrawals to their end. They belong to no order, and a newer one may have replaced them while
+ * no sale waits.
  */
 export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listAllowedChains(deps.db)) {
@@ -131,7 +140,10 @@ export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<voi
     if (!chain) continue
     const sending = { ...deps, sender: chain.sender }
     await settleSent(sending, toIntentPrefix(chainId)).catch((error: unknown) => {
-      deps.log.warn({ chain: chainId, err: error }, 'what pays sales cannot be followed')
+      deps.log.warn(
+        { chain_id: chainId, err: error },
+        'orders: approvals and withdrawals not settled, will retry',
+      )
     })
   }
 }

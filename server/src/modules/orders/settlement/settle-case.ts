@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, insertPlacement } from '../broker/placement-store.ts'
 import {
-  countCasesOf,
+  countCoverOrders,
   listOpenCases,
   lockCase,
   type OrderCase,
@@ -13,15 +13,14 @@ import {
 } from './case-store.ts'
 import { toMissing } from './cases.ts'
 
-/** The broker counts shares in billionths. */
+/** One billionth of a share, the broker's unit, in base units of 18 decimals. */
 const SHARE_UNIT = 1_000_000_000n
 
 export type CaseDecision = { id: string; isCovered: boolean; who: string; why: string }
 
 /**
- * What a person decided about a case. Shares that a buy minted tokens for and that were taken back, or
- * that were sold beyond a sale, may be bought again, under a name of this order's; the order itself is
- * moved by other commands.
+ * Settles a case as an operator decided. Shares that a busted buy left missing behind its tokens, or that a sale sold
+ * in excess, may be bought again by a covering order. The order itself is changed by other commands.
  */
 export async function resolveCase(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function resolveCase(
   if (!found) return refused('unknown')
   if (found.settledAtMs !== null) return refused('not_now')
   const atMs = deps.clock()
-  const coverOrder = isCovered ? await askForCover(tx, found, atMs) : null
+  const coverOrder = isCovered ? await insertCoverOrder(tx, found, atMs) : null
   if (isCovered && coverOrder === null) return refused('not_now')
   await settleCaseRow(tx, id, { who, why, coverOrder, atMs })
   if (coverOrder !== null) await deps.enqueue(tx, [coveringOrderJob(coverOrder)])
@@ -41,17 +40,21 @@ export async function resolveCase(
 
 const LISTED_MAX = 100
 
-/** What waits for a person, the oldest first. */
+/** Lists open cases, oldest first. */
 export const listCases = (db: Db): Promise<OrderCase[]> => listOpenCases(db, LISTED_MAX)
 
-/** Null where nothing is missing. */
-async function askForCover(tx: Tx, found: OrderCase, askedAtMs: number): Promise<string | null> {
+/** Inserts a covering order and returns its client order id; null when no shares are missing. */
+async function insertCoverOrder(
+  tx: Tx,
+  found: OrderCase,
+  askedAtMs: number,
+): Promise<string | null> {
   const { tokenOrderId, sharesChange } = found
   const placed = await findPlacement(tx, tokenOrderId)
   if (!placed) return null
   const missing = toMissing(placed.request.side, sharesChange)
   if (missing <= 0n) return null
-  const number = (await countCasesOf(tx, tokenOrderId)) + 1
+  const number = (await countCoverOrders(tx, tokenOrderId)) + 1
   const clientOrderId = `${tokenOrderId}-cover-${number}`
   const amount = ((missing + SHARE_UNIT - 1n) / SHARE_UNIT) * SHARE_UNIT
   await insertPlacement(tx, {

@@ -10,7 +10,7 @@ export type OrderGroup = (typeof orderGroups)[number]
 export type OrderFilter = {
   owner: Address
   group: OrderGroup | null
-  /** Parts of symbols and ids; `stockIds` are those whose names have it. */
+  /** `text` matches parts of symbols, ids and hashes; `stockIds` are the stocks whose names contain it. */
   search: { text: string; stockIds: readonly number[] } | null
   stockId: number | null
 }
@@ -28,7 +28,7 @@ const groups: Record<OrderGroup, ReturnType<typeof sql<boolean>>> = {
   closed: sql<boolean>`status in (${FINAL}) and not ${hasFills}`,
 }
 
-/** Requirement RO-12: the owner is part of the query itself. */
+/** Restricts every query to the owner's orders (requirement RO-12). */
 const select = (db: Db, { owner, group, search, stockId }: OrderFilter) =>
   db
     .selectFrom('token_orders')
@@ -53,7 +53,7 @@ export async function countFiltered(db: Db, filter: OrderFilter): Promise<number
   return Number(row.count)
 }
 
-/** The newest first. */
+/** Lists one page of orders, newest first. */
 export async function listPage(
   db: Db,
   filter: OrderFilter,
@@ -69,10 +69,10 @@ export async function listPage(
   return rows.map(toTokenOrder)
 }
 
-export type Owned = { owner: Address; id: string }
+export type OwnedOrderKey = { owner: Address; id: string }
 
-/** Another wallet's is not there. */
-export async function findOwned(db: Db, { owner, id }: Owned): Promise<TokenOrder | null> {
+/** Returns null for another wallet's order, as for an unknown id. */
+export async function findOwned(db: Db, { owner, id }: OwnedOrderKey): Promise<TokenOrder | null> {
   const row = await db
     .selectFrom('token_orders')
     .where('requester', '=', owner)
@@ -96,7 +96,7 @@ export async function countGroups(db: Db, owner: Address): Promise<GroupCounts> 
   return { working, filled, closed }
 }
 
-/** Buys that are in a block and not closed by one: what they have in the vault. */
+/** Lists mined buys without a closing event: the vault still holds their escrow. */
 export async function listWorkingBuys(db: Db, owner: Address): Promise<TokenOrder[]> {
   const rows = await db
     .selectFrom('token_orders')
@@ -111,7 +111,7 @@ export async function listWorkingBuys(db: Db, owner: Address): Promise<TokenOrde
   return rows.map(toTokenOrder)
 }
 
-/** What waits for a person, the oldest first. */
+/** Lists parked orders, oldest first. */
 export async function listParkedRows(db: Db, limit: number): Promise<TokenOrder[]> {
   const rows = await db
     .selectFrom('token_orders')

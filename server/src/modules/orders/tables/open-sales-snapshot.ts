@@ -4,18 +4,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 import { listExecutionsUntil } from '../broker/execution-store.ts'
 
-/** `amount`: stock tokens that lie in the vault, or that are burned and whose shares are not sold yet. */
+/**
+ * One open sale; `amount`: its stock tokens, in base units, that are in the vault or burned without their shares sold.
+ */
 export type OpenSale = { chainId: number; requester: Address; amount: bigint }
 
-/** The same moment, in the chains' time and in that of the market. */
+/** One moment: `atMs` on the clock of the chains, `atWorldMs` on the market's clock. */
 export type SnapshotTime = { stockId: number; atMs: number; atWorldMs: number }
 
-/** Sales of a stock that were open at a moment, as long as that is beyond any reorganisation. */
+/**
+ * Lists the sales of a stock that were open at a moment. The result is stable once the blocks of that moment are final.
+ */
 export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: SnapshotTime) {
   const sales: OpenSale[] = []
   for (const { id, amount: ordered, ...sale } of await listOpenAt(db, stockId, new Date(atMs))) {
-    const told = await listExecutionsUntil(db, id, new Date(atWorldMs))
-    const amount = ordered - sharesOf(effectiveExecutions(told))
+    const executions = await listExecutionsUntil(db, id, new Date(atWorldMs))
+    const amount = ordered - sharesOf(effectiveExecutions(executions))
     if (amount > 0n) sales.push({ ...sale, amount })
   }
   return sales
@@ -23,7 +27,10 @@ export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: Snapshot
 
 type Row = { id: string; chain_id: string | number; requester: string; asset_amount: string }
 
-/** Tokens came to the vault in the block of the order; they, or its last proceeds, left with its end. */
+/**
+ * Lists sales that were mined and not closed at a moment. Block times come from rows of the same block: a changed token
+ * balance, or the order's last fill.
+ */
 async function listOpenAt(
   db: Db,
   stockId: number,

@@ -15,11 +15,11 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../tables/tables.ts'
 import type { CancelSubmission, Submission } from '../intake/submission.ts'
 
-/** `closing`: what we decided to close it as, before the chain says so. */
+/** The end that the worker decided on, before the closing event confirms it. */
 export type OrderClosing = 'filled' | 'cancelled' | 'rejected'
 export type OrderClosedBy = 'fulfilled' | 'cancelled'
 
-/** Addresses and hashes are lower case, amounts base units. */
+/** One token order; addresses and hashes in lower case, amounts in base units. */
 export type TokenOrder = {
   id: string
   chainId: number
@@ -35,18 +35,18 @@ export type TokenOrder = {
   tif: TimeInForce
   assetToken: Address
   paymentToken: Address
-  /** 0 of a buy. */
+  /** 0 for a buy. */
   assetAmount: bigint
-  /** 0 of a sale. */
+  /** 0 for a sale. */
   paymentAmount: bigint
-  /** Of the payment token for one stock token, 18 decimals; of a market order the worst it takes. */
+  /** Payment tokens for one stock token, 18 decimals; for a market order the worst price it accepts, if any. */
   price: bigint | null
   requestTimestamp: bigint
   feeAmount: bigint
   networkFeeAmount: bigint
   hasQuote: boolean
   isCanonical: boolean
-  /** Null until a block has it. */
+  /** Null until the order is mined. */
   blockNumber: number | null
   transactionHash: Hex | null
   createdAtMs: number
@@ -62,7 +62,7 @@ export type TokenOrder = {
   expiresAtMs: number | null
   failures: number
   jobVersion: number
-  /** From the moment the closing event is seen. */
+  /** Set as soon as the closing event is seen, before its block is final. */
   closedBy: OrderClosedBy | null
   closedBlock: number | null
   closedTransactionHash: Hex | null
@@ -130,7 +130,7 @@ const toLife = (row: Row) => ({
 const toNumber = (value: string | number | null): number | null =>
   value === null ? null : Number(value)
 
-/** The part that is on the chain beyond any reorganisation, or not. */
+/** Returns whether the order is mined in a final block, which no reorg removes. */
 export const isFinalAt = (
   { isCanonical, blockNumber }: Pick<TokenOrder, 'isCanonical' | 'blockNumber'>,
   finalBlock: number,
@@ -139,7 +139,7 @@ export const isFinalAt = (
 const TIFS = ['DAY', 'GTC', 'IOC', 'FOK'] as const
 const tifNumbers = { DAY: 0, GTC: 1, IOC: 2, FOK: 3 } as const
 
-/** The terms as the contract has them; every call that names the order needs them all. */
+/** Returns the terms as the contract's struct; every call about an order passes all of them. */
 export const toChainOrder = (row: TokenOrder): ChainOrder => ({
   requestTimestamp: row.requestTimestamp,
   recipient: row.recipient,
@@ -151,6 +151,12 @@ export const toChainOrder = (row: TokenOrder): ChainOrder => ({
   paymentTokenQuantity: row.paymentAmount,
   price: row.price ?? 0n,
   tif: tifNumbers[row.tif],
+})
+
+/** Returns the id and the terms, by which calls to the contract identify an order. */
+export const toOrderReference = (row: TokenOrder) => ({
+  id: row.orderHash,
+  order: toChainOrder(row),
 })
 
 export const toTif = (number: bigint | number): TimeInForce => TIFS[Number(number)] ?? 'DAY'

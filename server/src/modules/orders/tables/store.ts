@@ -24,7 +24,7 @@ type Terms = Pick<
   | 'requestTimestamp'
 >
 
-/** What an order is, whoever made it known; `submission` where we were told before the chain was. */
+/** A new row; `submission` is null for an order that is known from its event alone. */
 export type OrderInsert = Terms &
   Pick<
     TokenOrder,
@@ -38,10 +38,10 @@ export type OrderInsert = Terms &
     | 'waitingFor'
   >
 
-/** Without a job it is not worked on yet; `transactionHash` where its owner sent it. */
+/** Optional parts of a new row: the version of its first job, and the owner's own transaction. */
 export type OrderStart = { jobVersion?: number; transactionHash?: Hex | null }
 
-/** Null when the order has a row already. Its block and status come with the moves. */
+/** Inserts an order in PENDING_SUBMIT, without a block; null when the order has a row already. */
 export async function insertOrder(
   tx: Tx,
   opening: OrderInsert,
@@ -104,7 +104,7 @@ export async function findOrder(db: Db, id: string): Promise<TokenOrder | null> 
   return row ? toTokenOrder(row) : null
 }
 
-/** Until the transaction ends, nobody else moves it. */
+/** Locks the row until the transaction ends, so that no other transaction changes its status. */
 export async function lockOrder(tx: Tx, id: string): Promise<TokenOrder | null> {
   const row = await tx
     .selectFrom('token_orders')
@@ -135,9 +135,9 @@ export async function findOrderByHash(
 type Above = { chainId: number; aboveBlock: number }
 
 /**
- * Orders whose block is no more. What we can send again goes on as if it had not been sent; what its
- * owner sent and told us of waits until it can be in no block any more; what only the chain told of is
- * out of sight until a block has it again.
+ * Unsets the block of orders whose block a reorg removed, and returns them. A sponsored order is sent again; a direct
+ * one waits until its transaction can no longer be mined; an order that is known from its event alone is hidden until
+ * another block contains it.
  */
 export async function revertOrdersAbove(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function revertOrdersAbove(
   return rows.map(toTokenOrder)
 }
 
-/** Those that stand, but are not closed any more. */
+/** Reopens orders whose closing event a reorg removed, and returns them. */
 export async function reopenOrdersAbove(
   tx: Tx,
   { chainId, aboveBlock }: Above,
@@ -179,7 +179,7 @@ export type ClosedOrder = Pick<TokenOrder, 'id' | 'closing' | 'reason'> & {
   transactionHash: Hex
 }
 
-/** Whose closing event nothing can take back. */
+/** Lists orders whose closing event is in `block` or below and that have no final status yet. */
 export async function listClosedUpTo(
   tx: Tx,
   chainId: number,
@@ -200,7 +200,7 @@ export async function listClosedUpTo(
   })
 }
 
-/** Whether another sponsored order is on its way that begins with a permit of the same number. */
+/** Returns whether another sponsored order that is not mined uses a permit for this token, so with the same nonce. */
 export async function isPermitInUse(
   tx: Tx,
   chainId: number,
@@ -236,7 +236,7 @@ export async function insertStep(tx: Tx, step: OrderStep): Promise<void> {
   await tx.insertInto('order_steps').values(step).execute()
 }
 
-/** In their order. */
+/** Lists the steps of an order, oldest first. */
 export const listSteps = (db: Db, id: string): Promise<OrderStep[]> =>
   db
     .selectFrom('order_steps')

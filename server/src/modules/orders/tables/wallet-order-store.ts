@@ -3,7 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
 
-/** A part of an order as the chain has it; amounts in stock tokens of the order's day and payment tokens. */
+/** One mined fill; amounts in base units, the stock tokens not adjusted for later splits. */
 export type MinedFill = {
   id: Hex
   orderId: string
@@ -61,7 +61,7 @@ const fillColumns = sql`
   f.mined_at
 `
 
-/** Parts of filled orders that nothing can take back, the newest first, without whose they are. */
+/** Lists the newest final fills across all wallets, without their wallets. */
 export async function listRecentFills(db: Db, countMax: number): Promise<MinedFill[]> {
   const { rows } = await sql<FillRow>`
     select ${fillColumns} from order_fills f
@@ -74,7 +74,7 @@ export async function listRecentFills(db: Db, countMax: number): Promise<MinedFi
   return rows.map(toFill)
 }
 
-/** What a wallet's tokens came by and went into; of a sale, what was handed over waits until it ends. */
+/** One mined order of a wallet, with its confirmed fills. */
 export type WalletOrder = {
   id: string
   chainId: number
@@ -85,11 +85,11 @@ export type WalletOrder = {
   recipient: Address
   transactionHash: Hex | null
   closedTransactionHash: Hex | null
-  /** In their order, by blocks three deep. */
+  /** Confirmed fills, in the chain's order. */
   fills: readonly MinedFill[]
 }
 
-/** Of orders that this wallet made and that a block has. */
+/** Lists the mined orders of a wallet, oldest first. */
 export async function listWalletOrders(db: Db, wallet: Address): Promise<WalletOrder[]> {
   const rows = await db
     .selectFrom('token_orders')

@@ -65,7 +65,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return answer.body as unknown as QuoteAnswer
   }
 
-  /** Every request has a key of its own. */
+  /** Posts the same body many times at once, each time with another idempotency key. */
   async function postManyTimes(path: string, body: object, hash: Hex) {
     const answers = await Promise.all(Array.from({ length: KEYS }, () => post(path, body)))
     const [first] = answers
@@ -77,18 +77,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return first?.body.id
   }
 
-  test('CW-14 a signed order under many keys at once is the same order each time', async () => {
+  test('CW-14 a signed order under many idempotency keys at once is one order', async () => {
     const order = wallet.toOrder()
     const body = await wallet.toSponsored(order, await getQuote(order, true))
     const hash = wallet.toHash(order)
     const id = await postManyTimes('order/sponsored', body, hash)
     await world.submit(hash)
     await world.mine()
-    // Its permit is used up by now.
+    // The order is mined, so its permit is used up.
     expect(await postManyTimes('order/sponsored', body, hash)).toBe(id)
   })
 
-  test('CW-14 an order of the wallet’s own under many keys at once is the same each time', async () => {
+  test('CW-14 a direct order under many idempotency keys at once is one order', async () => {
     const order = wallet.toOrder()
     const sent = await wallet.orderDirectly(order, await getQuote(order, false))
     const hash = wallet.toHash(order)

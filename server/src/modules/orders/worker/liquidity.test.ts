@@ -27,9 +27,9 @@ beforeAll(async () => {
 }, LONG_MS)
 afterAll(() => desk?.stop())
 
-/** Sold at the broker, and nobody here has what it brought. */
+/** Creates a sale whose shares are sold, while the operator has no dollars for its proceeds. */
 async function sellWithout(tokens: bigint) {
-  // Who gets the proceeds has no other dollars.
+  // The recipient of the proceeds has no other dollars.
   const recipient = seller
   const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
   await desk.world.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
@@ -37,7 +37,7 @@ async function sellWithout(tokens: bigint) {
   return hash
 }
 
-/** However often it is tried: nothing failed, nothing is sold again, and nothing is refused. */
+/** Expects that retries fail nothing, sell nothing again and refuse nothing. */
 async function expectWaiting(hash: Hex) {
   await desk.workOn(12)
   const row = await desk.world.get(hash)
@@ -45,13 +45,13 @@ async function expectWaiting(hash: Hex) {
   expect(await desk.listExecutions(row.brokerOrderId ?? '')).toHaveLength(1)
 }
 
-/** All that the broker got for it, less the fee. */
+/** Expects the proceeds at the broker, less the fee. */
 async function expectPaid(hash: Hex, before: bigint) {
   const row = await desk.untilEnd(hash)
   expect(row).toMatchObject({ status: 'FILLED', closedBy: 'fulfilled', failures: 0 })
-  const [told] = await desk.listExecutions(row.brokerOrderId ?? '')
-  const { shares = 0n, price = 0n } = told?.execution ?? {}
-  // Of shares with 18 decimals and prices with eight, dollars with six.
+  const [executed] = await desk.listExecutions(row.brokerOrderId ?? '')
+  const { shares = 0n, price = 0n } = executed?.execution ?? {}
+  // Shares have 18 decimals, prices eight and dollars six.
   const proceeds = (shares * price) / 10n ** 20n
   const fill = await desk.db
     .selectFrom('order_fills')
@@ -86,13 +86,13 @@ const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
 }
 
 test(
-  'of two sales that wait, dollars for one of them pay one, and the other goes on waiting',
+  'of two waiting sales, dollars for one pay one, and the other waits on',
   async () => {
     const hashes = [await sellWithout(2n), await sellWithout(2n)]
     const list = async () => Promise.all(hashes.map((hash) => desk.world.get(hash)))
     const [first] = await list()
-    const [told] = await desk.listExecutions(first?.brokerOrderId ?? '')
-    const { shares = 0n, price = 0n } = told?.execution ?? {}
+    const [executed] = await desk.listExecutions(first?.brokerOrderId ?? '')
+    const { shares = 0n, price = 0n } = executed?.execution ?? {}
     const proceeds = (shares * price) / 10n ** 20n
     await desk.actions.mintDollars(desk.actions.operator, (proceeds * 3n) / 2n)
     await desk.workOn(30)
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'a sale that nobody can pay waits, and is paid out of what the next buy has spent',
+  'a sale without liquidity waits, and is paid from the payment of the next buy',
   async () => {
     const isBacked = await desk.watchBacking()
     const before = await desk.actions.dollarsOf(seller)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'what lies in the vault is not enough: it waits on, until the operator has dollars',
+  'a sale waits while vault and operator have too few dollars',
   async () => {
     const before = await desk.actions.dollarsOf(seller)
     const hash = await sellWithout(40n)
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'the vault gives to nobody without the role; until the operator has it again a sale waits',
+  'the vault pays nobody without the role; a sale waits until the operator has it again',
   async () => {
     const before = await desk.actions.dollarsOf(seller)
     const hash = await sellWithout(200n)
@@ -151,17 +151,17 @@ test(
   LONG_MS,
 )
 
-test('no fill takes what another was allowed to take', async () => {
-  const purse = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
+test('no fill spends the allowance of another', async () => {
+  const balanceKey = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
   const allowance = { number: 1, granted: 10n, used: 4n, withdrawals: 0 }
-  await inTransaction(desk.db, (tx) => saveAllowance(tx, purse, allowance))
+  await inTransaction(desk.db, (tx) => saveAllowance(tx, balanceKey, allowance))
   const spend = (amount: bigint) =>
-    inTransaction(desk.db, (tx) => spendAllowance(tx, purse, amount))
+    inTransaction(desk.db, (tx) => spendAllowance(tx, balanceKey, amount))
   expect([await spend(7n), await spend(6n), await spend(1n)]).toEqual([false, true, false])
-  expect(await findAllowance(desk.db, purse)).toEqual({ ...allowance, used: 10n })
+  expect(await findAllowance(desk.db, balanceKey)).toEqual({ ...allowance, used: 10n })
 })
 
-test('invariant 5 a fill that gave or brought otherwise than was executed is a fault', async () => {
+test('invariant 5 a fill with other amounts than its execution is a violation', async () => {
   const { fill_id, execution_id, fill_amount, received_amount } = await desk.db
     .selectFrom('order_deliveries')
     .where('status', '=', 'signed')
@@ -177,7 +177,7 @@ test('invariant 5 a fill that gave or brought otherwise than was executed is a f
   for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
     await save({ ...executed, ...otherwise })
     expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([
-      `The fill ${fill_id} is on the chain otherwise than it was executed.`,
+      `Fill ${fill_id}: on-chain amounts differ from the execution.`,
     ])
   }
   await save(executed)

@@ -25,51 +25,58 @@ import {
 import { notifyOrderFilled } from './on-order-filled.ts'
 import { processOrderJob } from './queues.ts'
 
-export type OrderMoveDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
+export type OrderTransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
 export type TransitionCause = {
   reason?: OrderEndReason
   who?: string
   why?: string
-  /** Where the chain says so. */
+  /** The transaction whose event causes the transition. */
   transactionHash?: Hex
   patch?: OrderPatch
-  /** The worker that moves it goes on with it by itself. */
+  /** The caller goes on with the order by itself, so no job is enqueued. */
   isWorking?: boolean
 }
 
 /**
- * Moves an order, or leaves it as it is where the table says so: null. Requirement EN-11: what is refused is
- * logged, and nothing of it is stored.
+ * Applies an event to an order and returns its new status; null when its status does not allow the event, which is
+ * logged and stores nothing (requirement EN-11).
  */
 export async function applyOrderTransition(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   { id, event, ...cause }: TransitionCause & { id: string; event: OrderEvent },
 ): Promise<OrderStatus | null> {
   const row = await lockOrder(tx, id)
   if (!row) return null
   const state = await findChainState(tx, row.chainId)
-  // A patch may just say in which block it is.
+  // The patch may set the order's block.
   const blockNumber = cause.patch?.block_number ?? row.blockNumber
   const isFinal = isFinalAt({ ...row, blockNumber }, state?.finalBlock ?? -1)
-  const moved = transitionOrder({ ...row, isFinal }, event)
-  if (!moved.ok) {
-    deps.log.warn({ order: id, event, status: row.status, refusal: moved.reason }, 'not moved')
+  const transition = transitionOrder({ ...row, isFinal }, event)
+  if (!transition.ok) {
+    deps.log.warn(
+      { order_id: id, event, status: row.status, refusal: transition.reason },
+      'orders: transition refused, nothing stored',
+    )
     return null
   }
-  const { next, effects } = moved.value
+  const { next, effects } = transition.value
   await updateOrder(tx, id, { ...toPatch(row, { event, next, ...cause }, deps), status: next })
-  await writeStep(tx, deps, { id, event, next, ...cause })
+  await saveStep(tx, deps, { id, event, next, ...cause })
   if (effects.includes('notify')) await publishChange(tx, { wallet: row.requester, kind: 'orders' })
   if (next === 'FILLED') await notifyOrderFilled(tx, deps, row)
   if (effects.includes('advance') && !cause.isWorking) await enqueueOrderJob(tx, deps, row)
   return next
 }
 
-type Moved = TransitionCause & { event: OrderEvent; next: OrderStatus }
+type Transition = TransitionCause & { event: OrderEvent; next: OrderStatus }
 
-function writeStep(tx: Tx, { clock }: OrderMoveDeps, { id, ...step }: Moved & { id: string }) {
+function saveStep(
+  tx: Tx,
+  { clock }: OrderTransitionDeps,
+  { id, ...step }: Transition & { id: string },
+) {
   const { event, next: status, reason = null, who = null, why = null, transactionHash } = step
   const transaction_hash = transactionHash ?? null
   const at = new Date(clock())
@@ -85,20 +92,24 @@ function writeStep(tx: Tx, { clock }: OrderMoveDeps, { id, ...step }: Moved & { 
   })
 }
 
-function toPatch(row: TokenOrder, moved: Moved, { clock }: OrderMoveDeps): OrderPatch {
-  const { next, reason, patch } = moved
+function toPatch(
+  row: TokenOrder,
+  transition: Transition,
+  { clock }: OrderTransitionDeps,
+): OrderPatch {
+  const { next, reason, patch } = transition
   const isEnd = isOrderFinal(next)
   return {
-    ...toParking(row, moved),
+    ...toParking(row, transition),
     ...(reason === undefined || isOrderParked(next) ? {} : { reason }),
-    waiting_for: toWait(row, moved),
+    waiting_for: toWaitingFor(row, transition),
     ...(isEnd ? { ended_at: new Date(clock()), submission: null, cancel_submission: null } : {}),
     ...patch,
   }
 }
 
-/** Why it stands aside is said while it does; what ended it stays. */
-function toParking(row: TokenOrder, { event, next, reason }: Moved): OrderPatch {
+/** Stores the reason for parking and the status before it. A retry clears both; any other exit keeps the reason. */
+function toParking(row: TokenOrder, { event, next, reason }: Transition): OrderPatch {
   if (isOrderParked(next)) {
     return isOrderParked(row.status) ? {} : { parked_from: row.status, reason: reason ?? null }
   }
@@ -106,16 +117,16 @@ function toParking(row: TokenOrder, { event, next, reason }: Moved): OrderPatch 
   return { parked_from: null, ...(event === 'retry' ? { reason: null } : {}) }
 }
 
-function toWait(row: TokenOrder, { event, next }: Moved): OrderWait | null {
+function toWaitingFor(row: TokenOrder, { event, next }: Transition): OrderWait | null {
   if (next !== 'PENDING_SUBMIT') return null
   if (event === 'confirm') return 'finality'
   return event === 'mine' ? 'confirmations' : row.waitingFor
 }
 
-/** A row with its first job; null when the order has one already. */
+/** Inserts an order with its first job; null when the order has a row already. */
 export async function openOrder(
   tx: Tx,
-  { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,
+  { enqueue }: Pick<OrderTransitionDeps, 'enqueue'>,
   opening: OrderInsert,
   transactionHash: Hex | null = null,
 ): Promise<TokenOrder | null> {
@@ -124,10 +135,10 @@ export async function openOrder(
   return row
 }
 
-/** A new job, and the end of all older ones. */
+/** Enqueues a new job, which makes all older jobs of the order obsolete. */
 export async function enqueueOrderJob(
   tx: Tx,
-  { enqueue }: Pick<OrderMoveDeps, 'enqueue'>,
+  { enqueue }: Pick<OrderTransitionDeps, 'enqueue'>,
   row: Pick<TokenOrder, 'id' | 'jobVersion'>,
 ) {
   const version = row.jobVersion + 1

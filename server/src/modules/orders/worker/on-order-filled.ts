@@ -5,7 +5,7 @@ import { addNotice } from '../../notifications/service.ts'
 import { recordTrade } from '../../referrals/service.ts'
 import type { TokenOrder } from '../tables/row.ts'
 
-/** What follows from an order that was filled, in the transaction that ends it. */
+/** Notifies the wallet and counts the trade for referrals, in the commit that ends the order. */
 export async function notifyOrderFilled(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },

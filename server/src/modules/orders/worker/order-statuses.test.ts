@@ -7,7 +7,7 @@ import { SHARE } from '../../../testing/orders/test-orders.ts'
 
 const LONG_MS = 240_000
 
-/** Nobody sells or buys for that, so it waits. */
+/** Limits that the simulated market never reaches, so the order waits. */
 const buy = { orderType: 1, tif: 1, price: SHARE } as const
 const sell = {
   sell: true,
@@ -18,7 +18,7 @@ const sell = {
 } as const
 
 let desk: OrderDesk
-/** Whether this process has the key of the chain's operator. */
+/** Whether this process has the operator key of the chain. */
 let isServed = true
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ const until = (hash: Hex, wanted: OrderStatus) =>
   desk.world.until(hash, ({ status }) => status === wanted)
 const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
 
-/** How an order comes to stand there, by what people, chain, broker and market do. */
-const ways: Record<OrderStatus, () => Promise<Hex>> = {
+/** Brings a new order to each status by what wallets, chain, broker and market do. */
+const reachStatus: Record<OrderStatus, () => Promise<Hex>> = {
   PENDING_SUBMIT: () => desk.make(buy),
   PENDING_ESCROW: () => desk.make(sell),
-  // Trading stops between the burning of its tokens and their sale.
+  // Trading is halted between the burn and the sale.
   ESCROWED: async () => {
     const hash = await desk.make(sell)
     await until(hash, 'PENDING_ESCROW')
@@ -91,9 +91,9 @@ const ways: Record<OrderStatus, () => Promise<Hex>> = {
 }
 
 test.each(orderStatuses)(
-  'EN-11 an order comes to %s by what happens, and its history says so',
+  'EN-11 an order reaches %s by events, and its steps show it',
   async (wanted) => {
-    const { id } = await until(await ways[wanted](), wanted)
+    const { id } = await until(await reachStatus[wanted](), wanted)
     const steps = await desk.db
       .selectFrom('order_steps')
       .where('token_order_id', '=', id)
@@ -113,7 +113,7 @@ test.each([
   ['a buy', buy],
   ['a sale', sell],
 ])(
-  '%s is not begun while its block can still be lost',
+  '%s is not submitted before its block is final',
   async (_, order) => {
     const hash = await desk.make(order)
     await desk.workOn()
@@ -127,7 +127,7 @@ test.each([
 )
 
 test(
-  'what is cancelled early is closed when its block cannot be lost any more',
+  'an order that is cancelled early is closed when its block is final',
   async () => {
     const hash = await desk.make(buy)
     await desk.workOn(3)
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'an order is closed when what filled it is confirmed',
+  'an order is closed when its fills are confirmed',
   async () => {
     const hash = await desk.make(buy)
     const { id, brokerOrderId } = await desk.untilAtBroker(hash)

@@ -3,84 +3,107 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { settleSent } from '../../chain-tx/service.ts'
 import { isCaughtUp } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { isOver, toIntentPrefix } from '../chain/chain-send.ts'
+import { hasEnded } from '../chain/chain-send.ts'
+import { toIntentPrefix } from '../chain/intents.ts'
+import { settleFills } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrder } from '../tables/store.ts'
-import { closeOrder, processWorkingOrder } from './close-order.ts'
+import { closeOrder } from './close-order.ts'
+import { endAtBroker } from './end-at-broker.ts'
 import { applyOrderTransition } from './move.ts'
+import { burnSaleTokens, prepareOrder } from './prepare-order.ts'
 import { type OrderJobData, processOrderJob } from './queues.ts'
-import { isIdle } from './settle-undelivered.ts'
-import { burnSaleTokens, place, prepareOrder, type StepOutcome } from './submit-to-broker.ts'
+import { settleUndelivered } from './settle-undelivered.ts'
+import type { StepOutcome } from './step.ts'
+import { submitToBroker } from './submit-to-broker.ts'
+import { workOrder } from './work-order.ts'
 
-/** How soon it is looked at again: at work, waiting for somebody else, after a failure of the line. */
-const LOOK_SECONDS = { look: 1, wait: 5, failing: 10 } as const
+/** Delays of the next job, by the reason for it. */
+const RETRY_SECONDS = { in_progress: 1, waiting: 5, failed: 10 } as const
 
-type Pace = keyof typeof LOOK_SECONDS
+type RetryReason = keyof typeof RETRY_SECONDS
 
-/** No order stands in more places than this on one way. */
+/** No order passes through more stages than this in one job. */
 const STEPS_MAX = 8
 
 /**
- * Brings an order on until it has to wait, and comes back until nothing is left to do. Whatever fails
- * is tried again without holding up any other.
+ * Processes an order until it has to wait, and enqueues the next job until nothing is left to do. A failure is
+ * retried without delaying other orders.
  */
 export async function processOrder(deps: BrokerDeps, { id, version }: OrderJobData): Promise<void> {
   const row = await findOrder(deps.db, id)
   if (!row || row.jobVersion !== version) return
-  const pace = await steps(deps, row).catch((error: unknown): Pace => {
-    deps.log.warn({ order: id, err: error }, 'order not advanced')
-    return 'failing'
+  const retry = await runOrder(deps, row).catch((error: unknown): RetryReason => {
+    deps.log.warn({ order_id: id, err: error }, 'orders: processing failed, will retry')
+    return 'failed'
   })
-  if (pace === null) return
-  await deps.enqueue(deps.db, [processOrderJob({ id, version }, LOOK_SECONDS[pace])])
+  if (retry === null) return
+  await deps.enqueue(deps.db, [processOrderJob({ id, version }, RETRY_SECONDS[retry])])
 }
 
-/** Null when there is nothing more to do until somebody asks. */
-async function steps(deps: BrokerDeps, first: TokenOrder): Promise<Pace | null> {
+/** Runs stage after stage; null when nothing is left to do until another job is enqueued. */
+async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReason | null> {
   const chain = deps.findChain(first.chainId)
   if (!chain) return parkUnserved(deps, first)
-  const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(first))
-  // What happened meanwhile is not known yet: perhaps it ended long ago.
-  if (!(await isCaughtUp(deps.db, first.chainId))) return 'look'
-  let progress: StepOutcome = 'moved'
-  for (let count = 0; progress === 'moved' && count < STEPS_MAX; count += 1) {
+  const sentCount = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(first))
+  // While the indexer is behind, the closing event of this order may be unread.
+  if (!(await isCaughtUp(deps.db, first.chainId))) return 'in_progress'
+  for (let count = 0; count < STEPS_MAX; count += 1) {
     const row = await findOrder(deps.db, first.id)
     if (!row) return null
-    if (isOver(row) || isOrderParked(row.status)) {
-      // What was sent is followed to its end; a closing event is heard of without us.
-      const isDone = await isIdle(deps, row)
-      return left > 0 ? 'look' : isDone ? null : 'wait'
-    }
-    progress = await step(deps, row, chain)
+    if (hasEnded(row) || isOrderParked(row.status)) return settleRest(deps, row, sentCount)
+    const outcome = await runStage(deps, row, chain)
+    if (outcome === 'idle') return sentCount > 0 ? 'in_progress' : null
+    if (outcome !== 'advanced') return outcome
   }
-  if (progress === 'rest') return left > 0 ? 'look' : null
-  return progress === 'wait' ? 'wait' : 'look'
+  return 'in_progress'
 }
 
-function step(deps: BrokerDeps, row: TokenOrder, chain: OrderChain): Promise<StepOutcome> {
+async function settleRest(deps: BrokerDeps, row: TokenOrder, sentCount: number) {
+  const isSettled = await settleUndelivered(deps, row)
+  // Sent transactions are followed to their end; the closing event arrives without another job.
+  if (sentCount > 0) return 'in_progress'
+  return isSettled ? null : 'waiting'
+}
+
+/** The life of an order: prepared, submitted, worked while its fills are settled, and closed. */
+async function runStage(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<StepOutcome> {
   switch (row.status) {
-    case 'PENDING_SUBMIT':
-      return prepareOrder(deps, row, chain)
+    case 'PENDING_SUBMIT': {
+      const prepared = await prepareOrder(deps, row, chain)
+      return prepared === 'ready' ? submitToBroker(deps, row, chain) : prepared
+    }
     case 'PENDING_ESCROW':
       return burnSaleTokens(deps, row, chain)
     case 'ESCROWED':
-      return place(deps, row, chain)
+      return submitToBroker(deps, row, chain)
     case 'SUBMITTED':
-    case 'PENDING_FILL':
-      return processWorkingOrder(deps, row, chain)
-    case 'PENDING_CANCEL':
-      return closeOrder(deps, row, chain)
+    case 'PENDING_FILL': {
+      const settling = await settleFills(deps, row, chain)
+      return settling.kind === 'settled' ? workOrder(deps, row, settling.fills) : settling.outcome
+    }
+    case 'PENDING_CANCEL': {
+      const atBroker = await endAtBroker(deps, row, chain)
+      if (atBroker !== 'ended') return atBroker
+      const settling = await settleFills(deps, row, chain)
+      if (settling.kind === 'open') return settling.outcome
+      return closeOrder(deps, row, { chain, fills: settling.fills })
+    }
     case 'FILLED':
     case 'CANCELLED':
     case 'REJECTED':
     case 'REQUIRING_CONTACT':
     case 'ERROR':
-      return Promise.resolve('rest')
+      return 'idle'
   }
 }
 
-/** Nobody here has the key of that chain's operator. */
+/** Parks an order of a chain for which this server has no operator key. */
 async function parkUnserved(deps: BrokerDeps, { id, status }: TokenOrder): Promise<null> {
   if (isOrderFinal(status) || isOrderParked(status)) return null
   await inTransaction(deps.db, async (tx) => {

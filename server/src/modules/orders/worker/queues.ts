@@ -2,11 +2,11 @@ import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
 export const processOrderQueue: JobQueue = { name: 'orders.advance', isMerged: false }
 
-/** `version`: of all jobs of an order the newest is the one. */
+/** Data of one job; only the job with the newest version of its order runs. */
 export type OrderJobData = { id: string; version: number }
 
-export const processOrderJob = (advance: OrderJobData, delaySeconds?: number): JobRequest => ({
+export const processOrderJob = (data: OrderJobData, delaySeconds?: number): JobRequest => ({
   queue: processOrderQueue,
-  data: advance,
+  data,
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

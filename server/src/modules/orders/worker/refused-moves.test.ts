@@ -35,8 +35,8 @@ const MINUTE_MS = 60_000
 let engine: Engine
 let logged: object[] = []
 let requestedCount = 0
-/** What the broker answers when it is asked. */
-let told: BrokerOrderStatus = 'NEW'
+/** The status with which the broker answers. */
+let answered: BrokerOrderStatus = 'NEW'
 
 const write = (facts: object, text: string) => {
   logged.push({ ...facts, text })
@@ -67,8 +67,8 @@ const deps = (): BrokerDeps => ({
     requestedCount += length
   },
   world: { nowMs: () => START_MS, toRealMs: (ms) => ms },
-  brokerage: { getOrder: async () => ({ ...order, status: told }) } as never,
-  lookAtMarket: () => Promise.reject(new Error('nobody asks')),
+  brokerage: { getOrder: async () => ({ ...order, status: answered }) } as never,
+  getMarketSnapshot: () => Promise.reject(new Error('not expected')),
   findChain: () => null,
   submit: async () => {},
   submitCancel: async () => {},
@@ -89,14 +89,14 @@ beforeEach(() => {
 })
 afterAll(() => engine?.close())
 
-/** The row, its steps, what its owner was told of, and the jobs. */
+/** Reads the row, its steps, its wallet's notices and the number of jobs. */
 async function readAll() {
   const all = (name: 'token_orders' | 'order_steps' | 'notices') =>
     engine.db.selectFrom(name).selectAll().execute()
   return [await all('token_orders'), await all('order_steps'), await all('notices'), requestedCount]
 }
 
-/** Where only an event may have brought it, there is one. */
+/** Returns the columns of a closing event where the status requires one. */
 const toClosing = (status: OrderStatus) => {
   if (status === 'FILLED') return { closed_by: 'fulfilled', closed_block: 9 } as const
   const isClosed = status === 'CANCELLED' || status === 'REJECTED'
@@ -108,18 +108,18 @@ const toClosing = (status: OrderStatus) => {
 const put = (status: OrderStatus) =>
   inTransaction(engine.db, (tx) => updateOrder(tx, ID, { status, ...toClosing(status) }))
 
-const refusedMoves = orderStatuses.flatMap((status) =>
+const refusedTransitions = orderStatuses.flatMap((status) =>
   orderEvents.flatMap((event): [OrderStatus, OrderEvent, string][] => {
-    const moved = transitionOrder({ status, parkedFrom: null, isFinal: false }, event)
-    return moved.ok ? [] : [[status, event, moved.reason]]
+    const transition = transitionOrder({ status, parkedFrom: null, isFinal: false }, event)
+    return transition.ok ? [] : [[status, event, transition.reason]]
   }),
 )
 
 test(
-  'EN-11 each move of an order that its table refuses is logged, and nothing of it is stored',
+  'EN-11 each transition of an order that its table refuses is logged, and nothing is stored',
   async () => {
-    expect(refusedMoves.length).toBeGreaterThan(100)
-    for (const [status, event, refusal] of refusedMoves) {
+    expect(refusedTransitions.length).toBeGreaterThan(100)
+    for (const [status, event, refusal] of refusedTransitions) {
       await put(status)
       const before = await readAll()
       logged = []
@@ -133,7 +133,15 @@ test(
       expect(
         await inTransaction(engine.db, (tx) => applyOrderTransition(tx, deps(), move)),
       ).toBeNull()
-      expect(logged).toEqual([{ order: ID, event, status, refusal, text: 'not moved' }])
+      expect(logged).toEqual([
+        {
+          order_id: ID,
+          event,
+          status,
+          refusal,
+          text: 'orders: transition refused, nothing stored',
+        },
+      ])
       expect(await readAll()).toEqual(before)
     }
   },
@@ -168,22 +176,24 @@ const toEvent = (event: BrokerOrderEvent, number: number): BrokerEvent => ({
 
 const refusedEvents = brokerOrderStatuses.flatMap((status) =>
   brokerOrderEvents.flatMap((event): [BrokerOrderStatus, BrokerOrderEvent, string][] => {
-    const moved = transitionBrokerOrder({ status, hasFills: false }, event)
-    return moved.ok ? [] : [[status, event, moved.reason]]
+    const transition = transitionBrokerOrder({ status, hasFills: false }, event)
+    return transition.ok ? [] : [[status, event, transition.reason]]
   }),
 )
 
 test(
-  'EN-11 each event of the exchange that its table refuses is logged, and no status changes',
+  'EN-11 each event of the broker that its table refuses is logged, and no status changes',
   async () => {
     expect(refusedEvents.length).toBeGreaterThan(150)
     for (const [index, [status, event, refusal]] of refusedEvents.entries()) {
       await putAtBroker(status)
       await inTransaction(engine.db, (tx) => handleBrokerEvent(tx, deps(), toEvent(event, index)))
       expect(await readStatuses()).toEqual([status, status])
-      expect(logged).toEqual([{ order: ID, event, refusal, text: 'an event changes no status' }])
+      expect(logged).toEqual([
+        { order_id: ID, event, refusal, text: 'orders: broker event refused, status unchanged' },
+      ])
     }
-    // An end that contradicts another is a case, once for each end that is told of the order.
+    // Each contradicting end of an order is one case.
     const ends = refusedEvents.filter(([, , refusal]) => refusal === 'ended')
     const cases = await engine.db.selectFrom('order_cases').select('execution_id').execute()
     expect(cases.map(({ execution_id }) => String(execution_id)).toSorted()).toEqual(
@@ -194,21 +204,23 @@ test(
 )
 
 test(
-  'EN-11 each answer of the exchange that what is known rules out is logged, and no status changes',
+  'EN-11 each reported status that the known one rules out is logged, and no status changes',
   async () => {
     const pairs = brokerOrderStatuses.flatMap((known) =>
       brokerOrderStatuses.map((answer) => [known, answer] as const),
     )
     for (const [known, answer] of pairs) {
-      const taken = mergeBrokerStatus(known, answer)
-      if (taken.ok) continue
+      const merged = mergeBrokerStatus(known, answer)
+      if (merged.ok) continue
       await putAtBroker(known)
-      told = answer
+      answered = answer
       const placement = await findPlacement(engine.db, ID)
       if (placement) await refreshOrderFromBroker(deps(), placement)
       expect(await readStatuses()).toEqual([known, known])
-      const said = { order: ID, status: known, told, refusal: taken.reason }
-      expect(logged).toEqual([{ ...said, text: 'an answer changes no status' }])
+      const facts = { order_id: ID, status: known, reported: answered, refusal: merged.reason }
+      expect(logged).toEqual([
+        { ...facts, text: 'orders: reported broker status refused, status unchanged' },
+      ])
     }
   },
   MINUTE_MS,

@@ -9,42 +9,51 @@ import { findCase, hasOpenCase } from '../settlement/case-store.ts'
 import { autoResolveCase, openCase } from '../settlement/cases.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
-import { cancelAtBroker } from './close-order.ts'
+import { cancelAtBroker } from './end-at-broker.ts'
 
-/** Of an order that stands aside or is over: whether something of it is still under way. */
-export async function isIdle(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
-  if (isOrderFinal(row.status)) await giveUpUndelivered(deps, row)
-  // More than was asked for is bad enough: what is left is not to be filled as well.
-  const isTooMuch = await hasOpenCase(deps.db, row.id, 'over_fill')
-  if (isTooMuch && (await cancelAtBroker(deps, row)) === 'asked') return false
+/**
+ * Settles an order that is parked or ended: drops executions that the chain can no longer take, and cancels an
+ * over-filled order at the broker. False while the broker has not ended the order, or its closing event is not final.
+ */
+export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<boolean> {
+  if (isOrderFinal(row.status)) await dropUndelivered(deps, row)
+  // An order with an over-fill must not be filled any further.
+  const isOverFilled = await hasOpenCase(deps.db, row.id, 'over_fill')
+  if (isOverFilled && (await cancelAtBroker(deps, row)) === 'asked') return false
   return row.closedBy === null || isOrderFinal(row.status)
 }
 
-/** Executed, and not on the chain before that closed the order: shares without tokens, or the other way. */
-async function giveUpUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
+/**
+ * Drops executions that had no fill on the chain when the order closed, and opens an over-fill case for each that is
+ * not busted.
+ */
+async function dropUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
   const { open } = await getFillStatus(deps, row)
   for (const { executionId, received, filled } of open) {
     const sharesChange = row.side === 'BUY' ? received : filled
     await inTransaction(deps.db, async (tx) => {
       await lockOrder(tx, row.id)
       if ((await findDelivery(tx, executionId))?.status === 'dropped') return
-      const isTooMuch = await isStanding(tx, deps, row, executionId)
-      if (isTooMuch) await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
+      const isOverFilled = await resolveBust(tx, deps, row, executionId)
+      if (isOverFilled)
+        await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
       await updateDelivery(tx, executionId, { status: 'dropped' })
     })
   }
 }
 
 /**
- * Whether there is more than the chain knows of. What was taken back while it might still have come there is none,
- * unless somebody has bought it again meanwhile.
+ * Returns whether the execution leaves a difference between broker and chain. A busted one leaves none, unless its
+ * shares were bought again; an open case about the bust is settled.
  */
-async function isStanding(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId: string) {
-  const told = await listExecutions(tx, row.id)
-  const bust = told.find(({ kind, previousId }) => kind === 'bust' && previousId === executionId)
-  const asked = bust ? await findCase(tx, 'bust', bust.id) : null
-  if (!asked) return true
-  if (asked.settledAtMs !== null) return asked.coverOrder !== null
-  await autoResolveCase(tx, deps, asked, `${executionId} never came to the chain`)
+async function resolveBust(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionId: string) {
+  const executions = await listExecutions(tx, row.id)
+  const bust = executions.find(
+    ({ kind, previousId }) => kind === 'bust' && previousId === executionId,
+  )
+  const bustCase = bust ? await findCase(tx, 'bust', bust.id) : null
+  if (!bustCase) return true
+  if (bustCase.settledAtMs !== null) return bustCase.coverOrder !== null
+  await autoResolveCase(tx, deps, bustCase, `${executionId} never came to the chain`)
   return false
 }

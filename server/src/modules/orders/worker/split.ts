@@ -2,15 +2,15 @@ import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { toTokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderMoveDeps } from './move.ts'
+import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from './move.ts'
 
 /**
- * As the field does, a split ends all open orders of its stock: their amounts and limits are in
- * tokens of before. The reason is kept where an order cannot be moved now; it is heard of next time.
+ * Cancels all open orders of a stock before a split, because their amounts and limits are in tokens before it. Where
+ * the order's status allows no cancellation now, the request is stored for its next job.
  */
 export async function cancelOpenOrders(
   tx: Tx,
-  deps: OrderMoveDeps,
+  deps: OrderTransitionDeps,
   stockId: number,
 ): Promise<void> {
   const rows = await tx
@@ -25,8 +25,8 @@ export async function cancelOpenOrders(
     .selectAll()
     .execute()
   for (const row of rows.map(toTokenOrder)) {
-    const asked = { reason: 'split', cancel_asked_at: new Date(deps.clock()) }
-    await updateOrder(tx, row.id, asked)
+    const request = { reason: 'split', cancel_asked_at: new Date(deps.clock()) }
+    await updateOrder(tx, row.id, request)
     const isParked = parkedOrderStatuses.some((status) => status === row.status)
     const event = isParked ? 'cancel' : 'ask_cancel'
     const isBusy = row.status === 'PENDING_ESCROW' || row.status === 'PENDING_FILL'
@@ -35,8 +35,8 @@ export async function cancelOpenOrders(
   }
 }
 
-/** How many orders of a stock have no end on the chain yet. */
-export async function countOpenOf(db: Db, stockId: number): Promise<number> {
+/** Counts the mined orders of a stock without a closing event. */
+export async function countOpenOrders(db: Db, stockId: number): Promise<number> {
   const row = await db
     .selectFrom('token_orders')
     .where('stock_id', '=', stockId)

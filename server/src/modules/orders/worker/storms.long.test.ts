@@ -7,23 +7,23 @@ import type { TokenOrder } from '../tables/row.ts'
 
 let storm: OrderStorm
 
-/** What the broker tells, as a test would have it told. */
-let retell = (events: BrokerEvent[]): BrokerEvent[] => events
+/** Changes the broker's events before the server receives them. */
+let changeEvents = (events: BrokerEvent[]): BrokerEvent[] => events
 
 beforeAll(async () => {
-  storm = await startOrderStorm((events) => retell(events))
+  storm = await startOrderStorm((events) => changeEvents(events))
 })
 beforeEach(() => storm.broker.resume())
 afterAll(() => storm?.stop())
 
-test('SK-04 each event told a hundred times counts once', async () => {
-  retell = (events) => events.flatMap((event) => Array.from({ length: 100 }, () => event))
+test('SK-04 an event that is received a hundred times counts once', async () => {
+  changeEvents = (events) => events.flatMap((event) => Array.from({ length: 100 }, () => event))
   await storm.broker.setMode('parts', '3')
   await storm.expectWhole(await storm.orderBoth(), ['FILLED', 'FILLED'])
 }, 300_000)
 
-test('SK-04 events told the wrong way round come to the same end', async () => {
-  retell = (events) => events.toReversed()
+test('SK-04 events in reverse have the same result', async () => {
+  changeEvents = (events) => events.toReversed()
   await storm.broker.setMode('parts', '3')
   await storm.expectWhole(await storm.orderBoth(), ['FILLED', 'FILLED'])
 }, 300_000)
@@ -31,38 +31,41 @@ test('SK-04 events told the wrong way round come to the same end', async () => {
 test.each([
   ['seen', 1, (row: TokenOrder) => row.blockNumber !== null],
   ['confirmed', 5, (row: TokenOrder) => row.status !== 'PENDING_SUBMIT' || row.jobVersion > 0],
-] as const)('an order that was %s and whose block is lost buys nothing', async (_, depth, isSo) => {
-  retell = (events) => events
-  const { chain, actions, broker, world, sharesAtBroker } = storm
-  const before = await sharesAtBroker()
-  const hash = await actions.createOrder(storm.owner)
-  await chain.mine()
-  await world.follow()
-  if (depth > 1) await chain.mine(2)
-  const row = await world.until(hash, isSo)
-  await storm.reorganise(Math.max(depth, (await chain.head()) - (row.blockNumber ?? 0) + 1))
-  expect(await world.get(hash)).toMatchObject({ isCanonical: false })
-  for (let round = 0; round < 20; round += 1) {
+] as const)(
+  'an order that was %s and whose block a reorg removes buys nothing',
+  async (_, depth, hasHappened) => {
+    changeEvents = (events) => events
+    const { chain, actions, broker, world, sharesAtBroker } = storm
+    const before = await sharesAtBroker()
+    const hash = await actions.createOrder(storm.owner)
     await chain.mine()
     await world.follow()
-    await world.work()
-  }
-  expect(await broker.brokerage.findOrderByClientId(row.id)).toBeNull()
-  expect(await sharesAtBroker()).toBe(before)
-  expect(await auditLedger(storm.db)).toEqual([])
-})
+    if (depth > 1) await chain.mine(2)
+    const row = await world.until(hash, hasHappened)
+    await storm.reorganise(Math.max(depth, (await chain.head()) - (row.blockNumber ?? 0) + 1))
+    expect(await world.get(hash)).toMatchObject({ isCanonical: false })
+    for (let round = 0; round < 20; round += 1) {
+      await chain.mine()
+      await world.follow()
+      await world.work()
+    }
+    expect(await broker.brokerage.findOrderByClientId(row.id)).toBeNull()
+    expect(await sharesAtBroker()).toBe(before)
+    expect(await auditLedger(storm.db)).toEqual([])
+  },
+)
 
 test.each([
   ['at the broker', (row: TokenOrder) => row.brokerStatus !== null],
   ['filled there', (row: TokenOrder) => row.brokerStatus === 'FILLED'],
   ['filled on the chain', (row: TokenOrder) => row.closedBy !== null],
 ] as const)(
-  '%s, the newest blocks are lost: each fill lands once',
-  async (_, isSo) => {
-    retell = (events) => events
+  '%s, a reorg removes the newest blocks: each fill is mined once',
+  async (_, hasHappened) => {
+    changeEvents = (events) => events
     const hashes = await storm.orderBoth()
     for (const hash of hashes) {
-      await storm.world.until(hash, (row) => isSo(row) || isOrderFinal(row.status))
+      await storm.world.until(hash, (row) => hasHappened(row) || isOrderFinal(row.status))
       await storm.reorganise(5)
     }
     await storm.expectWhole(hashes, ['FILLED', 'FILLED'])

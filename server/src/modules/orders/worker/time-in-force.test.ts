@@ -31,52 +31,52 @@ afterAll(async () => {
 const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
 
-/** Three shares at no more than so many dollars each. */
+/** Returns a buy of three shares at a limit in dollars. */
 const threeAt = (dollars: bigint): TestOrder => ({
   orderType: 1,
   price: dollars * SHARE,
   paymentTokenQuantity: 3n * dollars * DOLLAR,
 })
 const FAR = threeAt(1n)
-/** Filled as soon as somebody looks. */
+/** Above the market, so it is filled at once. */
 const NEAR = threeAt(1_000n)
 
 const make = (changes: TestOrder): Promise<Hex> => desk.make(changes)
-const readHeld = async () => ({
+const readBalances = async () => ({
   tokens: await actions.tokensOf(owner),
   dollars: await actions.dollarsOf(owner),
 })
 
 test(
-  'OP-12 at once: what is there is bought, and the rest returns',
+  'OP-12 immediate or cancel: available shares are bought, and the rest is refunded',
   async () => {
     await broker.setMode('parts', '3')
-    const before = await readHeld()
+    const before = await readBalances()
     const row = await world.until(await make({ ...NEAR, tif: IOC }), hasEnd)
     expect(row).toMatchObject({ brokerStatus: 'CANCELED' })
-    const after = await readHeld()
+    const after = await readBalances()
     expect(after.tokens - before.tokens).toBe(SHARE)
     const order = await broker.brokerage.getOrder(row.brokerOrderId ?? '')
     expect(order).toMatchObject({ timeInForce: 'IOC', filled: SHARE })
     const spent = before.dollars - after.dollars
-    // With its fee, and without what was set aside for two more.
+    // One share and its fee, not the escrow of the other two.
     expect(spent > DOLLAR && spent < 1_001n * DOLLAR).toBe(true)
   },
   LONG_MS,
 )
 
 test(
-  'OP-12 all or nothing: nothing where not all of it is there, all of it where it is',
+  'OP-12 fill or kill: all or nothing is bought',
   async () => {
     await broker.setMode('parts', '3')
-    const before = await readHeld()
+    const before = await readBalances()
     const nothing = await world.until(await make({ ...NEAR, tif: FOK }), hasEnd)
     expect(nothing).toMatchObject({ status: 'CANCELLED', brokerStatus: 'CANCELED' })
-    expect(await readHeld()).toEqual(before)
+    expect(await readBalances()).toEqual(before)
     await broker.resume()
     const all = await world.until(await make({ ...NEAR, tif: FOK }), hasEnd)
     expect(all).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED' })
-    expect((await readHeld()).tokens - before.tokens).toBe(3n * SHARE)
+    expect((await readBalances()).tokens - before.tokens).toBe(3n * SHARE)
     expect(await broker.brokerage.getOrder(all.brokerOrderId ?? '')).toMatchObject({
       timeInForce: 'FOK',
       filled: 3n * SHARE,
@@ -86,21 +86,21 @@ test(
 )
 
 test(
-  'XT-09 a market order that meets a halt is rejected for it, and pays nothing',
+  'XT-09 a market order during a halt is rejected, and pays nothing',
   async () => {
-    const before = await readHeld()
+    const before = await readBalances()
     Object.assign(world.market, { isHalted: true })
     const row = await world.until(await make({}), hasEnd)
     expect(row).toMatchObject({ status: 'REJECTED', reason: 'halted', brokerStatus: null })
-    expect(await readHeld()).toEqual(before)
+    expect(await readBalances()).toEqual(before)
   },
   LONG_MS,
 )
 
 test(
-  'OP-12 by day: what was filled stays, the rest ends with the day; until cancelled: ninety days',
+  'OP-12 day: fills stay, the rest expires with the day; good until cancelled: ninety days',
   async () => {
-    const before = await readHeld()
+    const before = await readBalances()
     const untouched = await make({ ...FAR, tif: DAY })
     await world.until(untouched, isAtBroker)
     const inPart = await make({ ...FAR, tif: DAY })
@@ -118,16 +118,16 @@ test(
     expect(await world.until(inPart, hasEnd)).toMatchObject({
       ...{ reason: 'expired', brokerStatus: 'EXPIRED' },
     })
-    expect((await readHeld()).tokens - before.tokens).toBe(SHARE)
+    expect((await readBalances()).tokens - before.tokens).toBe(SHARE)
     expect(await world.get(lasting)).toMatchObject({ status: 'SUBMITTED' })
 
     await broker.goAhead(91 * DAY_MS)
     expect(await world.until(lasting, hasEnd)).toMatchObject({
       ...{ status: 'CANCELLED', reason: 'expired', brokerStatus: 'EXPIRED' },
     })
-    const after = await readHeld()
+    const after = await readBalances()
     expect(after.tokens - before.tokens).toBe(SHARE)
-    // Half a dollar for the one that was bought, and its fee.
+    // Half a dollar for the share that was bought, and its fee.
     const spent = before.dollars - after.dollars
     expect(spent >= DOLLAR / 2n && spent <= (3n * DOLLAR) / 2n).toBe(true)
   },

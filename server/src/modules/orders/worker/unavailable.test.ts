@@ -48,7 +48,7 @@ async function sign() {
   return wallet.toSponsored(order, answer.body as unknown as QuoteAnswer)
 }
 
-test('XT-09 a halted stock is not ordered, and the refusal says why', async () => {
+test('XT-09 an order of a halted stock is refused with its reason', async () => {
   const symbol = wallet.stock.symbol.replace(/\.d$/, '')
   const signed = await sign()
   await market.halt(symbol)
@@ -57,7 +57,7 @@ test('XT-09 a halted stock is not ordered, and the refusal says why', async () =
   const refused = await post('order/sponsored/fee_estimate', body)
   expect(refusalOf(refused)).toEqual([422, 'order_refused', 'halted'])
   expect(refused.body.message).toBe('Trading in this stock is halted right now.')
-  // Nor one that was quoted and signed before.
+  // An order that was quoted and signed before the halt is refused as well.
   expect(refusalOf(await post('order/sponsored', signed))).toEqual([422, 'order_refused', 'halted'])
   expect(await listOrders()).toEqual([])
   await market.resumeTrading(symbol)
@@ -65,7 +65,7 @@ test('XT-09 a halted stock is not ordered, and the refusal says why', async () =
   expect((await post('order/sponsored/fee_estimate', body)).status).toBe(200)
 })
 
-test('OP-09 while the node is silent an order is said to be unavailable, not a fault of ours', async () => {
+test('OP-09 while the node does not answer, an order is answered with 503 unavailable', async () => {
   chain.stop()
   const answer = await post(
     'order/sponsored/fee_estimate',

@@ -1,18 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from '../page/set-up-card.module.css'
 
-type AskProps = {
+type StepPanelProps = {
   title: string
-  /** Whether one stood here before: the first comes with the page, whose own heading has the focus. */
-  wasHere: RefObject<boolean>
+  /**
+   * Whether another step was shown before this one; on a fresh page the page's own heading keeps the focus.
+   */
+  wasShown: RefObject<boolean>
   children: ReactNode
 }
 
 /**
- * What a step asks for, named by its heading. When what had the focus is gone, the heading gets it; it
- * is never taken from somebody who is elsewhere on the page.
+ * One step of the account opening, labelled by its heading. If the focused element disappears, the heading
+ * receives the focus; a focus elsewhere on the page is not moved.
  */
-export function Ask({ title, wasHere, children }: AskProps) {
+export function StepPanel({ title, wasShown, children }: StepPanelProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
@@ -24,11 +26,11 @@ export function Ask({ title, wasHere, children }: AskProps) {
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   useEffect(() => {
-    if (wasHere.current && isNowhere()) heading.current?.focus({ preventScroll: true })
-    wasHere.current = true
-  }, [wasHere])
+    if (wasShown.current && hasNoFocus()) heading.current?.focus({ preventScroll: true })
+    wasShown.current = true
+  }, [wasShown])
   useEffect(() => {
-    if (hadFocus.current && isNowhere()) heading.current?.focus({ preventScroll: true })
+    if (hadFocus.current && hasNoFocus()) heading.current?.focus({ preventScroll: true })
   })
   return (
     <section ref={section} className={styles.ask} aria-label={title}>
@@ -40,4 +42,4 @@ export function Ask({ title, wasHere, children }: AskProps) {
   )
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body

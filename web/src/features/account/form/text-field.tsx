@@ -12,10 +12,10 @@ type TextFieldProps = {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
   maxLength?: number
-  /** Digits that are read one by one. */
+  /** Digits that are read one by one, such as a code. */
   isCode?: boolean
   error?: string | null
-  /** Below the field, after the error; the line is there in any case, so that nothing moves. */
+  /** Below the field, after the error; the line always takes its space, so that nothing shifts. */
   note?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

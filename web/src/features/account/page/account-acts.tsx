@@ -11,10 +11,10 @@ import { CloseDialog } from './close-dialog.tsx'
 
 const exportRequest = createRequest((_: null) => exportData(), { isSilent: true })
 
-type AccountActsProps = { address: string; account: BrokerageAccount | null }
+type AccountActionsProps = { address: string; account: BrokerageAccount | null }
 
-/** Requirement XT-08: one's data as a file, and the end of the account. */
-export function AccountActs({ address, account }: AccountActsProps) {
+/** Requirement XT-08: export of personal data, and closing the account. */
+export function AccountActions({ address, account }: AccountActionsProps) {
   const { t } = useTranslation('account')
   const exporting = useAccountMutation(exportRequest)
   const [isClosing, setClosing] = useState(false)

@@ -6,7 +6,7 @@ import { groupDigits } from '../form/group-digits.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import styles from './account-page.module.css'
 
-/** Whose account it is, its number, and since when; before that what it would be. */
+/** The account's holder, its number and opening date; before the opening an introduction. */
 export function AccountOwner({ facts }: { facts: StepFacts | null }) {
   const { t } = useTranslation('account')
   const name = facts?.account?.name ?? facts?.checklist.holder?.name
@@ -18,11 +18,11 @@ export function AccountOwner({ facts }: { facts: StepFacts | null }) {
       </p>
     )
   }
-  const said = listFacts(t, facts)
+  const details = listFacts(t, facts)
   return (
     <p className={styles.owner}>
       {name}
-      {said.length > 0 && <span className={styles.facts}> · {said.join(', ')}</span>} {how}
+      {details.length > 0 && <span className={styles.facts}> · {details.join(', ')}</span>} {how}
     </p>
   )
 }

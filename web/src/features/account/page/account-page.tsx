@@ -8,25 +8,25 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { countDone } from '../steps/step-rules.ts'
+import { countApprovedSteps } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
-import { AccountActs } from './account-acts.tsx'
+import { AccountActions } from './account-acts.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
-import { Restricted, Stale } from './page-alerts.tsx'
+import { RestrictedAlert, StaleAlert } from './page-alerts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
-import { WhatYouNeed } from './what-you-need.tsx'
+import { AccountRequirements } from './what-you-need.tsx'
 
 type AccountPageProps = {
-  /** What is in the account. */
+  /** Sections of an open account. */
   sections: ReactNode
-  /** Of that what stands before the steps on a phone too. */
-  money?: ReactNode
+  /** The section that phones show before the steps. */
+  balances?: ReactNode
 }
 
-/** Requirement SK-08: the way to a brokerage account, always with the one next step; then what is in it. */
-export function AccountPage({ sections, money }: AccountPageProps) {
+/** Requirement SK-08: account opening with its next step, then the content of the account. */
+export function AccountPage({ sections, balances }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()
   const view = useAccountView(address)
@@ -35,32 +35,34 @@ export function AccountPage({ sections, money }: AccountPageProps) {
   return (
     <div className={join('page', styles.page, (facts || isLoading) && styles.split)}>
       <div className={styles.about}>
-        {/* The same one whatever follows: it has the focus of who comes to the page. */}
+        {/* One heading for all states: it keeps the focus that it received when the page opened. */}
         <h1 tabIndex={-1}>{t('title')}</h1>
         <AccountOwner facts={facts} />
         {address === null ? <ConnectPrompt text={t('notConnected')} /> : <State view={view} />}
-        {facts && (hasContents(facts) ? money : <Before facts={facts} />)}
+        {facts && (hasContents(facts) ? balances : <Before facts={facts} />)}
       </div>
       {isLoading && <Loading />}
       {address !== null && facts && (
-        <Own key={address} address={address} facts={facts} sections={sections} />
+        <AccountContent key={address} address={address} facts={facts} sections={sections} />
       )}
     </div>
   )
 }
 
-/** It can be used, or it could once: papers of a closed account stay. */
+/**
+ * Whether there is content to show: the account is ready, or closed with its documents kept available.
+ */
 const hasContents = ({ checklist, account }: StepFacts) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
 const Before = ({ facts }: { facts: StepFacts }) => (
-  <WhatYouNeed hasBegun={countDone(facts.checklist.steps) > 0} />
+  <AccountRequirements hasBegun={countApprovedSteps(facts.checklist.steps) > 0} />
 )
 
-type OwnProps = { address: Address; facts: StepFacts; sections: ReactNode }
+type AccountContentProps = { address: Address; facts: StepFacts; sections: ReactNode }
 
-/** The card stands before the rest while there is a step to take, and after it once all is done. */
-function Own({ address, facts, sections }: OwnProps) {
+/** Shows the card of steps first while a step is open, and last once all are done. */
+function AccountContent({ address, facts, sections }: AccountContentProps) {
   const card = (
     <div className={styles.task}>
       <SetUpCard address={address} facts={facts} />
@@ -72,14 +74,14 @@ function Own({ address, facts, sections }: OwnProps) {
       {!isDone && card}
       <div className={styles.rest}>
         {hasContents(facts) && sections}
-        <AccountActs address={address} account={facts.account} />
+        <AccountActions address={address} account={facts.account} />
       </div>
       {isDone && card}
     </>
   )
 }
 
-/** The card of the steps, before it is known how they stand. */
+/** The card of steps while they load. */
 function Loading() {
   const { t } = useTranslation('account')
   return (
@@ -89,7 +91,7 @@ function Loading() {
   )
 }
 
-/** Not to be read, old, or restricted. */
+/** Alerts for data that failed to load or is stale, and for restricted users. */
 function State({ view }: { view: AccountView }) {
   const { t } = useTranslation('account')
   if (view.state === 'loading') return null
@@ -106,8 +108,8 @@ function State({ view }: { view: AccountView }) {
   }
   return (
     <>
-      {view.isStale && <Stale onRetry={view.onRetry} />}
-      <Restricted steps={view.facts.checklist.steps} />
+      {view.isStale && <StaleAlert onRetry={view.onRetry} />}
+      <RestrictedAlert steps={view.facts.checklist.steps} />
     </>
   )
 }

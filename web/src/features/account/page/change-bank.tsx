@@ -11,10 +11,10 @@ import { useAccountMutation } from '../steps/use-account-mutation.ts'
 
 const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
 
-/** One bank account stands at a time: to change it is to unlink it, and then to choose another. */
+/** Only one bank can be linked at a time: changing it unlinks the current one first. */
 export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
   const { t } = useTranslation('account')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const unlink = useAccountMutation(unlinkRequest)
   const name = t('lines.bank_named', bank)
   async function end() {
@@ -30,14 +30,14 @@ export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => v
           {name}, {t(`bank.types.${bank.type}`)}
         </span>
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <div role="alert">
           <p>{t('bank.unlinkSure', { bank: name })}</p>
           <div className={styles.acts}>
             <Button variant="quiet" isBusy={unlink.isBusy} onClick={() => void end()}>
               {t('bank.unlinkYes')}
             </Button>
-            <Button variant="plain" onClick={() => setAsked(false)}>
+            <Button variant="plain" onClick={() => setConfirming(false)}>
               {t('bank.unlinkNo')}
             </Button>
           </div>
@@ -45,7 +45,7 @@ export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => v
       ) : (
         <>
           <p className={styles.text}>{t('bank.unlinkFirst')}</p>
-          <Button variant="quiet" isWide onClick={() => setAsked(true)}>
+          <Button variant="quiet" isWide onClick={() => setConfirming(true)}>
             {t('bank.unlink')}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { closeAccount, type Obstacles, obstaclesQuery } from '#api/account/account.ts'
+import { type ClosureBlockers, closeAccount, closureBlockersQuery } from '#api/account/account.ts'
 import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { toUsdText } from '#i18n/format.ts'
@@ -18,12 +18,12 @@ const closeRequest = createRequest((_: null) => closeAccount(), { isSilent: true
 
 type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void }
 
-/** Requirement XT-08: what closing means and what stands in its way, before it is asked for. */
+/** Requirement XT-08: explains the closure and lists what prevents it, before the user confirms. */
 export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   const { t } = useTranslation('account')
   const close = useAccountMutation(closeRequest)
-  const obstacles = useQuery({ ...obstaclesQuery(address), enabled: isOpen })
-  const isEmpty = obstacles.data !== undefined && listObstacles(obstacles.data).length === 0
+  const blockers = useQuery({ ...closureBlockersQuery(address), enabled: isOpen })
+  const isEmpty = blockers.data !== undefined && listClosureBlockers(blockers.data).length === 0
   async function confirm() {
     if (await close.run(null)) showSuccessToast(t('close.asked'))
     onClose()
@@ -38,7 +38,7 @@ export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
       <p>{t('close.text')}</p>
       <p className={styles.quiet}>{t('close.for')}</p>
       <div className={styles.state} role="status">
-        <WhatStands obstacles={obstacles.data ?? null} isFailed={obstacles.isError} />
+        <ClosureBlockerList blockers={blockers.data ?? null} isFailed={blockers.isError} />
       </div>
       <div className={styles.acts}>
         <Button isDisabled={!isEmpty} isBusy={close.isBusy} onClick={() => void confirm()}>
@@ -52,48 +52,48 @@ export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   )
 }
 
-type WhatStandsProps = { obstacles: Obstacles | null; isFailed: boolean }
+type ClosureBlockerListProps = { blockers: ClosureBlockers | null; isFailed: boolean }
 
-function WhatStands({ obstacles, isFailed }: WhatStandsProps) {
+function ClosureBlockerList({ blockers, isFailed }: ClosureBlockerListProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
-  if (obstacles === null) return <p>{t(isFailed ? 'close.lookFailed' : 'close.looking')}</p>
-  const found = listObstacles(obstacles)
+  if (blockers === null) return <p>{t(isFailed ? 'close.lookFailed' : 'close.looking')}</p>
+  const found = listClosureBlockers(blockers)
   if (found.length === 0) return <p>{t('close.nothing')}</p>
   return (
     <Alert kind="warn" title={t('close.stands')}>
       <ul className={styles.list}>
         {found.map((one) => (
-          <li key={one}>{toObstacleText(t, one, { obstacles, language })}</li>
+          <li key={one}>{toBlockerText(t, one, { blockers, language })}</li>
         ))}
       </ul>
     </Alert>
   )
 }
 
-type Obstacle = 'cash' | 'positions' | 'transfers' | 'orders' | 'owed'
+type ClosureBlocker = 'cash' | 'positions' | 'transfers' | 'orders' | 'owed'
 
-function listObstacles(obstacles: Obstacles): Obstacle[] {
-  const stands: Record<Obstacle, boolean> = {
-    cash: obstacles.cash !== null,
-    positions: obstacles.positions > 0,
-    transfers: obstacles.hasTransfers,
-    orders: obstacles.hasOrders,
-    owed: obstacles.owed !== null,
+function listClosureBlockers(blockers: ClosureBlockers): ClosureBlocker[] {
+  const isBlocking: Record<ClosureBlocker, boolean> = {
+    cash: blockers.cash !== null,
+    positions: blockers.positions > 0,
+    transfers: blockers.hasTransfers,
+    orders: blockers.hasOrders,
+    owed: blockers.owed !== null,
   }
-  return (Object.keys(stands) as Obstacle[]).filter((one) => stands[one])
+  return (Object.keys(isBlocking) as ClosureBlocker[]).filter((one) => isBlocking[one])
 }
 
-type Around = { obstacles: Obstacles; language: Language }
+type Around = { blockers: ClosureBlockers; language: Language }
 
-function toObstacleText(
+function toBlockerText(
   t: TFunction<'account'>,
-  one: Obstacle,
-  { obstacles, language }: Around,
+  one: ClosureBlocker,
+  { blockers, language }: Around,
 ): string {
-  const toMoney = (dollars: string | null) => toUsdText(toPaidText(dollars ?? ''), language)
-  if (one === 'cash') return t('close.obstacles.cash', { amount: toMoney(obstacles.cash) })
-  if (one === 'owed') return t('close.obstacles.owed', { amount: toMoney(obstacles.owed) })
-  if (one === 'positions') return t('close.obstacles.positions', { count: obstacles.positions })
+  const toAmount = (dollars: string | null) => toUsdText(toPaidText(dollars ?? ''), language)
+  if (one === 'cash') return t('close.obstacles.cash', { amount: toAmount(blockers.cash) })
+  if (one === 'owed') return t('close.obstacles.owed', { amount: toAmount(blockers.owed) })
+  if (one === 'positions') return t('close.obstacles.positions', { count: blockers.positions })
   return t(`close.obstacles.${one}`)
 }

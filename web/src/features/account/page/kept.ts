@@ -3,11 +3,13 @@ import type { z } from 'zod'
 
 const PREFIX = 'parvalue.account.'
 
-/** What is under way on this page, kept for this tab, so that a reload goes on where it was. */
-export function useKept<Shape extends z.ZodType>(
+/**
+ * State of a step in progress, saved in the session storage of the tab, so that a reload continues it.
+ */
+export function useSavedState<Shape extends z.ZodType>(
   key: string,
   shape: Shape,
-): [value: z.output<Shape> | null, keep: (value: z.output<Shape> | null) => void] {
+): [value: z.output<Shape> | null, save: (value: z.output<Shape> | null) => void] {
   const [value, setValue] = useState(() => read(key, shape))
   return [
     value,
@@ -31,6 +33,6 @@ function write(key: string, value: unknown) {
     if (value === null) sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
   } catch {
-    // Without storage it holds until the page is left.
+    // Without session storage the state lasts until the page is closed.
   }
 }

@@ -7,8 +7,8 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { StepSupport } from '../steps/step-support.tsx'
 import styles from './account-page.module.css'
 
-/** What is shown is old. */
-export function Stale({ onRetry }: { onRetry: () => void }) {
+/** Alert that the data shown is stale. */
+export function StaleAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('account')
   return (
     <div className={styles.alert}>
@@ -21,8 +21,11 @@ export function Stale({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Requirement RO-04: whoever is restricted sees everything and moves nothing. A refused step says it itself. */
-export function Restricted({ steps }: Pick<Checklist, 'steps'>) {
+/**
+ * Requirement RO-04: a restricted user can see everything and change nothing. A refused step explains the
+ * restriction itself.
+ */
+export function RestrictedAlert({ steps }: Pick<Checklist, 'steps'>) {
   const { t } = useTranslation('account')
   const session = useSession()
   if (steps.some(({ reason }) => reason === 'watch_list')) return null

@@ -3,16 +3,16 @@ import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/ask.module.css'
 import { StepSupport } from '../steps/step-support.tsx'
 
-type RefusedProps = {
+type RefusedStepProps = {
   step: AccountStep
   title: string
   text: string
-  /** In the words of whoever refused. */
+  /** The reason, in the words of the party that refused. */
   reason?: string | null
 }
 
-/** The end of the way for now, why, and who can help. */
-export const Refused = ({ step, title, text, reason }: RefusedProps) => (
+/** A refused step: the reason, and a link to support. */
+export const RefusedStep = ({ step, title, text, reason }: RefusedStepProps) => (
   <>
     <div className={styles.alert}>
       <Alert kind="bad" title={title}>

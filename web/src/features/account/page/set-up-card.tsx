@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { StepAsk } from '../steps/step-ask.tsx'
+import { CurrentStep } from '../steps/step-ask.tsx'
 import { StepList } from '../steps/step-list.tsx'
-import { type Changeable, countDone, shownOf } from '../steps/step-rules.ts'
+import { type Changeable, countApprovedSteps, toStepContent } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import styles from './set-up-card.module.css'
 
-/** Requirement SK-08: how far somebody is, and the one next step. Once all is done it only sums up. */
+/**
+ * Requirement SK-08: the progress and the next step. Once all steps are done it only summarizes them.
+ */
 export function SetUpCard({ address, facts }: { address: string; facts: StepFacts }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<Changeable | null>(null)
   const { steps, next } = facts.checklist
-  const done = countDone(steps)
-  const shown = shownOf(steps, next, changing)
+  const done = countApprovedSteps(steps)
+  const shown = toStepContent(steps, next, changing)
   return (
     <section className={join(card.card, styles.card)} aria-labelledby="set-up">
       <div className={card.body}>
@@ -33,7 +35,7 @@ export function SetUpCard({ address, facts }: { address: string; facts: StepFact
           ))}
         </div>
         <StepList facts={facts} onChange={setChanging} />
-        <StepAsk
+        <CurrentStep
           address={address}
           facts={facts}
           shown={shown}

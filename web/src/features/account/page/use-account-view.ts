@@ -8,7 +8,7 @@ export type AccountView =
   | { state: 'failed'; onRetry: () => void }
   | { state: 'loaded'; facts: StepFacts; isStale: boolean; onRetry: () => void }
 
-/** Everything that the page says of whoever is signed in. */
+/** Returns the state of the account page for the signed-in wallet. */
 export function useAccountView(address: string | null): AccountView {
   const { language } = useLanguage()
   const checklist = useQuery(checklistQuery(address))

@@ -6,15 +6,15 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
 
-type WaitingProps = {
+type PendingStepProps = {
   text?: string
   expectedAtMs: number | null
-  /** What asks those who judge; without it what we know is read anew. */
-  look?: { label?: string; isBusy: boolean; onLook: () => void }
+  /** Requests the status from the provider; without it our own data is refetched. */
+  refresh?: { label?: string; isBusy: boolean; onRefresh: () => void }
 }
 
-/** Somebody else is at work: until when, and that nobody has to stay. */
-export function Waiting({ text, expectedAtMs, look }: WaitingProps) {
+/** A step that waits for a third party: the expected time, and that the user may leave. */
+export function PendingStep({ text, expectedAtMs, refresh }: PendingStepProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const until =
@@ -30,12 +30,13 @@ export function Waiting({ text, expectedAtMs, look }: WaitingProps) {
       <Button
         variant="quiet"
         isWide
-        isBusy={look?.isBusy ?? false}
+        isBusy={refresh?.isBusy ?? false}
         onClick={
-          look?.onLook ?? (() => void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }))
+          refresh?.onRefresh ??
+          (() => void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }))
         }
       >
-        {look?.label ?? t('waiting.look')}
+        {refresh?.label ?? t('waiting.look')}
       </Button>
     </>
   )

@@ -6,8 +6,8 @@ import styles from './account-page.module.css'
 
 const needs = ['time', 'papers', 'cost', 'kept'] as const
 
-/** Before there is an account: what the way to it takes. */
-export function WhatYouNeed({ hasBegun }: { hasBegun: boolean }) {
+/** Requirements for opening an account, shown before it exists. */
+export function AccountRequirements({ hasBegun }: { hasBegun: boolean }) {
   const { t } = useTranslation('account')
   return (
     <section className={join(styles.need, hasBegun && styles.begun)}>

@@ -14,7 +14,7 @@ test.each([
   expect(parseBankMessage(message, FORM)).toBeNull()
 })
 
-test('the form itself hands back what was chosen', () => {
+test('a message of the form itself contains the chosen account', () => {
   const message = { origin: 'http://127.0.0.1:5103', data: { ...data, institution: 'Cordell' } }
   expect(parseBankMessage(message, FORM)).toEqual({
     publicToken: 'public-1',

@@ -7,7 +7,10 @@ const messageSchema = z.looseObject({
   account_id: z.string().min(1),
 })
 
-/** What the bank-linking form says once an account is chosen there; null for anything else. */
+/**
+ * Parses the message that the bank-linking form posts after the choice of an account; null for any other
+ * message.
+ */
 export function parseBankMessage(
   { origin, data }: { origin: string; data: unknown },
   formUrl: string,

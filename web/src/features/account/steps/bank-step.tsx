@@ -9,16 +9,16 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
 import { type BankFormStep, useBankForm } from './use-bank-form.ts'
 
 type BankStepProps = { account: string; step: Step }
 
-/** An account at a bank, chosen in the form of who links banks. */
+/** Links a bank account, chosen in the form of the bank-linking provider. */
 export function BankStep({ account, step }: BankStepProps) {
   const form = useBankForm(account)
-  if (step.status === 'in_review') return <Waiting expectedAtMs={step.expectedAtMs} />
+  if (step.status === 'in_review') return <PendingStep expectedAtMs={step.expectedAtMs} />
   return form.url === null ? <ChooseBank form={form} /> : <OpenedForm form={form} url={form.url} />
 }
 
@@ -53,7 +53,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
         className={join(button.button, button.primary, button.big)}
         href={url}
         target="_blank"
-        // The form has to know who opened it: it hands back what was chosen.
+        // `opener` is required, because the form posts its result to the window that opened it.
         rel="noopener opener"
       >
         {t('bank.openForm')}
@@ -77,7 +77,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
   )
 }
 
-/** Browsers inside wallets open no second tab that could tell this one. */
+/** Manual entry of the result. Browsers inside wallets open no second tab that could post it here. */
 function ByHand({ form }: { form: BankFormStep }) {
   const { t } = useTranslation('account')
   const [publicToken, typePublicToken] = useDraft('account-public-token')

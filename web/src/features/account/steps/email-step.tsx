@@ -10,7 +10,7 @@ import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
 import { useCode } from './use-code.ts'
-import { type EmailStep, type SentMail, useEmailStep } from './use-email-step.ts'
+import { type EmailStep, type SentEmail, useEmailStep } from './use-email-step.ts'
 
 type EmailFormProps = {
   account: string
@@ -19,7 +19,7 @@ type EmailFormProps = {
   onConfirmed?: () => void
 }
 
-/** Requirement AB-14: an address that is confirmed with a code of six digits. */
+/** Requirement AB-14: confirms an email address with a code of six digits. */
 export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailFormProps) {
   const step = useEmailStep({ ...props, isChange })
   const { sent } = step
@@ -28,7 +28,7 @@ export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailForm
     step.finish()
     onConfirmed?.()
   }
-  // Another mail has another code: nothing that was typed for the last one stays.
+  // Each email has another code, so the key resets the field.
   return (
     <CodeForm
       key={`${sent.address} ${sent.expiresAtMs}`}
@@ -70,12 +70,12 @@ function AddressForm({ step }: { step: EmailStep }) {
   )
 }
 
-type CodeFormProps = { step: EmailStep; sent: SentMail; onConfirmed: () => void }
+type CodeFormProps = { step: EmailStep; sent: SentEmail; onConfirmed: () => void }
 
 function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
-  // Whoever has just asked for it types it next.
+  // A user who just requested the code types it next.
   useEffect(() => {
     if (step.isJustSent) input.current?.focus()
   }, [step.isJustSent])
@@ -117,7 +117,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   )
 }
 
-function useSentText({ address, expiresAtMs }: SentMail): string {
+function useSentText({ address, expiresAtMs }: SentEmail): string {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const nowMs = Date.now()
@@ -126,7 +126,7 @@ function useSentText({ address, expiresAtMs }: SentMail): string {
   return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
 }
 
-/** Where mail is simulated nobody has to look for it. */
+/** Link to the simulated mailbox, in deployments that have one. */
 function Mailbox({ address }: { address: string }) {
   const { t } = useTranslation('account')
   if (boot.mailboxUrl === null) return null
@@ -144,7 +144,7 @@ function Mailbox({ address }: { address: string }) {
   )
 }
 
-function SendAgain({ step, sent }: { step: EmailStep; sent: SentMail }) {
+function SendAgain({ step, sent }: { step: EmailStep; sent: SentEmail }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const nowMs = Date.now()

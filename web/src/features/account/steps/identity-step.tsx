@@ -10,13 +10,15 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
-import { Refused } from '../page/refused.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { RefusedStep } from '../page/refused.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { useIdentityStep } from './use-identity-step.ts'
 
 type Identity = ReturnType<typeof useIdentityStep>
 
-/** Requirement AB-15: the identity check at its provider. That its form is complete approves nothing. */
+/**
+ * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
+ */
 export function IdentityStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const identity = useIdentityStep(step)
@@ -31,7 +33,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     case 'refused': {
       const kind = step.reason === 'failed' ? 'failed' : 'declined'
       return (
-        <Refused
+        <RefusedStep
           step="identity"
           title={t(`identity.${kind}Title`)}
           text={t(`identity.${kind}Text`)}
@@ -40,16 +42,16 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     }
     default:
       return (
-        <Waiting
+        <PendingStep
           text={t('identity.reviewText')}
           expectedAtMs={step.expectedAtMs}
-          look={{ isBusy: identity.isLooking, onLook: identity.look }}
+          refresh={{ isBusy: identity.isRefreshing, onRefresh: identity.refresh }}
         />
       )
   }
 }
 
-/** Requirement EN-04: a person or a company. */
+/** Requirement EN-04: choice between a person and a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
   const [chosen, choose] = useDraft('account-holder')
@@ -110,8 +112,8 @@ function GoOn({ identity, step, type }: GoOnProps) {
         <button
           type="button"
           className="link"
-          disabled={identity.isLooking}
-          onClick={identity.look}
+          disabled={identity.isRefreshing}
+          onClick={identity.refresh}
         >
           {t('identity.look')}
         </button>
@@ -125,7 +127,7 @@ function GoOn({ identity, step, type }: GoOnProps) {
   )
 }
 
-/** A press of one's own on a link is let through by every browser. */
+/** Link for a blocked pop-up: browsers always allow a link that the user presses. */
 function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
   const { t } = useTranslation('account')
   if (blockedUrl === null) return null

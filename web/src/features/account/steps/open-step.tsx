@@ -7,30 +7,30 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/ask.module.css'
-import { Refused } from '../page/refused.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { RefusedStep } from '../page/refused.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const openRequest = createRequest((_: null) => openAccount(), { isSilent: true })
 
-type OpenStepProps = { step: Step; account: BrokerageAccount | null }
+type OpenAccountStepProps = { step: Step; account: BrokerageAccount | null }
 
-/** The account at the broker: opened once, with what was proven before. */
-export function OpenStep({ step, account }: OpenStepProps) {
+/** Opens the account at the broker, once, with the data verified before. */
+export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   const { t } = useTranslation('account')
   const { status, reason } = step
   if (status === 'in_review' || status === 'in_progress') {
-    return <Waiting expectedAtMs={step.expectedAtMs} />
+    return <PendingStep expectedAtMs={step.expectedAtMs} />
   }
   if (status === 'needs_more' && reason === 'action_required') {
     return <ActionRequired reason={account?.reason ?? null} />
   }
-  // Whatever else is missing is no press of the holder's.
+  // All other reasons need no action from the holder.
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (
-      <Refused
+      <RefusedStep
         step="account"
         title={t(account?.openedAtMs ? 'open.disabledTitle' : 'open.refusedTitle')}
         text={t('open.refusedText')}
@@ -41,7 +41,7 @@ export function OpenStep({ step, account }: OpenStepProps) {
   return <OpenForm step={step} account={account} />
 }
 
-function OpenForm({ step, account }: OpenStepProps) {
+function OpenForm({ step, account }: OpenAccountStepProps) {
   const { t } = useTranslation(['account', 'api'])
   const open = useAccountMutation(openRequest)
   const isFailed = step.status === 'refused'

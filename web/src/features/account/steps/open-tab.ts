@@ -1,11 +1,11 @@
 /**
- * Opens a form of somebody else's in a tab of its own. False: the browser did not, so there has to be
- * a link to press. Only who has to hear from the form lets it know who opened it.
+ * Opens a provider's form in a new tab. Returns false if the browser blocked it, so that the page can show a
+ * link. The form gets `opener` only if it has to post a message back.
  */
-export function openTab(url: string, { isHeard }: { isHeard: boolean }): boolean {
+export function openTab(url: string, { hasOpener }: { hasOpener: boolean }): boolean {
   const tab = window.open('', '_blank')
   if (!tab) return false
-  if (!isHeard) tab.opener = null
+  if (!hasOpener) tab.opener = null
   tab.location.href = url
   return true
 }

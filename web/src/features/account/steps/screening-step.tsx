@@ -4,20 +4,23 @@ import { checkAml } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
-import { Refused } from '../page/refused.tsx'
-import { Waiting } from '../page/waiting.tsx'
+import { RefusedStep } from '../page/refused.tsx'
+import { PendingStep } from '../page/waiting.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
 
-/** Follows the identity check by itself; who is on a list is restricted (requirements AB-13, RO-03). */
+/**
+ * Screening runs automatically after the identity check; a match restricts the user (requirements AB-13,
+ * RO-03).
+ */
 export function ScreeningStep({ step }: { step: Step }) {
   const { t } = useTranslation('account')
   const check = useAccountMutation(checkRequest)
-  const ask = () => void check.run(null)
+  const runCheck = () => void check.run(null)
   if (step.status === 'refused') {
     return (
-      <Refused
+      <RefusedStep
         step="screening"
         title={t('screening.refusedTitle')}
         text={t('screening.refusedText')}
@@ -28,7 +31,7 @@ export function ScreeningStep({ step }: { step: Step }) {
     return (
       <>
         <p className={styles.text}>{t('screening.text')}</p>
-        <Button isBig isBusy={check.isBusy} onClick={ask}>
+        <Button isBig isBusy={check.isBusy} onClick={runCheck}>
           {t('screening.start')}
         </Button>
       </>
@@ -36,10 +39,10 @@ export function ScreeningStep({ step }: { step: Step }) {
   }
   const isUnanswered = step.reason === 'no_answer'
   return (
-    <Waiting
+    <PendingStep
       text={t(isUnanswered ? 'screening.noAnswer' : 'screening.text')}
       expectedAtMs={step.expectedAtMs}
-      look={{ label: t('screening.again'), isBusy: check.isBusy, onLook: ask }}
+      refresh={{ label: t('screening.again'), isBusy: check.isBusy, onRefresh: runCheck }}
     />
   )
 }

@@ -4,46 +4,55 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaxFormView } from '#api/account/account.ts'
 import { useStore } from '#wallet/store.ts'
-import { Ask } from '../form/ask.tsx'
+import { StepPanel } from '../form/ask.tsx'
 import { ChangeBank } from '../page/change-bank.tsx'
 import styles from '../page/set-up-card.module.css'
 import { BankStep } from './bank-step.tsx'
 import { EmailForm } from './email-step.tsx'
 import { IdentityStep } from './identity-step.tsx'
-import { OpenStep } from './open-step.tsx'
+import { OpenAccountStep } from './open-step.tsx'
 import { ScreeningStep } from './screening-step.tsx'
-import type { Changeable, Shown } from './step-rules.ts'
+import type { Changeable, StepContent } from './step-rules.ts'
 import type { StepFacts } from './step-text.ts'
 import { taxFormNames } from './tax-form-names.ts'
 import { TaxStep } from './tax-step.tsx'
 import { missingStepStore } from './use-account-mutation.ts'
 
-type StepAskProps = { address: string; facts: StepFacts; shown: Shown; onChanged: () => void }
+type CurrentStepProps = {
+  address: string
+  facts: StepFacts
+  shown: StepContent
+  onChanged: () => void
+}
 
-/** The one next step with what it asks for, or what somebody wants to change. */
-export function StepAsk({ address, facts, shown, onChanged }: StepAskProps) {
+/** The next step with its form, or the change that the user has chosen. */
+export function CurrentStep({ address, facts, shown, onChanged }: CurrentStepProps) {
   const { t } = useTranslation('account')
-  // The first one comes with the page, whose own heading has the focus then.
-  const wasHere = useRef(false)
+  // On a fresh page the page's own heading has the focus.
+  const wasShown = useRef(false)
   if (shown.kind === 'done') return null
   if (shown.kind === 'change') {
     return (
-      <Ask key={`change ${shown.what}`} wasHere={wasHere} title={t(`${shown.what}.changing`)}>
+      <StepPanel
+        key={`change ${shown.what}`}
+        wasShown={wasShown}
+        title={t(`${shown.what}.changing`)}
+      >
         <Change address={address} facts={facts} what={shown.what} onDone={onChanged} />
         <div className={styles.back}>
           <button type="button" className="link" onClick={onChanged}>
             {t('notNow')}
           </button>
         </div>
-      </Ask>
+      </StepPanel>
     )
   }
   const { step } = shown
   return (
-    <Ask key={step.step} wasHere={wasHere} title={toTitle(t, step, facts.taxForm)}>
+    <StepPanel key={step.step} wasShown={wasShown} title={toTitle(t, step, facts.taxForm)}>
       <FirstThis step={step} />
       <StepForm address={address} facts={facts} step={step} />
-    </Ask>
+    </StepPanel>
   )
 }
 
@@ -53,7 +62,7 @@ function toTitle(
   form: TaxFormView | null,
 ) {
   const isReview = status === 'in_review'
-  // What is wrong with it stands below.
+  // The explanation of the problem is shown below.
   const isStopped = step === 'account' && status === 'needs_more' && reason !== 'closed'
   if (status === 'refused' || isStopped) return t(`steps.${step}`)
   switch (step) {
@@ -72,7 +81,7 @@ function toTitle(
   }
 }
 
-/** Requirement RO-13: what was pressed was refused for this step. */
+/** Requirement RO-13: tells that an action was refused because this step is missing. */
 function FirstThis({ step: { step } }: { step: Step }) {
   const { t } = useTranslation('account')
   const missing = useStore(missingStepStore)
@@ -97,7 +106,7 @@ function StepForm({ address, facts, step }: StepFormProps) {
     case 'tax_form':
       return <TaxStep account={address} step={step} />
     case 'account':
-      return <OpenStep account={facts.account} step={step} />
+      return <OpenAccountStep account={facts.account} step={step} />
     case 'bank':
       return <BankStep account={address} step={step} />
   }

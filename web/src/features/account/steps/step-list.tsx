@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './step-list.module.css'
-import { type Changeable, markOf, stepMinutes } from './step-rules.ts'
+import { type Changeable, stepMinutes, toStepMark } from './step-rules.ts'
 import { type StepFacts, toStepLine } from './step-text.ts'
 
 type StepListProps = { facts: StepFacts; onChange: (what: Changeable) => void }
 
-/** Every step with its status and one line; what can be changed has a way to it. */
+/** All steps with status and one line each; steps that can be changed have a button. */
 export function StepList({ facts, onChange }: StepListProps) {
   const { t } = useTranslation('account')
   const { steps, next } = facts.checklist
@@ -17,7 +17,7 @@ export function StepList({ facts, onChange }: StepListProps) {
       {steps.map((step) => (
         <li
           key={step.step}
-          className={styles[markOf(step, next)]}
+          className={styles[toStepMark(step, next)]}
           aria-current={step.step === next ? 'step' : undefined}
         >
           <div className={styles.line}>

@@ -4,7 +4,7 @@ import {
   type Step,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { expect, test } from 'vitest'
-import { countDone, markOf, shownOf } from './step-rules.ts'
+import { countApprovedSteps, toStepContent, toStepMark } from './step-rules.ts'
 
 const steps: readonly Step[] = accountSteps.map((step) => ({ step, ...notStarted }))
 const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonly Step[] =>
@@ -12,7 +12,7 @@ const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonl
 
 test('a refused step is drawn as stopped, the next one as now, an approved one as done', () => {
   const list = having({ email: 'approved', identity: 'refused' })
-  expect(list.map((step) => markOf(step, 'identity'))).toEqual([
+  expect(list.map((step) => toStepMark(step, 'identity'))).toEqual([
     'done',
     'stopped',
     'todo',
@@ -20,14 +20,17 @@ test('a refused step is drawn as stopped, the next one as now, an approved one a
     'todo',
     'todo',
   ])
-  expect(markOf({ step: 'bank', ...notStarted }, 'bank')).toBe('now')
-  expect(countDone(list)).toBe(1)
+  expect(toStepMark({ step: 'bank', ...notStarted }, 'bank')).toBe('now')
+  expect(countApprovedSteps(list)).toBe(1)
 })
 
-test('what somebody wants to change stands before the next step, as long as it is approved', () => {
+test('a chosen change is shown before the next step, as long as its step is approved', () => {
   const list = having({ email: 'approved', bank: 'needs_more' })
-  expect(shownOf(list, 'identity', 'email')).toEqual({ kind: 'change', what: 'email' })
-  expect(shownOf(list, 'bank', 'bank')).toMatchObject({ kind: 'step', step: { step: 'bank' } })
-  expect(shownOf(list, 'identity', null)).toMatchObject({ step: { step: 'identity' } })
-  expect(shownOf(list, null, null)).toEqual({ kind: 'done' })
+  expect(toStepContent(list, 'identity', 'email')).toEqual({ kind: 'change', what: 'email' })
+  expect(toStepContent(list, 'bank', 'bank')).toMatchObject({
+    kind: 'step',
+    step: { step: 'bank' },
+  })
+  expect(toStepContent(list, 'identity', null)).toMatchObject({ step: { step: 'identity' } })
+  expect(toStepContent(list, null, null)).toEqual({ kind: 'done' })
 })

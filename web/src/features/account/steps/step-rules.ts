@@ -2,38 +2,39 @@ import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account
 
 export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
 
-/** How the list draws a step: one that was refused stops there, whatever comes next. */
-export function markOf({ step, status }: Step, next: AccountStep | null): StepMark {
+/** Returns how the list marks a step; a refused step stays marked as refused even if it is next. */
+export function toStepMark({ step, status }: Step, next: AccountStep | null): StepMark {
   if (status === 'approved') return 'done'
   if (status === 'refused') return 'stopped'
   return step === next ? 'now' : 'todo'
 }
 
-export const countDone = (steps: readonly Step[]): number =>
+export const countApprovedSteps = (steps: readonly Step[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
-/** What an approved step lets its owner change. */
+/** Approved steps that the user can change. */
 export type Changeable = 'email' | 'bank'
 
-export type Shown =
+export type StepContent =
   | { kind: 'step'; step: Step }
   | { kind: 'change'; what: Changeable }
   | { kind: 'done' }
 
-/** What stands below the list: what somebody wants to change, or else the one next step. */
-export function shownOf(
+/** Returns what is shown below the list: the change that the user has chosen, or else the next step. */
+export function toStepContent(
   steps: readonly Step[],
   next: AccountStep | null,
   changing: Changeable | null,
-): Shown {
-  const wanted = steps.find(({ step }) => step === changing)
-  // The bank that is being unlinked is no longer approved, and its step is the one to take.
-  if (changing !== null && wanted?.status === 'approved') return { kind: 'change', what: changing }
+): StepContent {
+  const changedStep = steps.find(({ step }) => step === changing)
+  // A bank that is being unlinked is no longer approved, so its step is shown instead.
+  if (changing !== null && changedStep?.status === 'approved')
+    return { kind: 'change', what: changing }
   const step = steps.find((each) => each.step === next)
   return step ? { kind: 'step', step } : { kind: 'done' }
 }
 
-/** How long a step takes as a rule, of those that a person takes. */
+/** Usual duration of a step in minutes; null for steps without user action. */
 export const stepMinutes: Readonly<Record<AccountStep, number | null>> = {
   email: 2,
   identity: 5,

@@ -7,25 +7,25 @@ import { toStepLine } from './step-text.ts'
 
 type StepSupportProps = {
   step: AccountStep
-  /** Within a sentence, or as the action of its own. */
+  /** Link within a sentence instead of a button. */
   isInline?: boolean
 }
 
-/** A letter about a step towards the account, and how it stands. */
+/** Support email about a step, with its current status. */
 export function StepSupport({ step: name, isInline = false }: StepSupportProps) {
   const { t } = useTranslation('account')
   const view = useAccountView(useAccount())
   const facts = view.state === 'loaded' ? view.facts : null
   const step = facts?.checklist.steps.find((one) => one.step === name)
   const isStopped = step?.status === 'needs_more' || step?.status === 'refused'
-  const matter = {
-    what: t(`steps.${name}`),
+  const context = {
+    item: t(`steps.${name}`),
     id: facts?.account?.number ?? facts?.account?.id ?? null,
     atMs: step?.changedAtMs ?? null,
-    // An approved step's line is the person's own name or address.
-    said: facts && step && isStopped ? toStepLine(t, step, facts) : null,
+    // The line of an approved step contains personal data, so it is left out.
+    message: facts && step && isStopped ? toStepLine(t, step, facts) : null,
   }
   return (
-    <SupportLink matter={{ kind: 'account', ...matter }} look={isInline ? 'inline' : 'quiet'} />
+    <SupportLink context={{ kind: 'account', ...context }} look={isInline ? 'inline' : 'quiet'} />
   )
 }

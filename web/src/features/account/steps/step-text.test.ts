@@ -67,19 +67,19 @@ const all = accountSteps.flatMap((step) =>
   ),
 )
 
-test('no step is ever without words, and none says a placeholder', () => {
+test('every step has a text without placeholders', () => {
   const lines = all.map((step) => say(step, known))
   expect(lines.filter((line) => line === '' || /[{}]|^\w+\.\w+$/.test(line))).toEqual([])
 })
 
-test('a reason is said as exactly as the step allows', () => {
+test('a reason has the most specific text of its step', () => {
   const more = { ...notStarted, status: 'needs_more', reason: 'expired' } as const
   expect(say({ ...more, step: 'email' })).toBe('The code has run out.')
   expect(say({ ...more, step: 'tax_form' })).toBe('It has run out.')
   expect(say({ ...more, step: 'bank', reason: 'closed' })).toBe('No bank is linked any more.')
 })
 
-test('who waits is told until when; what is approved names what it is', () => {
+test('a pending step shows its expected time, an approved one its value', () => {
   const review = { ...notStarted, step: 'identity', status: 'in_review' } as const
   expect(say({ ...review, expectedAtMs: NOW_MS + 2 * 86_400_000 })).toBe(
     'Being looked at, as a rule until 22 Nov.',

@@ -18,7 +18,7 @@ export type StepFacts = {
   nowMs: number
 }
 
-/** The one line that says how a step stands. */
+/** Returns the line that describes a step's status. */
 export function toStepLine(t: TFunction<'account'>, step: Step, facts: StepFacts): string {
   switch (step.status) {
     case 'not_started':
@@ -49,7 +49,7 @@ function toWhy(t: TFunction<'account'>, { step, reason }: Step): string {
   return special ? t(special) : t(`why.${reason}`)
 }
 
-/** Where a reason can be said more exactly for the step it stops. */
+/** More specific texts for some reasons of a step. */
 const specialWhy: Partial<
   Record<
     `${AccountStep} ${StepReason}`,

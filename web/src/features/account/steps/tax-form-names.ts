@@ -1,6 +1,6 @@
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 
-/** As the Internal Revenue Service writes them, in every language. */
+/** Names as the Internal Revenue Service writes them, in every language. */
 export const taxFormNames: Readonly<Record<TaxForm, string>> = {
   W9: 'W-9',
   W8BEN: 'W-8BEN',

@@ -20,10 +20,10 @@ import { useAccountMutation } from './use-account-mutation.ts'
 
 const signRequest = createRequest(signTaxForm, { isSilent: true })
 
-/** A form with what it says of its holder. */
-export type FilledForm = TaxFormView & { form: TaxForm; countryCode: string }
+/** A tax form with the data of its holder. */
+export type FilledTaxForm = TaxFormView & { form: TaxForm; countryCode: string }
 
-/** Requirement XT-07: the tax form, as the identity check fills it in. */
+/** Requirement XT-07: the tax form, prefilled from the identity check. */
 export function TaxStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))
@@ -35,7 +35,7 @@ export function TaxStep({ account, step }: { account: string; step: Step }) {
   )
 }
 
-function SignForm({ filled, step }: { filled: FilledForm; step: Step }) {
+function SignForm({ filled, step }: { filled: FilledTaxForm; step: Step }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const [isDeclared, setDeclared] = useState(false)
@@ -93,7 +93,7 @@ function WhyAgain({ step: { reason } }: { step: Step }) {
   )
 }
 
-function Facts({ filled }: { filled: FilledForm }) {
+function Facts({ filled }: { filled: FilledTaxForm }) {
   const { t } = useTranslation('account')
   const country = useCountryName(filled.countryCode)
   const isCompany = filled.type === 'ENTITY'

@@ -10,7 +10,7 @@ export function useCountryName(countryCode: string): string {
 
 type Facts = Pick<TaxFormView, 'type' | 'withholding'> & { countryCode: string }
 
-/** What the form changes about the tax that is held from dividends. */
+/** Returns the effect of the form on dividend withholding; null if it is unknown. */
 export function useWithholdingText({ type, withholding, countryCode }: Facts): string | null {
   const { t } = useTranslation('account')
   const country = useCountryName(countryCode)
@@ -24,5 +24,5 @@ export function useWithholdingText({ type, withholding, countryCode }: Facts): s
   return t(isCompany ? 'tax.staysCompany' : 'tax.stays', { country, unsigned })
 }
 
-/** Whole percents are what treaties have; a half one is written all the same. */
+/** Treaty rates are whole percentages; a fraction is shown nevertheless. */
 const toPercent = (bps: number) => `${bps / 100}%`

@@ -10,22 +10,25 @@ import { showErrorToast } from '#api/client/toasts.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { createStore } from '#wallet/store.ts'
 
-export type Deed<Input, Answer> = {
+export type AccountMutation<Input, Answer> = {
   isBusy: boolean
-  /** Null: it was refused, and that was said; `onRefused` may say it instead (true: it has). */
+  /**
+   * Resolves with null if the request was refused and an error was shown; `onRefused` can show it instead
+   * (true: it has).
+   */
   run: (input: Input, onRefused?: (error: ApiError) => boolean) => Promise<Answer | null>
 }
 
-/** Requirement RO-13: which step a deed of this page was refused for. */
+/** Requirement RO-13: the missing step for which an action on this page was refused. */
 export const missingStepStore = createStore<AccountStep | null>(null)
 
-/** A press that asks the server for something. Whatever became of it, the page is read anew. */
+/** Wraps a mutation of the account. The page is refetched whether it succeeds or fails. */
 export function useAccountMutation<Input, Answer>(
   request: Request<Input, Answer>,
-): Deed<Input, Answer> {
+): AccountMutation<Input, Answer> {
   const { t } = useTranslation(['account', 'api'])
   const [isBusy, setBusy] = useState(false)
-  const tell = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const refusal = refusalOf(error)
     if (refusal === null) return showErrorToast(error)
     const text = t(`account:refusals.${refusal}`)
@@ -42,7 +45,7 @@ export function useAccountMutation<Input, Answer>(
       } catch (error) {
         const step = missingStepOf(error)
         if (step !== null) missingStepStore.set(step)
-        else if (!(error instanceof ApiError && onRefused?.(error))) tell(error)
+        else if (!(error instanceof ApiError && onRefused?.(error))) showRefusal(error)
         return null
       } finally {
         setBusy(false)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type ChosenBank, linkBank, openBankForm } from '#api/account/bank-link.ts'
 import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useKept } from '../page/kept.ts'
+import { useSavedState } from '../page/kept.ts'
 import { parseBankMessage } from './bank-message.ts'
 import { openTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
@@ -17,37 +17,37 @@ const linkRequest = createRequest(linkBank, { isSilent: true })
 export type BankFormStep = ReturnType<typeof useBankForm>
 
 /**
- * The form of the bank-linking service, in a tab of its own. It says by a message what was chosen,
- * also to a page that was loaded anew in between; who gets no message carries it here by hand.
+ * The bank-linking form, in a new tab. It posts its result as a message, which also reaches a page that was
+ * reloaded since. Without messages the user copies the result.
  */
 export function useBankForm(account: string) {
   const { t } = useTranslation('account')
-  const [kept, keep] = useKept(`bank.${account}`, formSchema)
+  const [savedForm, saveForm] = useSavedState(`bank.${account}`, formSchema)
   const [isBlocked, setBlocked] = useState(false)
   const [hasNoForm, setNoForm] = useState(false)
   const opening = useAccountMutation(openRequest)
   const linking = useAccountMutation(linkRequest)
-  const url = kept && kept.expiresAtMs > Date.now() ? kept.url : null
+  const url = savedForm && savedForm.expiresAtMs > Date.now() ? savedForm.url : null
 
   async function open() {
     const form = await opening.run(null)
     if (!form) return
     setNoForm(form.url === null)
     if (form.url === null) return
-    keep({ url: form.url, expiresAtMs: form.expiresAtMs })
-    setBlocked(!openTab(form.url, { isHeard: true }))
+    saveForm({ url: form.url, expiresAtMs: form.expiresAtMs })
+    setBlocked(!openTab(form.url, { hasOpener: true }))
   }
 
   async function link(chosen: ChosenBank) {
     const linked = await linking.run(chosen)
-    // What was refused is over: the form is opened anew.
-    keep(null)
+    // A refused result is discarded; the form must be opened again.
+    saveForm(null)
     if (linked) showSuccessToast(t('bank.linking'))
   }
 
   useChosenBank(url, (chosen) => void link(chosen))
   return {
-    /** Of the form that is open. */
+    /** URL of the open form. */
     url,
     isBlocked,
     hasNoForm,
@@ -61,11 +61,11 @@ export function useBankForm(account: string) {
 function useChosenBank(url: string | null, onChosen: (chosen: ChosenBank) => void) {
   useEffect(() => {
     if (url === null) return
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const chosen = parseBankMessage(event, url)
       if (chosen) onChosen(chosen)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   })
 }

@@ -9,7 +9,7 @@ const confirmRequest = createRequest(confirmEmail, { isSilent: true })
 
 type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
 
-/** The code of six digits that went to an address. Wrong, late and used up are one answer. */
+/** The six-digit code sent to an address. A wrong, an expired and a used code have the same error. */
 export function useCode({ address, onWrong, onConfirmed }: Options) {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')
@@ -35,7 +35,7 @@ export function useCode({ address, onWrong, onConfirmed }: Options) {
     code,
     error,
     isBusy: confirming.isBusy,
-    /** A paste may bring spaces, or the sentence around it. */
+    /** A pasted text may contain spaces or the sentence around the code. */
     type: (text: string) => {
       setCode(text.replace(/\D/g, '').slice(0, 6))
       setError(null)

@@ -6,18 +6,18 @@ import { sendEmailCode } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useKept } from '../page/kept.ts'
+import { useSavedState } from '../page/kept.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const sentSchema = z.object({
   address: z.string(),
   expiresAtMs: z.number().nullable(),
   nextMailAtMs: z.number().nullable(),
-  /** Null: nobody counted in this tab. */
+  /** Null if the email was requested in another tab. */
   triesLeft: z.number().nullable(),
 })
 
-export type SentMail = z.infer<typeof sentSchema>
+export type SentEmail = z.infer<typeof sentSchema>
 
 const sendRequest = createRequest(sendEmailCode, { isSilent: true })
 
@@ -26,36 +26,36 @@ export type EmailStep = ReturnType<typeof useEmailStep>
 type Options = {
   account: string
   email: Checklist['email']
-  /** Another address than the confirmed one is being confirmed. */
+  /** The user changes an already confirmed address. */
   isChange: boolean
 }
 
-/** An address, and the mail with a code that went to it; a reload goes on with the same one. */
+/** State of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
   const [address, typeAddress] = useDraft(`account-email.${account}`)
   const [isInvalid, setInvalid] = useState(false)
-  const [kept, keep] = useKept(`email.${account}`, sentSchema)
+  const [savedEmail, saveEmail] = useSavedState(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)
   const [isJustSent, setJustSent] = useState(false)
   const sending = useAccountMutation(sendRequest)
-  const sent = isOther ? null : (kept ?? (isChange ? null : toSent(email)))
+  const sent = isOther ? null : (savedEmail ?? (isChange ? null : toSent(email)))
 
   async function send(to: string) {
     if (!/^\S+@\S+\.\S+$/.test(to)) return setInvalid(true)
     const answer = await sending.run(to, ({ code }) => {
       if (code === 'validation') setInvalid(true)
-      else if (code === 'rate_limited') tellTooMany()
+      else if (code === 'rate_limited') showTooManyEmails()
       else return false
       return true
     })
     if (!answer) return
     setOther(false)
     setJustSent(true)
-    keep({ ...answer, triesLeft: answer.tries })
+    saveEmail({ ...answer, triesLeft: answer.tries })
   }
 
-  function tellTooMany() {
+  function showTooManyEmails() {
     const text = t('account:tooManyMails')
     showToast({ title: t('api:error'), text, kind: 'error', id: `request ${text}` })
   }
@@ -72,14 +72,14 @@ export function useEmailStep({ account, email, isChange }: Options) {
     },
     send: () => void send(address.trim()),
     sendAgain: () => void (sent && send(sent.address)),
-    /** The code was tried and was not the one. */
+    /** Counts a wrong code. */
     countTry: () => {
       if (sent && sent.triesLeft !== null) {
-        keep({ ...sent, triesLeft: Math.max(0, sent.triesLeft - 1) })
+        saveEmail({ ...sent, triesLeft: Math.max(0, sent.triesLeft - 1) })
       }
     },
     finish: () => {
-      keep(null)
+      saveEmail(null)
       typeAddress('')
     },
     takeOther: () => {
@@ -90,8 +90,8 @@ export function useEmailStep({ account, email, isChange }: Options) {
   }
 }
 
-/** As the server knows it, in a tab that did not ask for it. */
-function toSent(email: Checklist['email']): SentMail | null {
+/** Returns the server's state, for a tab that did not request the email itself. */
+function toSent(email: Checklist['email']): SentEmail | null {
   if (email === null || email.confirmedAtMs !== null) return null
   const { address, codeExpiresAtMs: expiresAtMs } = email
   return { address, expiresAtMs, nextMailAtMs: null, triesLeft: null }

@@ -6,7 +6,7 @@ import { createRequest } from '#api/client/request.ts'
 import { openTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-/** Begins the check where none has begun, and answers with where its form goes on. */
+/** Starts the check if there is none, and resolves with the address of its form. */
 const formRequest = createRequest(
   async (type: HolderType | null) => {
     if (type !== null) await startCheck(type)
@@ -14,42 +14,42 @@ const formRequest = createRequest(
   },
   { isSilent: true },
 )
-const lookRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
+const refreshRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
 
-/** Not more often, however often somebody changes tabs. */
-const LOOK_EVERY_MS = 5_000
+/** Minimum interval between queries, however often the user switches tabs. */
+const REFRESH_MIN_MS = 5_000
 
 export function useIdentityStep({ status }: Step) {
   const form = useAccountMutation(formRequest)
-  const look = useAccountMutation(lookRequest)
-  /** Of a form that the browser did not open. */
+  const refresh = useAccountMutation(refreshRequest)
+  /** Address of the form if the browser blocked its tab. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
-  useLookOnReturn(status === 'in_progress', () => void look.run(null, () => true))
+  useRefreshOnReturn(status === 'in_progress', () => void refresh.run(null, () => true))
 
   async function open(type: HolderType | null) {
     const url = await form.run(type)
-    if (url !== null) setBlockedUrl(openTab(url, { isHeard: false }) ? null : url)
+    if (url !== null) setBlockedUrl(openTab(url, { hasOpener: false }) ? null : url)
   }
 
   return {
     blockedUrl,
     isOpening: form.isBusy,
-    isLooking: look.isBusy,
-    /** Of this kind of holder; null: the one that was begun. */
+    isRefreshing: refresh.isBusy,
+    /** Holder type of a new check; null continues the one that was started. */
     open: (type: HolderType | null) => void open(type),
-    look: () => void look.run(null),
+    refresh: () => void refresh.run(null),
   }
 }
 
-/** Who comes back from the form has perhaps filled it in: the provider is asked at once. */
-function useLookOnReturn(isWaited: boolean, look: () => void) {
-  const lookedAtMs = useRef(0)
+/** Queries the provider when the user returns to this tab, because the form may be completed. */
+function useRefreshOnReturn(isPending: boolean, refresh: () => void) {
+  const refreshedAtMs = useRef(0)
   useEffect(() => {
-    if (!isWaited) return
+    if (!isPending) return
     const onReturn = () => {
-      if (document.hidden || Date.now() - lookedAtMs.current < LOOK_EVERY_MS) return
-      lookedAtMs.current = Date.now()
-      look()
+      if (document.hidden || Date.now() - refreshedAtMs.current < REFRESH_MIN_MS) return
+      refreshedAtMs.current = Date.now()
+      refresh()
     }
     window.addEventListener('focus', onReturn)
     document.addEventListener('visibilitychange', onReturn)

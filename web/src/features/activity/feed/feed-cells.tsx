@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../activity-page.module.css'
-import { Continue, Details, Moment } from '../activity-row.tsx'
+import { ActivityDetails, ContinueButton, Moment } from '../activity-row.tsx'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
-type WhatCellProps = { row: FeedRow; isNarrow: boolean }
+type TitleCellProps = { row: FeedRow; isNarrow: boolean }
 
-/** What it is, and how it stands in words; on phones when it was, and where it leads. */
-export function WhatCell({ row, isNarrow }: WhatCellProps) {
+/** Title and status; on phones also the time and the link. */
+export function TitleCell({ row, isNarrow }: TitleCellProps) {
   const { t } = useTranslation('activity')
   return (
     <span className={styles.what}>
@@ -31,9 +31,9 @@ const stay = () => undefined
 function Detail({ row: { item, state, detail } }: { row: FeedRow }) {
   if (!item) return detail
   return state === 'needs-you' ? (
-    <Continue item={item} onContinue={stay} />
+    <ContinueButton item={item} onContinue={stay} />
   ) : (
-    <Details item={item} isHashElsewhere />
+    <ActivityDetails item={item} isHashElsewhere />
   )
 }
 
@@ -49,7 +49,7 @@ export function StateCell({ state }: { state: FeedState }) {
   return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
 }
 
-/** The page that knows more, else the network's own record. */
+/** Link to the page of the item, or else to the block explorer. */
 export function MoreCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
   const { t } = useTranslation('activity')
   if (link === null) {

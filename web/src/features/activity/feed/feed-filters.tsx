@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import list from '../activity.module.css'
 import styles from '../activity-page.module.css'
 import { feedKinds } from './feed-row.ts'
-import { type FeedSearch, feedShows, toSearchText } from './feed-search.ts'
+import { type FeedSearch, feedFilters, toSearchText } from './feed-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -18,14 +18,14 @@ type FeedFiltersProps = {
   onExport: () => void
 }
 
-/** Which of it, one by its number or hash, and what is shown as a file. */
+/** Filters by kind, network and text, and the export of the rows. */
 export function FeedFilters({ search, chainIds, onChange, onExport }: FeedFiltersProps) {
   const { t } = useTranslation('activity')
   return (
     <div className={styles.filters}>
       <fieldset className={list.chips}>
         <legend className="visually-hidden">{t('filterState')}</legend>
-        {feedShows.map((show) => (
+        {feedFilters.map((show) => (
           <button
             key={show}
             type="button"
@@ -89,12 +89,12 @@ const Pick = ({ label, all, value, choices, onPick }: PickProps) => (
 
 type SearchFieldProps = { searchText: string; onSettled: (text: string) => void }
 
-/** The address follows what is typed once it stands still, and the field follows the address. */
+/** The URL follows the typed text after a pause, and the field follows the URL. */
 function SearchField({ searchText, onSettled }: SearchFieldProps) {
   const { t } = useTranslation('activity')
   const [typed, setTyped] = useState(searchText)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && settled !== searchText) onSettled(settled)
   }, [settled])

@@ -16,10 +16,10 @@ export type FeedKind = (typeof feedKinds)[number]
 
 export const feedStates = ['needs-you', 'underway', 'done', 'not'] as const
 
-/** `not`: it ended otherwise than it was wanted. */
+/** `not`: it ended without its intended result. */
 export type FeedState = (typeof feedStates)[number]
 
-/** Where a row leads: the page that knows more about it. */
+/** Page with more details of a row. */
 export type FeedLink =
   | { to: '/'; tab: 'redeem' | 'transfers' }
   | { to: '/bridge/$messageId'; messageId: string }
@@ -32,13 +32,13 @@ export type FeedRow = {
   state: FeedState
   title: string
   detail: string
-  /** Null for what is on no network. */
+  /** Null for items that are on no chain. */
   chainId: number | null
   atMs: number
   hash: Hex | null
-  /** What it is called elsewhere: in a list, in a letter, at support. */
+  /** Identifier used in lists, emails and support. */
   reference: string
   link: FeedLink | null
-  /** Of this browser's journal, which knows more. */
+  /** The transaction in this browser's journal, if the row is one. */
   item?: ActivityItem
 }

@@ -5,7 +5,7 @@ import type { FeedRow } from './feed-row.ts'
 import { filterFeed, listFeedChains, mergeFeed, toFeedLines } from './feed-rules.ts'
 import { type FeedSearch, parseFeedSearch, toSearchParams } from './feed-search.ts'
 
-const row = (id: string, given: Partial<FeedRow> = {}): FeedRow => ({
+const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
   id,
   kind: 'order',
   state: 'done',
@@ -16,14 +16,14 @@ const row = (id: string, given: Partial<FeedRow> = {}): FeedRow => ({
   hash: null,
   reference: id,
   link: null,
-  ...given,
+  ...patch,
 })
 const journal = { item: {} as ActivityItem, kind: 'transaction' } as const
 const ids = (rows: readonly FeedRow[]) => rows.map(({ id }) => id)
 
 const ALL: FeedSearch = { show: 'all', kind: null, chainId: null, searchText: '' }
 
-test('what waits comes first, then what is under way, then the rest, the latest first', () => {
+test('rows that need the user come first, then those under way, then the rest, newest first', () => {
   const rows = [
     row('old', { atMs: 1 }),
     row('failed', { state: 'not', atMs: 3 }),
@@ -34,7 +34,7 @@ test('what waits comes first, then what is under way, then the rest, the latest 
   expect(ids(mergeFeed(rows))).toEqual(['waits', 'newer running', 'running', 'failed', 'old'])
 })
 
-test('what the journal sent is not told twice, but a step that failed stays', () => {
+test('a journal entry that another source lists is dropped, but a failed step stays', () => {
   const rows = [
     row('sent', { ...journal, hash: '0xaa' }),
     row('lost', { ...journal, hash: '0xaa', state: 'not' }),
@@ -77,18 +77,18 @@ test.each([
     { q: 7, chain: 1 },
     { ...ALL, searchText: '7', chainId: 1 },
   ],
-])('the address %j is understood', (search, wish) => {
-  expect(parseFeedSearch(search)).toEqual(wish)
+])('the address %j is understood', (search, expected) => {
+  expect(parseFeedSearch(search)).toEqual(expected)
 })
 
-test('what is asked for comes back from the address', () => {
-  const wish: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
-  expect(parseFeedSearch(toSearchParams(wish))).toEqual(wish)
+test('search parameters round-trip', () => {
+  const expected: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
+  expect(parseFeedSearch(toSearchParams(expected))).toEqual(expected)
 })
 
-test('in a file a title that a spreadsheet would run is text', () => {
-  const words = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
-  const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], words)
+test('a title that a spreadsheet would execute is escaped in the file', () => {
+  const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
+  const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
     'When,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )

@@ -5,8 +5,8 @@ import type { FeedSearch } from './feed-search.ts'
 const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
 
 /**
- * What waits for the person, then what is under way, then the rest; the latest first. What a
- * transaction of the journal has become elsewhere is listed as that, and not twice.
+ * Sorts rows that need the user first, then those under way, then the rest, newest first. A completed
+ * journal entry whose hash another source lists is dropped as a duplicate.
  */
 export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
   const known = new Set(rows.filter(({ item }) => !item).map(({ hash }) => hash))
@@ -15,8 +15,8 @@ export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
     .sort((one, other) => ranks[one.state] - ranks[other.state] || other.atMs - one.atMs)
 }
 
-/** The heading a row stands under. */
-export const feedGroupOf = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
+/** Returns the group heading of a row. */
+export const toFeedGroup = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
   state === 'needs-you' ? 'needs-you' : state === 'underway' ? 'running' : 'earlier'
 
 export const isUnderway = (state: FeedState) => state === 'needs-you' || state === 'underway'
@@ -40,26 +40,26 @@ export function filterFeed(
 const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
   [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text))
 
-/** The networks that rows are on, in the order of their numbers. */
+/** Returns the chain ids of the rows, ascending. */
 export const listFeedChains = (rows: readonly FeedRow[]): number[] =>
   [...new Set(rows.map(({ chainId }) => chainId))]
     .filter((chainId) => chainId !== null)
     .sort((one, other) => one - other)
 
-type Words = {
+type FeedTexts = {
   heads: readonly string[]
   kinds: Record<string, string>
   states: Record<string, string>
 }
 
-/** Lines of a file, in the words of the page; moments are in UTC. */
-export const toFeedLines = (rows: readonly FeedRow[], words: Words): string[][] => [
-  [...words.heads],
+/** Returns the rows as lines of a file, in the page's language; times are UTC. */
+export const toFeedLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
+  [...texts.heads],
   ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),
-    words.kinds[kind] ?? kind,
+    texts.kinds[kind] ?? kind,
     title.replaceAll('\u00a0', ' '),
-    words.states[state] ?? state,
+    texts.states[state] ?? state,
     detail.replaceAll('\u00a0', ' '),
     chainId === null ? '' : networkNameOf(chainId),
     hash ?? '',

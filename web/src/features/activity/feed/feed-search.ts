@@ -1,12 +1,12 @@
 import { type FeedKind, feedKinds } from './feed-row.ts'
 
-export const feedShows = ['all', 'underway', 'done', 'not'] as const
-export type FeedShow = (typeof feedShows)[number]
+export const feedFilters = ['all', 'underway', 'done', 'not'] as const
+export type FeedFilter = (typeof feedFilters)[number]
 
-/** What an address asks for; what it does not say, or says wrongly, is the default. */
+/** Filters in the URL; a missing or invalid one has its default. */
 export type FeedSearch = {
-  show: FeedShow
-  /** Null is all of them. */
+  show: FeedFilter
+  /** Null shows all kinds. */
   kind: FeedKind | null
   chainId: number | null
   searchText: string
@@ -18,9 +18,9 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 export const toSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
-/** A search for digits comes out of an address as a number. */
+/** Parses the URL. The router parses a search for digits as a number. */
 export const parseFeedSearch = (search: Readonly<Record<string, unknown>>): FeedSearch => ({
-  show: feedShows.find((one) => one === search.show) ?? 'all',
+  show: feedFilters.find((one) => one === search.show) ?? 'all',
   kind: feedKinds.find((one) => one === search.kind) ?? null,
   chainId: Number.isSafeInteger(search.chain) ? (search.chain as number) : null,
   searchText: toSearchText(
@@ -28,7 +28,7 @@ export const parseFeedSearch = (search: Readonly<Record<string, unknown>>): Feed
   ),
 })
 
-/** The same as parts of an address: defaults are left out. */
+/** Returns the filters as search parameters, without defaults. */
 export const toSearchParams = ({ show, kind, chainId, searchText }: FeedSearch) => ({
   show: show === 'all' ? undefined : show,
   kind: kind ?? undefined,

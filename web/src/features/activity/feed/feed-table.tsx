@@ -9,9 +9,9 @@ import { useLastPage } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from '../activity-page.module.css'
 import { Moment } from '../activity-row.tsx'
-import { MoreCell, StateCell, WhatCell } from './feed-cells.tsx'
+import { MoreCell, StateCell, TitleCell } from './feed-cells.tsx'
 import type { FeedRow } from './feed-row.ts'
-import { feedGroupOf } from './feed-rules.ts'
+import { toFeedGroup } from './feed-rules.ts'
 
 export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
   const { t } = useTranslation('activity')
@@ -24,14 +24,14 @@ export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
         columns={useColumns()}
         rows={rows}
         toId={({ kind, id }) => `${kind}:${id}`}
-        toGroup={(row) => ({ id: feedGroupOf(row), content: t(`groups.${feedGroupOf(row)}`) })}
+        toGroup={(row) => ({ id: toFeedGroup(row), content: t(`groups.${toFeedGroup(row)}`) })}
         paging={{ ...paging, texts: useTableTexts() }}
       />
     </div>
   )
 }
 
-/** On phones the rest stands below the name. */
+/** Phones show the other columns below the title. */
 const NARROW = ['what', 'state']
 
 function useColumns(): readonly Column<FeedRow>[] {
@@ -41,7 +41,7 @@ function useColumns(): readonly Column<FeedRow>[] {
     {
       id: 'what',
       header: t('file.what'),
-      cell: (row) => <WhatCell row={row} isNarrow={isNarrow} />,
+      cell: (row) => <TitleCell row={row} isNarrow={isNarrow} />,
     },
     {
       id: 'network',

@@ -46,7 +46,7 @@ export function Feed({ account }: { account: Address }) {
   )
 }
 
-/** One silent source is named; what the others said stands below. */
+/** Names the source that failed; the rows of the others are shown below. */
 function Failed({ feed }: { feed: FeedState }) {
   const { t } = useTranslation('activity')
   return (

@@ -6,11 +6,11 @@ import { toFeedLines } from './feed-rules.ts'
 
 const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
 
-/** What is shown, on whichever page of the table, as a file. */
+/** Returns a function that exports the filtered rows of all pages as a file. */
 export function useSaveFeed() {
   const { t } = useTranslation('activity')
   return (rows: readonly FeedRow[]) => {
-    const words = {
+    const texts = {
       heads: heads.map((name) => t(`file.${name}`)),
       kinds: Object.fromEntries(feedKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
       states: Object.fromEntries(feedStates.map((state) => [state, t(`states.${state}`)])),
@@ -18,7 +18,7 @@ export function useSaveFeed() {
     saveFile({
       file_name: 'activity.csv',
       media_type: 'text/csv',
-      content: toCsvText(toFeedLines(rows, words)),
+      content: toCsvText(toFeedLines(rows, texts)),
     })
   }
 }

@@ -6,21 +6,21 @@ import type { TFunction } from 'i18next'
 import type { AccountOrder, BankTransfer } from '#api/brokerage/brokerage-view.ts'
 import type { ClaimedCard } from '#api/dollar/gift-cards.ts'
 import type { Order } from '#api/orders/order-view.ts'
-import { toAccountWord, toStatusWord } from '#orders/status-rules.ts'
+import { toAccountStatusKey, toStatusKey } from '#orders/status-rules.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
-type Words = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
+type RowContext = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
 
 const orderStates = { working: 'underway', filled: 'done', closed: 'not' } as const
 
 export const toOrderRow =
-  ({ t, orders }: Words) =>
+  ({ t, orders }: RowContext) =>
   (order: Order): FeedRow => ({
     id: order.id,
     kind: 'order',
     state: orderStates[order.group],
     title: t(`orders.${order.side}`, { token: order.symbol }),
-    detail: orders(`status.${toStatusWord(order)}.label`),
+    detail: orders(`status.${toStatusKey(order)}.label`),
     chainId: order.chainId,
     atMs: order.createdMs,
     hash: order.transactionHash,
@@ -29,13 +29,13 @@ export const toOrderRow =
   })
 
 export const toAccountOrderRow =
-  ({ t, orders }: Words) =>
+  ({ t, orders }: RowContext) =>
   ({ id, side, symbol, status, filledShares, createdMs }: AccountOrder): FeedRow => ({
     id,
     kind: 'accountOrder',
     state: isBrokerFinal(status) ? (status === 'FILLED' ? 'done' : 'not') : 'underway',
     title: t(`orders.${side}`, { token: symbol }),
-    detail: orders(`status.${toAccountWord(status, filledShares > 0n)}.label`),
+    detail: orders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`),
     chainId: null,
     atMs: createdMs,
     hash: null,
@@ -53,7 +53,7 @@ const transferStates: Record<AchStatus, FeedState> = {
 }
 
 export const toBankTransferRow =
-  ({ t }: Words) =>
+  ({ t }: RowContext) =>
   ({ id, direction, cents, status, bankName, mask, createdMs }: BankTransfer): FeedRow => ({
     id,
     kind: 'bankTransfer',
@@ -70,7 +70,7 @@ export const toBankTransferRow =
   })
 
 export const toGiftRow =
-  ({ t }: Words) =>
+  ({ t }: RowContext) =>
   ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedCard): FeedRow => {
     const what = content.kind === 'usd' ? 'USD' : content.symbol
     return {

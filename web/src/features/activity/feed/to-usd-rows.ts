@@ -10,10 +10,10 @@ import { toDayText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import type { FeedRow } from './feed-row.ts'
 
-type Words = { t: TFunction<'activity'>; language: Language }
+type RowContext = { t: TFunction<'activity'>; language: Language }
 
 export const toRedemptionRow =
-  ({ t, language }: Words) =>
+  ({ t, language }: RowContext) =>
   (redemption: Redemption): FeedRow => {
     const { id, usdPlusAmount, createdMs, expectedMs, status, chainId } = redemption
     const display = toRedemptionDisplay(status)
@@ -37,7 +37,7 @@ export const toRedemptionRow =
   }
 
 export const toWireFeedRow =
-  ({ t }: Words) =>
+  ({ t }: RowContext) =>
   ({ memoCode, amount, amountFunded, date, status, chainId }: WireRow): FeedRow => {
     const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
     return {
@@ -55,7 +55,7 @@ export const toWireFeedRow =
   }
 
 export const toBridgeRow =
-  ({ t }: Words) =>
+  ({ t }: RowContext) =>
   (transfer: BridgeTransfer): FeedRow => {
     const { id, token, tokenAmount, usdPlusAmount, status, sourceChainId } = transfer
     const network = networkNameOf(transfer.destinationChainId)

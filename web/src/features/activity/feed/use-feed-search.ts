@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FeedSearch, parseFeedSearch, toSearchParams } from './feed-search.ts'
 
-/** What the address asks for; other rows begin with their first page. */
+/** Returns the filters in the URL; changing them returns to the first page. */
 export function useFeedSearch() {
   const search = parseFeedSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useFeedSearch() {
         pageIndex: undefined,
       }),
       resetScroll: false,
-      // Each typed letter is no step back.
+      // Typing replaces the history entry.
       replace: next.searchText !== undefined,
     })
   return { search, change }

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '#api/account/account.ts'
 import { accountOrdersQuery, transfersQuery } from '#api/brokerage/brokerage.ts'
-import { transfersOfQuery } from '#api/dollar/bridge.ts'
+import { newestTransfersQuery } from '#api/dollar/bridge.ts'
 import { claimedCardsQuery } from '#api/dollar/gift-cards.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
@@ -15,22 +15,22 @@ import { toAccountOrderRow, toBankTransferRow, toGiftRow, toOrderRow } from './t
 import { toBridgeRow, toRedemptionRow, toWireFeedRow } from './to-usd-rows.ts'
 import { useJournalRows } from './use-journal-rows.ts'
 
-/** Of each kind the newest; the page of each has the older ones too. */
+/** Maximum number of rows per kind; the page of each kind has the older ones. */
 export const FEED_MAX = 100
 const NEWEST = { page: 1, pageSize: FEED_MAX }
 
 export type Feed = {
   rows: FeedRow[]
-  /** Not answered yet. */
+  /** No response yet. */
   isLoading: boolean
-  /** What could not be read, or not anew. */
+  /** Kinds that failed to load or to refresh. */
   failed: FeedKind[]
   onRetry: () => void
 }
 
 type Source = { kind: FeedKind; query: UseQueryResult; rows: FeedRow[] }
 
-/** All that is under way and lately done; one silent source takes nothing from the others. */
+/** Returns all activity; a source that fails does not affect the others. */
 export function useFeed(account: Address): Feed {
   const journal = useJournalRows()
   const sources = [...useUsdSources(account), ...useStockSources(account)]
@@ -48,27 +48,27 @@ export function useFeed(account: Address): Feed {
 function useUsdSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()
-  const words = { t, language }
-  const silent = { meta: { isSilent: true } }
-  const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silent })
-  const wires = useQuery({ ...wiresQuery(account), ...silent })
-  const bridge = useQuery(transfersOfQuery(account))
+  const context = { t, language }
+  const silentOptions = { meta: { isSilent: true } }
+  const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
+  const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
+  const bridge = useQuery(newestTransfersQuery(account))
   return [
     {
       kind: 'redemption',
       query: redemptions,
-      rows: (redemptions.data?.rows ?? []).map(toRedemptionRow(words)),
+      rows: (redemptions.data?.rows ?? []).map(toRedemptionRow(context)),
     },
-    { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(words)) },
-    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeRow(words)) },
+    { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
+    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeRow(context)) },
   ]
 }
 
 function useStockSources(account: Address): Source[] {
   const { t } = useTranslation('activity')
   const { t: orders } = useTranslation('orders')
-  const words = { t, orders }
-  // Who has no account at the broker may not ask for what is in it.
+  const context = { t, orders }
+  // Users without a brokerage account have no access to brokerage endpoints.
   const held = useQuery(accountQuery(account)).data?.status
   const holder = held === undefined || held === 'NONE' ? null : account
   const own = useQuery(ordersQuery(account, NEWEST))
@@ -76,17 +76,17 @@ function useStockSources(account: Address): Source[] {
   const transfers = useQuery(transfersQuery(holder, NEWEST))
   const gifts = useQuery(claimedCardsQuery(account, NEWEST))
   return [
-    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(words)) },
+    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(context)) },
     {
       kind: 'accountOrder',
       query: atBroker,
-      rows: (atBroker.data?.rows ?? []).map(toAccountOrderRow(words)),
+      rows: (atBroker.data?.rows ?? []).map(toAccountOrderRow(context)),
     },
     {
       kind: 'bankTransfer',
       query: transfers,
-      rows: (transfers.data?.rows ?? []).map(toBankTransferRow(words)),
+      rows: (transfers.data?.rows ?? []).map(toBankTransferRow(context)),
     },
-    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftRow(words)) },
+    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftRow(context)) },
   ]
 }

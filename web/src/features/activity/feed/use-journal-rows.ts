@@ -3,7 +3,7 @@ import { toActivityTitle } from '../activity-row.tsx'
 import { type ActivityItem, useActivity } from '../use-activity.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
-/** What was sent from this browser, as rows among others. */
+/** Returns the transactions sent from this browser as rows. */
 export function useJournalRows(): FeedRow[] {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()

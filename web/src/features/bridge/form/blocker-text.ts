@@ -2,11 +2,11 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import { type AmountHindrance, amountHindranceOf, type BridgeHindrance } from './bridge-rules.ts'
+import { type AmountBlocker, type BridgeBlocker, findAmountBlocker } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 
 /** Requirement VA-06, to the letter. */
-const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null> = {
+const fieldTexts: Record<AmountBlocker, (state: BridgeState) => string | null> = {
   amount_empty: ({ t }) => t('amountInvalid'),
   amount_invalid: ({ t }) => t('amountInvalid'),
   balance_unknown: () => null,
@@ -16,21 +16,21 @@ const fieldTexts: Record<AmountHindrance, (state: BridgeState) => string | null>
 }
 
 /**
- * Requirement VA-06. What is wrong with the amount is said once the field was left; that no supported
- * network is connected is always said.
+ * Requirement VA-06: returns the error below the amount field. It appears after the field has lost the focus;
+ * a missing supported network is always reported.
  */
 export function toFieldError(state: BridgeState): string | null {
   const { situation, form, t } = state
   const hasChain = situation.wallet === 'connected' && situation.isNetworkSupported
   if (!hasChain && situation.wallet !== 'connecting') return t('chainRequired')
-  const hindrance = form.isTouched ? amountHindranceOf(situation) : null
-  return hindrance && fieldTexts[hindrance](state)
+  const blocker = form.isTouched ? findAmountBlocker(situation) : null
+  return blocker && fieldTexts[blocker](state)
 }
 
-type Words = (state: BridgeState) => string | null
+type ToText = (state: BridgeState) => string | null
 
-/** What stands below the button, for each reason that the field or an alert does not say. */
-const reasons: Record<BridgeHindrance, Words> = {
+/** Texts below the button, for reasons that neither the field nor an alert shows. */
+const reasons: Record<BridgeBlocker, ToText> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
@@ -40,8 +40,8 @@ const reasons: Record<BridgeHindrance, Words> = {
   no_destination: () => null,
   signing_in: ({ t }) => t('reasons.signingIn'),
   network_silent: ({ t, offer, facts }) => {
-    const silent = facts.isSourceSilent ? offer.chainId : (offer.destination?.chainId ?? 0)
-    return t('reasons.networkSilent', { network: networkNameOf(silent) })
+    const unreachable = facts.isSourceDown ? offer.chainId : (offer.destination?.chainId ?? 0)
+    return t('reasons.networkSilent', { network: networkNameOf(unreachable) })
   },
   source_paused: () => null,
   destination_paused: () => null,
@@ -60,6 +60,6 @@ const reasons: Record<BridgeHindrance, Words> = {
 }
 
 export function toReason(state: BridgeState): string | null {
-  if (state.hindrance !== null) return reasons[state.hindrance](state)
+  if (state.blocker !== null) return reasons[state.blocker](state)
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }

@@ -16,20 +16,20 @@ type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
 
 const UNKNOWN = '—'
 
-/** What one has on which network; a network that does not answer costs its own row only. */
+/** The wallet's USD+ on each network; a network that does not respond only affects its own row. */
 export function BridgeBalances() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
   const account = useAccount()
   const supported = useSupportedChainIds()
-  const readings = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
+  const queries = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
   if (account === null) return null
   const rows = supported.map((chainId, index): Row => {
-    const data = readings[index]?.data
+    const data = queries[index]?.data
     const wrapped = data ? (data.wrapped?.amount ?? 0n) : null
     return { chainId, usdPlus: data?.usdPlus.amount ?? null, wrapped }
   })
-  const oldest = Math.min(...readings.map(({ dataUpdatedAt }) => dataUpdatedAt || Date.now()))
+  const oldest = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt || Date.now()))
   return (
     <section className={styles.balances} aria-label={t('balances')}>
       <div className={styles.balancesHead}>
@@ -78,7 +78,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Unknown as soon as one part is: a sum of the rest would look like a loss. */
+/** Null as soon as one amount is unknown, because a partial sum would look like a loss. */
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>(
     (total, amount) => (total === null || amount === null ? null : total + amount),

@@ -10,14 +10,14 @@ import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { BridgeEnd } from './bridge-offer.ts'
 
-/** The contracts' side of a transfer. Loaded when it is needed, because of the ABIs. */
+/** The contract calls of a transfer. Loaded lazily, because of the ABIs. */
 export type Route = { source: BridgeEnd; destination: BridgeEnd }
 type Order = Route & { account: Address; amount: bigint; bridgingFee: bigint }
 
 /**
- * Requirement BR-05. Approve exactly the amount for the waypoint, then send it, for the wallet itself,
- * with the fee that was shown. Should the fee have risen by then, the call is refused before anybody
- * signs; what is paid above it comes back.
+ * Requirement BR-05: approves exactly the amount for the waypoint, then sends it to the wallet itself with
+ * the quoted fee. If the fee has risen since, the simulation fails before the user signs; an excess fee is
+ * refunded.
  */
 export function toBridgePlan(order: Order): TransactionPlan {
   const { source, destination, account, amount } = order
@@ -58,7 +58,7 @@ function toSend({ source, destination, account, amount, bridgingFee }: Order): P
   return { name: 'send', to: source.waypoint, data, value: bridgingFee }
 }
 
-/** What sending costs now, in the native currency of the source. */
+/** Returns the current bridge fee in the native currency of the source. */
 export const readBridgingFee = (
   client: ReadClient,
   { source, destination }: Route,
@@ -71,14 +71,17 @@ export const readBridgingFee = (
     args: [destination.selector, destination.waypoint, to, amount],
   })
 
-export type Preview = { travels: bigint; arrives: bigint }
+export type BridgePreview = { travels: bigint; arrives: bigint }
 
-/** What travels and what arrives, as the contracts of both networks say (requirement BR-06: wUSD+ by value). */
+/**
+ * Returns the bridged USD+ and the received amount, as the contracts of both networks compute them
+ * (requirement BR-06: wUSD+ by value).
+ */
 export async function readPreview(
   clients: { source: ReadClient; destination: ReadClient },
   { source, destination }: Route,
   amount: bigint,
-): Promise<Preview> {
+): Promise<BridgePreview> {
   if (source.kind === 'USD+') return { travels: amount, arrives: amount }
   const travels = await clients.source.readContract({
     address: source.waypoint,
@@ -97,8 +100,10 @@ export async function readPreview(
 
 export type BridgeCapacity = { isPaused: boolean; travelsMax: bigint | null }
 
-/** Whether one end is open, and how much it lets through today. The published waypoint has no limits. */
-export async function readStanding(
+/**
+ * Returns whether one end is open, and its remaining daily limit. The published waypoint has no limits.
+ */
+export async function readCapacity(
   client: ReadClient,
   { waypoint, usdPlus }: BridgeEnd,
   side: 'source' | 'destination',
@@ -124,7 +129,7 @@ const sentTopics: readonly string[] = [
     : [],
 )
 
-/** The id under which a mined transfer can be followed; null where the transaction was none. */
+/** Returns the message id of a mined transfer; null if the transaction was no transfer. */
 export async function findMessageId(client: ReadClient, hash: Hex): Promise<Hex | null> {
   const { logs } = await client.getTransactionReceipt({ hash })
   return logs.find(({ topics }) => sentTopics.includes(topics[0] ?? ''))?.topics[1] ?? null

@@ -6,28 +6,30 @@ import styles from '../page/bridge-page.module.css'
 
 type BridgeCardProps = {
   form: ReactNode
-  /** The list of tokens, which takes the form's place. */
+  /** Token list, shown instead of the form. */
   list: ReactNode
-  /** What a running or finished transaction shows instead of the form. */
+  /** Screen of a running or finished transaction, shown instead of the form. */
   screen: ReactNode
 }
 
-/** The task of the page. Whatever it shows lies in one place, so that what is below keeps still. */
+/**
+ * Card of the bridge page. All its screens share one place, so that the content below does not shift.
+ */
 export function BridgeCard({ form, list, screen }: BridgeCardProps) {
   const { t } = useTranslation('bridge')
   const section = useRef<HTMLElement>(null)
-  const isAway = list !== null
-  const wasAway = useRef(false)
-  // Back from the list, focus is where the way to it was.
+  const isListOpen = list !== null
+  const wasListOpen = useRef(false)
+  // Returns the focus to the token button when the list closes.
   useEffect(() => {
-    if (wasAway.current && !isAway) {
+    if (wasListOpen.current && !isListOpen) {
       section.current?.querySelector<HTMLElement>('[data-pick]')?.focus()
     }
-    wasAway.current = isAway
-  }, [isAway])
+    wasListOpen.current = isListOpen
+  }, [isListOpen])
   return (
     <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
-      <div className={join(card.body, styles.form)} inert={isAway || screen !== null}>
+      <div className={join(card.body, styles.form)} inert={isListOpen || screen !== null}>
         {form}
       </div>
       {screen ?? (list && <div>{list}</div>)}

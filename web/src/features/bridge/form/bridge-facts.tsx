@@ -12,8 +12,7 @@ const UNKNOWN = '—'
 const ETH = '\u00a0ETH'
 
 /**
- * Requirements BR-04, XT-01: the bridging-fee block; then what else it costs, how much may go, and what
- * is signed.
+ * Requirements BR-04, XT-01: the bridging-fee block, then network fee, limits and the approval to sign.
  */
 export function BridgeFacts({ view }: { view: BridgeView }) {
   const { t } = useTranslation('bridge')

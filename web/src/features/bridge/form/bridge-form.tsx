@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -15,7 +15,7 @@ import { TokenPick } from './token-pick.tsx'
 
 type BridgeFormProps = { view: BridgeView; onPick: () => void }
 
-/** The building step of a transfer (requirement BR-03): all that is to be known before a signature. */
+/** Form of a transfer (requirement BR-03) with all figures before the signature. */
 export function BridgeForm({ view, onPick }: BridgeFormProps) {
   const { t } = useTranslation('bridge')
   const { button, offer } = view
@@ -45,7 +45,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
         {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
         <HowItWorks topic="bridge" />
       </p>
-      <WayRow choice={view.ways} />
+      <StrategyRow choice={view.ways} />
     </form>
   )
 }

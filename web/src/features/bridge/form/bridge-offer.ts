@@ -4,10 +4,10 @@ import { findWrappedUsdPlus, type Token, usdPlusOf } from '@parvalue/shared/chai
 import { type BridgeToken, bridgeTokens } from '@parvalue/shared/domain/bridge/bridge.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** One end of a transfer: a token, and the waypoint through which it comes and goes. */
+/** One end of a transfer: a token with its waypoint. */
 export type BridgeEnd = {
   chainId: number
-  /** How the router names the chain. */
+  /** CCIP chain selector. */
   selector: bigint
   kind: BridgeToken
   token: Token
@@ -15,23 +15,23 @@ export type BridgeEnd = {
   waypoint: Address
 }
 
-/** What is sent from where to where. */
+/** Token, source and destination of a transfer. */
 export type BridgeOffer = {
   chainId: number
   kind: BridgeToken
-  /** Null where this network has no waypoint for the token. */
+  /** Null if this network has no waypoint for the token. */
   source: BridgeEnd | null
-  /** Null where no other network takes it in. */
+  /** Null if no other network supports the token. */
   destination: BridgeEnd | null
-  /** Where the chosen token can go from here, and which tokens can leave from here. */
+  /** Possible destinations of the chosen token, and tokens that can be sent from here. */
   destinationIds: readonly number[]
   kinds: readonly BridgeToken[]
 }
 
-type Wanted = {
+type OfferInput = {
   deployments: readonly Deployment[]
   supported: readonly number[]
-  /** The connected network; null where there is none that we trade on. */
+  /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   chosenDestination: number | null
   /** The address of a token of the source (requirement EN-12); empty for USD+. */
@@ -39,27 +39,29 @@ type Wanted = {
 }
 
 /**
- * The connected network, else the first one that can send, so that there is a form to see. The
- * destination is never the current chain (requirement BR-07). wUSD+ is offered where both ends can wrap.
+ * Returns the offer for the connected network, or else for the first one that can send, so that there is a
+ * form to show. The destination is never the source (requirement BR-07). wUSD+ is offered if both ends can
+ * wrap.
  */
-export function offerOn({
+export function toOffer({
   deployments,
   supported,
   chainId,
   chosenDestination,
   chosenToken,
-}: Wanted): BridgeOffer {
+}: OfferInput): BridgeOffer {
   const open = deployments.filter((each) => supported.includes(each.chainId))
-  const here = chainId ?? (open.find((each) => toEnd(each, 'USD+')) ?? deployments[0])?.chainId ?? 0
-  const from = deployments.find((each) => each.chainId === here)
-  const others = open.filter((each) => each.chainId !== here)
+  const sourceId =
+    chainId ?? (open.find((each) => toEnd(each, 'USD+')) ?? deployments[0])?.chainId ?? 0
+  const from = deployments.find((each) => each.chainId === sourceId)
+  const others = open.filter((each) => each.chainId !== sourceId)
   const kinds = bridgeTokens.filter(
     (kind) => from && toEnd(from, kind) && others.some((each) => toEnd(each, kind)),
   )
   const kind = kinds.find((each) => isOf(from, each, chosenToken)) ?? 'USD+'
   const ends = others.flatMap((each) => toEnd(each, kind) ?? [])
   return {
-    chainId: here,
+    chainId: sourceId,
     kind,
     source: (from && toEnd(from, kind)) ?? null,
     destination: ends.find((end) => end.chainId === chosenDestination) ?? ends[0] ?? null,
@@ -81,7 +83,7 @@ function toEnd(deployment: Deployment, kind: BridgeToken): BridgeEnd | null {
   return { chainId, selector, kind, token, usdPlus: contracts.usdPlus, waypoint }
 }
 
-/** The other token's end on the same network, for the list of tokens. */
+/** Returns the other token's end on the same network, for the token list. */
 export const findEnd = (
   deployments: readonly Deployment[],
   chainId: number,

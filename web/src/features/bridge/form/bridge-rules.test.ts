@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BridgeSituation, hindranceOf, toBridgeAmount } from './bridge-rules.ts'
+import { type BridgeSituation, findBlocker, toBridgeAmount } from './bridge-rules.ts'
 
 const READY: BridgeSituation = {
   wallet: 'connected',
@@ -8,7 +8,7 @@ const READY: BridgeSituation = {
   isSignedIn: true,
   isOffered: true,
   hasDestination: true,
-  isNetworkSilent: false,
+  isNetworkDown: false,
   amountText: '25',
   decimals: 6,
   balance: 25_000_000n,
@@ -39,7 +39,7 @@ test.each([
   [{ ...READY, isOffered: false, isSignedIn: false }, 'not_offered'],
   [{ ...READY, hasDestination: false, isSignedIn: false }, 'no_destination'],
   [{ ...READY, isSignedIn: false, amountText: '' }, 'signing_in'],
-  [{ ...READY, isNetworkSilent: true, amountText: '' }, 'network_silent'],
+  [{ ...READY, isNetworkDown: true, amountText: '' }, 'network_silent'],
   [{ ...READY, isSourcePaused: true, isDestinationPaused: true }, 'source_paused'],
   [{ ...READY, isDestinationPaused: true, amountText: '' }, 'destination_paused'],
   [{ ...READY, amountText: '' }, 'amount_empty'],
@@ -53,15 +53,15 @@ test.each([
   [{ ...READY, bridgingFee: null }, 'fee_unknown'],
   [{ ...READY, bridgingFee: null, isFeeFailed: true }, 'fee_failed'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('VA-06 VA-08 RO-06 case %# is hindered by %s', (situation, hindrance) => {
-  expect(hindranceOf(situation)).toBe(hindrance)
+])('VA-06 VA-08 RO-06 case %# is hindered by %s', (situation, blocker) => {
+  expect(findBlocker(situation)).toBe(blocker)
 })
 
-test('all that is owned can be sent, where it is known to pass', () => {
-  expect(hindranceOf(READY)).toBeNull()
-  expect(hindranceOf({ ...READY, travels: null })).toBeNull()
-  expect(hindranceOf({ ...READY, travelsMax: null })).toBeNull()
-  expect(hindranceOf({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
+test('the whole balance can be sent within the limits', () => {
+  expect(findBlocker(READY)).toBeNull()
+  expect(findBlocker({ ...READY, travels: null })).toBeNull()
+  expect(findBlocker({ ...READY, travelsMax: null })).toBeNull()
+  expect(findBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
 })
 
 test('the smallest amount is one', () => {

@@ -1,40 +1,40 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
-/** Everything that decides whether a transfer can go ahead. `null`: not known yet. */
+/** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
 export type BridgeSituation = EntrySituation & {
   /** Whether this network has a waypoint for the token. */
   isOffered: boolean
-  /** Whether another network takes it in. */
+  /** Whether another network supports the token. */
   hasDestination: boolean
-  /** One of the two networks does not answer. */
-  isNetworkSilent: boolean
+  /** One of the two networks does not respond. */
+  isNetworkDown: boolean
   amountText: string
   decimals: number
-  /** Of the token that is sent. */
+  /** Balance of the sent token. */
   balance: bigint | null
-  /** The USD+ that would travel, and the most that may: by day, here and there. */
+  /** USD+ to be bridged, and its maximum under the daily limits of both ends. */
   travels: bigint | null
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
-  /** What sending costs at the router, in the native currency. */
+  /** Router fee in the native currency. */
   bridgingFee: bigint | null
   isFeeFailed: boolean
   nativeBalance: bigint | null
   networkFee: bigint | null
 }
 
-export type AmountHindrance =
+export type AmountBlocker =
   | 'amount_empty'
   | 'amount_invalid'
   | 'balance_unknown'
   | 'balance_short'
   | 'above_limit'
 
-export type BridgeHindrance =
-  | EntryHindrance
-  | AmountHindrance
+export type BridgeBlocker =
+  | EntryBlocker
+  | AmountBlocker
   | 'not_offered'
   | 'no_destination'
   | 'network_silent'
@@ -44,21 +44,24 @@ export type BridgeHindrance =
   | 'fee_failed'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
-export function hindranceOf(situation: BridgeSituation): BridgeHindrance | null {
-  const entry = entryHindranceOf(situation)
+/**
+ * Returns the first reason that prevents the transfer, in the order in which the user can resolve them; null
+ * if there is none.
+ */
+export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
+  if (situation.isNetworkDown) return 'network_silent'
   if (situation.isSourcePaused) return 'source_paused'
   if (situation.isDestinationPaused) return 'destination_paused'
-  return amountHindranceOf(situation) ?? costHindranceOf(situation)
+  return findAmountBlocker(situation) ?? findCostBlocker(situation)
 }
 
-/** Requirement VA-06. An amount above zero that the balance covers and today's limits let through. */
-export function amountHindranceOf(situation: BridgeSituation): AmountHindrance | null {
+/** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
+export function findAmountBlocker(situation: BridgeSituation): AmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
   const amount = toBridgeAmount(situation)
@@ -70,14 +73,14 @@ export function amountHindranceOf(situation: BridgeSituation): AmountHindrance |
   return isAbove ? 'above_limit' : null
 }
 
-function costHindranceOf(situation: BridgeSituation): BridgeHindrance | null {
+function findCostBlocker(situation: BridgeSituation): BridgeBlocker | null {
   const { bridgingFee, nativeBalance, networkFee } = situation
   if (bridgingFee === null) return situation.isFeeFailed ? 'fee_failed' : 'fee_unknown'
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < bridgingFee + networkFee ? 'gas_short' : null
 }
 
-/** The typed amount in base units, or null where the form may not send it. */
+/** Returns the typed amount in base units; null if the form cannot send it. */
 export function toBridgeAmount({
   amountText,
   decimals,

@@ -1,28 +1,28 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
-import type { BridgeHindrance, BridgeSituation } from './bridge-rules.ts'
+import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
 import type { BridgeFacts } from './use-bridge-facts.ts'
 import type { BridgeForm } from './use-bridge-form.ts'
 
-/** Everything known about a transfer, before it is put into words. */
+/** Data of a transfer, before formatting. */
 export type BridgeState = {
   offer: BridgeOffer
-  /** Where it may come from: networks that are supported. */
+  /** Possible sources: supported networks. */
   supported: readonly number[]
   account: Address | null
   facts: BridgeFacts
   situation: BridgeSituation
-  hindrance: BridgeHindrance | null
+  blocker: BridgeBlocker | null
   form: BridgeForm
   amount: bigint | null
   language: Language
   isHidden: boolean
   t: TFunction<'bridge'>
   submit: () => void
-  ways: WayChoice | null
+  ways: StrategyChoice | null
   switchNetwork: (chainId: number) => void
   onFrom: (chainId: number) => void
   onSwap: () => void

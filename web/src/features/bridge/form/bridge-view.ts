@@ -1,10 +1,10 @@
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
-/** Everything the form of a transfer shows, ready to be drawn. A label that is null is not known yet. */
+/** View model of the transfer form. A label is null while its value is unknown. */
 export type BridgeView = {
   offer: BridgeOffer
-  /** The token as this network has it, also where it cannot be sent. */
+  /** The token's symbol on this network, also if it cannot be sent. */
   symbol: string
   decimals: number
   fromIds: readonly number[]
@@ -15,9 +15,9 @@ export type BridgeView = {
   usdLabel: string | null
   arrivesLabel: string
   isPreviewing: boolean
-  /** Who receives it, and what travels where that is another amount. */
+  /** Receiver, and the bridged amount if it differs. */
   arrivesNote: string
-  /** The fee, and since when it stands. */
+  /** The fee, and the time of the quote. */
   bridgingFee: { label: string; atMs: number } | null
   networkFeeLabel: string | null
   limitsLabel: string | null
@@ -30,13 +30,13 @@ export type BridgeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button does not work, below it. */
+  /** Below the button: why it is disabled. */
   reason: string | null
-  /** What is wrong, below the field. */
+  /** Error below the field. */
   error: string | null
   alert: BridgeAlert | null
-  /** How it is signed; null where there is no choice to be had. */
-  ways: WayChoice | null
+  /** Choice of the signing strategy; null if the wallet supports only one. */
+  ways: StrategyChoice | null
   onFrom: (chainId: number) => void
   onTo: (chainId: number) => void
   onSwap: () => void
@@ -49,7 +49,7 @@ export type BridgeAlert = {
   action: { label: string; onClick: () => void } | null
 }
 
-/** Who may take what is sent, and how much: named before anything is signed. */
+/** Spender and amount of the approval, shown before the signature. */
 export type Spender = {
   address: BridgeEnd['waypoint']
   amountLabel: string | null

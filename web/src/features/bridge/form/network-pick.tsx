@@ -12,14 +12,14 @@ type NetworkPickProps = {
   onChoose: (chainId: number) => void
 }
 
-/** The network of one side, and a short menu of those that it could be; of one, only its name. */
+/** Network of one side, with a menu of the possible ones; with a single network only its name. */
 export function NetworkPick({ chainId, choices, label, onChoose }: NetworkPickProps) {
   const { t } = useTranslation('bridge')
   const name = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
   if (choices.length < 2) return <span className={styles.network}>{name}</span>
   return (
     <ChoiceMenu
-      // What it offers is fixed when it opens; other networks are another menu.
+      // An open menu keeps its choices, so other choices need a new menu.
       key={choices.join()}
       label={t('networks')}
       buttonLabel={label}

@@ -1,7 +1,7 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 
-/** Null while nobody knows it. */
+/** Null while the balance is unknown. */
 export const toBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
-  amount === null ? null : toShown(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)
+  amount === null ? null : maskLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

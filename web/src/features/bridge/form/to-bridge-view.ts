@@ -5,14 +5,14 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import { minutesFrom } from '../transfer/bridge-time.ts'
+import { toUsualMinutes } from '../transfer/bridge-time.ts'
 import { toFieldError, toReason } from './blocker-text.ts'
 import type { BridgeState } from './bridge-state.ts'
 import type { BridgeAlert, BridgeView, Spender } from './bridge-view.ts'
 
-/** Everything known about a transfer, in words and figures. Decides nothing but how it reads. */
+/** Formats the state of a transfer. It makes no decisions. */
 export function toBridgeView(state: BridgeState): BridgeView {
   const { offer, facts, form, amount, language, t } = state
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
@@ -34,7 +34,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
     bridgingFee: bridgingFee && { label: toFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
     networkFeeLabel: networkFee === null ? null : toFeeText(networkFee),
     limitsLabel: toLimits(state),
-    timeLabel: offer.source && t('minutes', { count: minutesFrom(offer.source.chainId) }),
+    timeLabel: offer.source && t('minutes', { count: toUsualMinutes(offer.source.chainId) }),
     spender: toSpender(state, amount === null ? null : label(amount)),
     button: toButton(state),
     reason: error === null ? toReason(state) : null,
@@ -52,7 +52,7 @@ const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMA
 /** Requirement BR-03: Max available. */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
-  const amount = toShown(label(balance), isHidden)
+  const amount = maskLabel(label(balance), isHidden)
   return {
     label: t('max', { amount }),
     name: t('maxName', { amount, symbol: offer.kind }),
@@ -64,7 +64,7 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
   }
 }
 
-/** USD+ is a dollar; wUSD+ is worth the USD+ that travels for it. */
+/** USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
@@ -76,7 +76,7 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** The least is the smallest unit; the most is what both ends let through today. */
+/** The minimum is one base unit; the maximum is what both ends allow today. */
 function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
   const least = label(1n)
   if (!offer.source) return null
@@ -97,29 +97,29 @@ function toSpender({ offer: { source } }: BridgeState, amountLabel: string | nul
   }
 }
 
-/** One button in one place; it stays disabled until the form is filled in and valid (requirement VA-08). */
-function toButton({ hindrance, t, submit }: BridgeState): BridgeView['button'] {
-  const labels: Partial<Record<NonNullable<BridgeState['hindrance']>, string>> = {
+/** A single button; it stays disabled until the form is complete and valid (requirement VA-08). */
+function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
+  const labels: Partial<Record<NonNullable<BridgeState['blocker']>, string>> = {
     restricted: t('contactSupport'),
     unavailable: t('tradingUnavailable'),
     connect: t('connectWallet'),
     connecting: t('connectWallet'),
   }
   return {
-    label: (hindrance && labels[hindrance]) ?? t('bridge'),
-    isDisabled: hindrance !== null && hindrance !== 'connect',
-    isBusy: hindrance === 'connecting',
-    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    label: (blocker && labels[blocker]) ?? t('bridge'),
+    isDisabled: blocker !== null && blocker !== 'connect',
+    isBusy: blocker === 'connecting',
+    tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
 }
 
-/** What stands in the way of any transfer, with the way out beside it where there is one. */
+/** Returns the alert for reasons that prevent any transfer, with an action if there is one. */
 function toAlert(state: BridgeState): BridgeAlert | null {
-  const { t, hindrance, offer } = state
+  const { t, blocker, offer } = state
   const network = networkNameOf(offer.chainId)
-  const there = networkNameOf(offer.destination?.chainId ?? 0)
-  switch (hindrance) {
+  const destinationName = networkNameOf(offer.destination?.chainId ?? 0)
+  switch (blocker) {
     case 'unsupported_network':
       return toNetworkAlert(state)
     case 'restricted':
@@ -133,7 +133,7 @@ function toAlert(state: BridgeState): BridgeAlert | null {
       return { kind: 'warn', title, text: t('sourcePausedText'), action: null }
     }
     case 'destination_paused': {
-      const title = t('destinationPaused', { network: there })
+      const title = t('destinationPaused', { network: destinationName })
       return { kind: 'warn', title, text: t('destinationPausedText'), action: null }
     }
     default:

@@ -4,7 +4,7 @@ import styles from './bridge-form.module.css'
 
 type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }
 
-/** The token that is sent, where there is another: a button that leads to the list. */
+/** The sent token, as a button that opens the token list if there are others. */
 export const TokenPick = ({ symbol, chainId, label, onPress }: TokenPickProps) => (
   <button type="button" className={styles.token} aria-label={label} data-pick onClick={onPress}>
     <TokenIcon symbol={symbol} chainId={chainId} />

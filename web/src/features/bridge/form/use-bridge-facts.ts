@@ -2,22 +2,22 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import {
+  bridgeCapacityQuery,
   bridgeNetworkFeeQuery,
   bridgePreviewQuery,
-  bridgeStandingQuery,
   bridgingFeeQuery,
   toRoute,
 } from '../bridge-queries.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
-/** What the two chains say about a transfer. `null`: not known (yet). */
+/** On-chain data of a transfer. `null`: unknown (yet). */
 export type BridgeFacts = {
   balance: bigint | null
   nativeBalance: bigint | null
-  /** `isOfAmount`: it was asked for the amount that is typed now. */
+  /** `isOfAmount`: the quote is for the currently typed amount. */
   bridgingFee: { amount: bigint; atMs: number; isOfAmount: boolean } | null
   isFeeFailed: boolean
   networkFee: bigint | null
@@ -28,8 +28,8 @@ export type BridgeFacts = {
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
-  isSourceSilent: boolean
-  isDestinationSilent: boolean
+  isSourceDown: boolean
+  isDestinationDown: boolean
 }
 
 export function useBridgeFacts(
@@ -39,17 +39,17 @@ export function useBridgeFacts(
 ): BridgeFacts {
   const route = toRoute(offer)
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
-  const reading = useQuery(balancesQuery(offer.chainId, account))
+  const balancesOfSource = useQuery(balancesQuery(offer.chainId, account))
   const fee = useQuery(bridgingFeeQuery(route, account, settled))
   const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
   const preview = useQuery(bridgePreviewQuery(route, settled))
-  const here = useQuery(bridgeStandingQuery(route, 'source'))
-  const there = useQuery(bridgeStandingQuery(route, 'destination'))
-  const isAsked = amount !== null && route !== null
+  const source = useQuery(bridgeCapacityQuery(route, 'source'))
+  const destination = useQuery(bridgeCapacityQuery(route, 'destination'))
+  const hasInput = amount !== null && route !== null
   const isSettled = settled === amount
   return {
-    balance: balanceOf(reading.data, offer.source),
-    nativeBalance: reading.data?.native ?? null,
+    balance: findBalance(balancesOfSource.data, offer.source),
+    nativeBalance: balancesOfSource.data?.native ?? null,
     bridgingFee:
       fee.data === undefined
         ? null
@@ -60,25 +60,25 @@ export function useBridgeFacts(
           },
     isFeeFailed: fee.isError,
     networkFee: networkFee.data ?? null,
-    travels: isSettled && isAsked ? (preview.data?.travels ?? null) : null,
-    arrives: isSettled && isAsked ? (preview.data?.arrives ?? null) : null,
-    isPreviewing: isAsked && (!isSettled || preview.isFetching) && !preview.isError,
-    isPreviewFailed: isAsked && isSettled && preview.isError,
-    travelsMax: smaller(here.data?.travelsMax ?? null, there.data?.travelsMax ?? null),
-    isSourcePaused: here.data?.isPaused === true,
-    isDestinationPaused: there.data?.isPaused === true,
-    isSourceSilent: isSilent(reading),
-    isDestinationSilent: isSilent(there),
+    travels: isSettled && hasInput ? (preview.data?.travels ?? null) : null,
+    arrives: isSettled && hasInput ? (preview.data?.arrives ?? null) : null,
+    isPreviewing: hasInput && (!isSettled || preview.isFetching) && !preview.isError,
+    isPreviewFailed: hasInput && isSettled && preview.isError,
+    travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
+    isSourcePaused: source.data?.isPaused === true,
+    isDestinationPaused: destination.data?.isPaused === true,
+    isSourceDown: isNotResponding(balancesOfSource),
+    isDestinationDown: isNotResponding(destination),
   }
 }
 
-/** What binds first; an end without a limit binds nothing. */
+/** Returns the tighter limit; an end without a limit does not bind. */
 function smaller(a: bigint | null, b: bigint | null): bigint | null {
   if (a === null || b === null) return a ?? b
   return a < b ? a : b
 }
 
-export function balanceOf(
+export function findBalance(
   balances: ChainBalances | undefined,
   end: Pick<BridgeEnd, 'kind'> | null,
 ): bigint | null {

@@ -7,7 +7,7 @@ export type BridgeForm = {
   destinationChainId: number | null
   /** Empty for USD+. */
   inputTokenAddress: string
-  /** Where from while no wallet says it. */
+  /** Source while no wallet is connected. */
   sourceChainId: number | null
   isTouched: boolean
   type: (text: string) => void
@@ -18,7 +18,7 @@ export type BridgeForm = {
   clear: () => void
 }
 
-/** Requirement EN-12. What was typed outlives a reload, until the transfer succeeds. */
+/** Requirement EN-12: the typed values survive a reload until the transfer succeeds. */
 export function useBridgeForm(): BridgeForm {
   const [inputTokenAmount, type] = useDraft('inputTokenAmount')
   const [destination, writeDestination] = useDraft('destinationChainId')

@@ -19,8 +19,8 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { walletStore } from '#wallet/wallet-state.ts'
 import { toRoute } from '../bridge-queries.ts'
-import { type BridgeOffer, offerOn } from './bridge-offer.ts'
-import { type BridgeSituation, hindranceOf, toBridgeAmount } from './bridge-rules.ts'
+import { type BridgeOffer, toOffer } from './bridge-offer.ts'
+import { type BridgeSituation, findBlocker, toBridgeAmount } from './bridge-rules.ts'
 import type { BridgeView } from './bridge-view.ts'
 import { toBridgeView } from './to-bridge-view.ts'
 import { type BridgeFacts, useBridgeFacts } from './use-bridge-facts.ts'
@@ -30,17 +30,17 @@ export type Bridge = {
   offer: BridgeOffer
   view: BridgeView
   transaction: Transaction
-  /** Another token, by its address on this network. */
+  /** Chooses a token by its address on this network. */
   choose: (address: string) => void
 }
 
-/** Requirements BR-02, BR-05. Joins wallet, session, balances, form and rules; what is drawn comes out. */
+/** Requirements BR-02, BR-05: combines wallet, session, balances, form and rules into a view model. */
 export function useBridge(): Bridge {
   const entry = useEntry('bridging')
   const supported = useSupportedChainIds()
   const form = useBridgeForm()
   const transaction = useTransaction('bridge')
-  const offer = offerOn({
+  const offer = toOffer({
     deployments: boot.deployments,
     supported,
     chainId: entry.chainId ?? (entry.wallet === 'connected' ? null : form.sourceChainId),
@@ -61,15 +61,15 @@ export function useBridge(): Bridge {
     token: offer.source?.token.address ?? null,
     spender: offer.source?.waypoint ?? null,
   })
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   useInsufficientFunds({
     chainId: offer.source?.token.chainId ?? 0,
-    form: hindrance === 'balance_short' ? 'bridge' : null,
+    form: blocker === 'balance_short' ? 'bridge' : null,
     isOpen: transaction.stage.name === 'idle',
   })
   const submit = () => {
-    if (hindrance === 'connect') openConnectDialog()
-    else if (hindrance === null && entry.account && amount !== null && facts.bridgingFee)
+    if (blocker === 'connect') openConnectDialog()
+    else if (blocker === null && entry.account && amount !== null && facts.bridgingFee)
       void start(transaction, offer, {
         account: entry.account,
         amount,
@@ -78,20 +78,20 @@ export function useBridge(): Bridge {
       })
   }
   const view = toBridgeView({
-    ...{ offer, supported, facts, situation, hindrance, form, amount, submit, ways },
-    ...useReading(),
+    ...{ offer, supported, facts, situation, blocker, form, amount, submit, ways },
+    ...useDisplaySettings(),
     ...useDirections(offer, form),
     account: entry.account,
   })
   return { offer, view, transaction, choose: form.chooseToken }
 }
 
-type Known = { offer: BridgeOffer; facts: BridgeFacts; form: BridgeForm; decimals: number }
+type BridgeInput = { offer: BridgeOffer; facts: BridgeFacts; form: BridgeForm; decimals: number }
 
-const toSituation = ({ offer, facts, form, decimals }: Known) => ({
+const toSituation = ({ offer, facts, form, decimals }: BridgeInput) => ({
   isOffered: offer.source !== null,
   hasDestination: offer.destination !== null,
-  isNetworkSilent: facts.isSourceSilent || facts.isDestinationSilent,
+  isNetworkDown: facts.isSourceDown || facts.isDestinationDown,
   amountText: form.inputTokenAmount,
   decimals,
   balance: facts.balance,
@@ -105,14 +105,14 @@ const toSituation = ({ offer, facts, form, decimals }: Known) => ({
   networkFee: facts.networkFee,
 })
 
-/** Whose eyes it is for. */
-function useReading() {
+/** Returns translations, language and privacy setting of the view. */
+function useDisplaySettings() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-/** From is where the wallet is, so another one is the wallet's to switch to. */
+/** The source is the wallet's network, so changing it makes the wallet switch. */
 function useDirections({ chainId, destination }: BridgeOffer, form: BridgeForm) {
   const switchTo = useNetworkSwitch()
   const onFrom = async (next: number) => {
@@ -147,10 +147,10 @@ async function start(transaction: Transaction, offer: BridgeOffer, order: Order)
   transaction.start(toBridgePlan({ ...route, ...order }), order.way)
 }
 
-/** On success the form is cleared and balances and transfers are read anew. */
+/** Clears the form after success and refetches balances and transfers. */
 function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each transfer, whoever clears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per transfer, whatever `clear` is
   useEffect(() => {
     if (doneId === undefined) return
     clear()

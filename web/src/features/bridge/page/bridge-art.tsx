@@ -5,7 +5,7 @@ import { toWavePath, wavePhases } from './wave.ts'
 
 type BridgeArtProps = { from: ReactNode; to: ReactNode }
 
-/** Two rosettes and a line that travels from one to the other (requirement BR-01). Only decoration. */
+/** Two rosettes and a line that travels from one to the other (requirement BR-01). Decorative only. */
 export const BridgeArt = ({ from, to }: BridgeArtProps) => (
   <div className={styles.art} aria-hidden="true">
     <Medallion>{from}</Medallion>

@@ -18,13 +18,13 @@ import { type BridgeOffer, findEnd } from '../form/bridge-offer.ts'
 import { toBalanceLabel } from '../form/to-balance-label.ts'
 import { TokenList } from '../form/token-list.tsx'
 import { type Bridge, useBridge } from '../form/use-bridge.ts'
-import { balanceOf } from '../form/use-bridge-facts.ts'
-import { FollowTransfer } from '../transfer/follow-transfer.tsx'
+import { findBalance } from '../form/use-bridge-facts.ts'
+import { TransferLink } from '../transfer/follow-transfer.tsx'
 import { TransfersUnderway } from '../transfer/transfers-underway.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
 
-/** Requirement BR-01. The hero, the task beside it, and what one has on which network. */
+/** Requirement BR-01: the hero, the form beside it, and the wallet's balances by network. */
 export function BridgePage() {
   const bridge = useBridge()
   const [isPicking, setPicking] = useState(false)
@@ -49,8 +49,8 @@ export function BridgePage() {
   )
 }
 
-/** What the page says whatever the networks are, until they are known. */
-export function DrawnBridge() {
+/** Prerendered page, without anything that depends on the networks. */
+export function PrerenderedBridge() {
   const { t } = useTranslation('bridge')
   return (
     <div className="page">
@@ -70,7 +70,7 @@ function toScreen({ transaction }: Bridge): ReactNode {
   const { stage, entry } = transaction
   if (stage.name === 'idle') return null
   const follow = stage.name === 'done' && entry && (
-    <FollowTransfer chainId={entry.chainId} hash={stage.hash} />
+    <TransferLink chainId={entry.chainId} hash={stage.hash} />
   )
   return <TransactionScreen transaction={transaction} extraAction={follow} />
 }
@@ -107,7 +107,7 @@ function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone:
   const balances = useQuery(balancesQuery(offer.chainId, useAccount())).data
   const choices = offer.kinds.flatMap((kind) => {
     const end = findEnd(boot.deployments, offer.chainId, kind)
-    const balanceLabel = toBalanceLabel(balanceOf(balances, end), isHidden)
+    const balanceLabel = toBalanceLabel(findBalance(balances, end), isHidden)
     return end ? [{ kind, address: end.token.address, balanceLabel }] : []
   })
   return (

@@ -4,10 +4,13 @@ const HEIGHT = 27
 const PERIODS = 5.5
 const POINTS = 88
 
-/** Six lines are woven, each a sixth of a period later than the one before. */
+/** Six woven lines, each shifted by a sixth of a period. */
 export const wavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 3)
 
-/** A wave that grows towards the middle and ends at rest, as a banknote's border is woven. */
+/**
+ * Returns a wave with its largest amplitude in the middle and none at its ends, like the border of a
+ * banknote.
+ */
 export function toWavePath(phase: number): string {
   const points = Array.from({ length: POINTS + 1 }, (_, index) => {
     const part = index / POINTS

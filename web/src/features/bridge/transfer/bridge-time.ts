@@ -1,6 +1,6 @@
 import { bridgeMinutesOf } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { boot } from '#api/client/boot.ts'
 
-/** How long a transfer from there usually takes. */
-export const minutesFrom = (chainId: number): number =>
+/** Usual duration of a transfer from this chain, in minutes. */
+export const toUsualMinutes = (chainId: number): number =>
   bridgeMinutesOf({ isLocal: boot.chains.some(({ id, isLocal }) => id === chainId && isLocal) })

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { messageIdQuery } from '../bridge-queries.ts'
 import styles from '../page/bridge-page.module.css'
 
-/** From the success screen to the page of the transfer, which goes on for minutes. */
-export function FollowTransfer({ chainId, hash }: { chainId: number; hash: Hex }) {
+/** Link from the success screen to the page of the transfer, which takes minutes. */
+export function TransferLink({ chainId, hash }: { chainId: number; hash: Hex }) {
   const { t } = useTranslation('bridge')
   const messageId = useQuery(messageIdQuery(chainId, hash)).data
   if (!messageId) return null

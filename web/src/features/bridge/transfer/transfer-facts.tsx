@@ -16,7 +16,7 @@ import styles from './transfer-page.module.css'
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** Every figure of it, with the transactions on both networks. */
+/** All figures of a transfer, with its transactions on both networks. */
 export function TransferFacts({ transfer }: { transfer: BridgeTransfer }) {
   return (
     <div className={styles.facts}>

@@ -13,11 +13,11 @@ import { TransferView } from './transfer-view.tsx'
 
 const MESSAGE_ID = /^0x[0-9a-fA-F]{64}$/
 
-/** One transfer, for anybody who has its address: both its sides, and what holds it up. */
+/** Public page of one transfer: both of its sides, and what delays it. */
 export function TransferPage({ id }: { id: string }) {
   const { t } = useTranslation('bridge')
   const messageId = MESSAGE_ID.test(id) ? (id.toLowerCase() as Hex) : null
-  const reading = useQuery(bridgeTransferQuery(messageId))
+  const query = useQuery(bridgeTransferQuery(messageId))
   return (
     <div className="page">
       <div className={styles.page}>
@@ -27,17 +27,17 @@ export function TransferPage({ id }: { id: string }) {
         </Link>
         {messageId === null ? (
           <Nothing text={t('page.wrongId')} />
-        ) : reading.data ? (
-          <TransferView transfer={reading.data} />
-        ) : reading.data === null ? (
+        ) : query.data ? (
+          <TransferView transfer={query.data} />
+        ) : query.data === null ? (
           <Nothing text={t('page.notFound')}>
             <p className="quiet" role="status">
               {t('page.notFoundYet')}
             </p>
           </Nothing>
-        ) : reading.isError ? (
+        ) : query.isError ? (
           <Nothing text={t('page.failed')}>
-            <Button onClick={() => void reading.refetch()}>{t('page.retry')}</Button>
+            <Button onClick={() => void query.refetch()}>{t('page.retry')}</Button>
           </Nothing>
         ) : (
           <ListSkeleton label={t('page.loading')} />

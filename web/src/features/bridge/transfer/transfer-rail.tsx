@@ -6,9 +6,12 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Rail } from '#ui/chart/rail.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import styles from './transfer-page.module.css'
-import { stageStateOf, type TransferStage, transferStages } from './transfer-rules.ts'
+import { type TransferStage, toStageState, transferStages } from './transfer-rules.ts'
 
-/** Left, settled, delivered, settled there: each with its time and how deep its block is. */
+/**
+ * Stages of a transfer: sent, final, delivered, final at the destination; each with its time and
+ * confirmations.
+ */
 export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const toLines = useLines(transfer)
@@ -20,7 +23,7 @@ export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
     done: transfer.destinationChainId,
   }
   const steps = transferStages.map((stage) => {
-    const state = stageStateOf(transfer.status, stage)
+    const state = toStageState(transfer.status, stage)
     const name = t(`page.legs.${stage}`, { network: networkNameOf(networks[stage]) })
     return { name, state, stateLabel: t(`page.states.${state}`), lines: toLines(stage) }
   })

@@ -1,10 +1,10 @@
 import { bridgeStatuses } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { expect, test } from 'vitest'
-import { stageStateOf, transferStages } from './transfer-rules.ts'
+import { toStageState, transferStages } from './transfer-rules.ts'
 
-test('each status has its stages behind it and one under way', () => {
+test('each status has its completed stages and one under way', () => {
   const rails = bridgeStatuses.map((status) =>
-    transferStages.map((stage) => stageStateOf(status, stage)).join(' '),
+    transferStages.map((stage) => toStageState(status, stage)).join(' '),
   )
   expect(rails).toEqual([
     'done now todo todo',

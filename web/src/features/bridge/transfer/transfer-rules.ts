@@ -1,12 +1,12 @@
 import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
 
-/** Where a transfer stands, as people can follow it. */
+/** Stages of a transfer as shown to users. */
 export const transferStages = ['left', 'settled', 'delivered', 'done'] as const
 
 export type TransferStage = (typeof transferStages)[number]
 export type StageState = 'done' | 'now' | 'todo'
 
-/** How many stages are behind each status; the next one is under way. */
+/** Number of completed stages for each status; the next one is under way. */
 const stagesDone: Record<BridgeStatus, number> = {
   sent: 1,
   ready: 2,
@@ -15,7 +15,7 @@ const stagesDone: Record<BridgeStatus, number> = {
   done: 4,
 }
 
-export function stageStateOf(status: BridgeStatus, stage: TransferStage): StageState {
+export function toStageState(status: BridgeStatus, stage: TransferStage): StageState {
   const index = transferStages.indexOf(stage)
   const done = stagesDone[status]
   if (index < done) return 'done'

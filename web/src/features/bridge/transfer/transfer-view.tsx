@@ -24,7 +24,7 @@ const tagKinds: Record<BridgeStatus, TagKind> = {
   done: 'ok',
 }
 
-/** How far it is, in a sentence and a rail; what went wrong; then every figure and hash of it. */
+/** Status sentence and rail, an alert if it failed, then all figures and hashes. */
 export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { status, sourceChainId, destinationChainId, token, tokenAmount, usdPlusAmount } = transfer
@@ -55,21 +55,29 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
       )}
       <TransferFacts transfer={transfer} />
       <p className={styles.letter}>
-        <SupportLink matter={useMatter(transfer, `${amount}\u00a0${symbol}`)} />
+        <SupportLink context={useSupportContext(transfer, `${amount}\u00a0${symbol}`)} />
       </p>
     </>
   )
 }
 
-function useMatter(transfer: BridgeTransfer, what: string): SupportContext {
+function useSupportContext(transfer: BridgeTransfer, item: string): SupportContext {
   const { t } = useTranslation('bridge')
   const { id, status, failure, source, sourceChainId, destinationChainId, createdMs } = transfer
   const network = networkNameOf(destinationChainId)
   return {
-    ...{ kind: 'bridge', what, id, chainId: sourceChainId, destinationChainId, atMs: createdMs },
+    ...{
+      kind: 'bridge',
+      item,
+      id,
+      chainId: sourceChainId,
+      destinationChainId,
+      atMs: createdMs,
+    },
     hash: source?.hash ?? null,
     status: t(`page.statuses.${status}`),
-    said: status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
+    message:
+      status === 'failed' && failure ? t(`page.failures.${failure.reason}`, { network }) : null,
   }
 }
 

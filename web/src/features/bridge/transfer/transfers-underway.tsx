@@ -9,7 +9,7 @@ import { useAccount } from '#session/use-account.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './transfers-underway.module.css'
 
-/** What left one network and is not on the other yet: it is in no balance meanwhile. */
+/** Transfers under way, which are in no balance until they arrive. */
 export function TransfersUnderway() {
   const { t } = useTranslation('bridge')
   const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []

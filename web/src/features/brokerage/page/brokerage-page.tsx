@@ -2,41 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#api/account/account.ts'
 import { useAccount } from '#session/use-account.ts'
 import styles from '../brokerage.module.css'
-import type { Owned } from '../owned.ts'
-import { PapersSection } from './documents-section.tsx'
-import { MoneySection } from './money-section.tsx'
+import type { AccountProps } from '../owned.ts'
+import { DocumentsSection } from './documents-section.tsx'
+import { BalancesSection } from './money-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 
-/** Requirement SK-08: the money of the account; nothing before it was opened, or after it was closed. */
-export function BrokerageMoney() {
-  const owned = useOwned()
-  return owned && isOpen(owned) && <MoneySection key={owned.address} {...owned} />
+/** Requirement SK-08: balances of the account, shown only while it is open. */
+export function BrokerageBalances() {
+  const opened = useOpenedAccount()
+  return opened && isOpen(opened) && <BalancesSection key={opened.address} {...opened} />
 }
 
-/** The rest of it: transfers, shares, orders and papers. Of a closed account the papers stay. */
-export function BrokerageRest() {
-  const owned = useOwned()
-  if (owned === null) return null
+/** Transfers, positions, orders and documents. A closed account keeps its documents. */
+export function BrokerageSections() {
+  const opened = useOpenedAccount()
+  if (opened === null) return null
   return (
-    <div className={styles.rest} key={owned.address}>
-      {isOpen(owned) && (
+    <div className={styles.rest} key={opened.address}>
+      {isOpen(opened) && (
         <>
-          <TransfersSection {...owned} />
-          <PositionsSection {...owned} />
-          <OrdersSection {...owned} />
+          <TransfersSection {...opened} />
+          <PositionsSection {...opened} />
+          <OrdersSection {...opened} />
         </>
       )}
-      <PapersSection {...owned} />
+      <DocumentsSection {...opened} />
     </div>
   )
 }
 
-const isOpen = ({ account }: Owned) => account.closedAtMs === null
+const isOpen = ({ account }: AccountProps) => account.closedAtMs === null
 
-/** Null: it was never opened. */
-function useOwned(): Owned | null {
+/** Null if the account was never opened. */
+function useOpenedAccount(): AccountProps | null {
   const address = useAccount()
   const { data: account } = useQuery(accountQuery(address))
   if (address === null || !account || account.openedAtMs === null) return null

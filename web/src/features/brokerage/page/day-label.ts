@@ -1,7 +1,7 @@
 import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from '#i18n/language.ts'
 
-/** A day of a calendar without its year: "24 Nov". */
+/** Formats a calendar day without its year: "24 Nov". */
 export const toDayLabel = (isoDate: string, language: Language): string =>
   dateFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
     day: 'numeric',

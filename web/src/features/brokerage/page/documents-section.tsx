@@ -10,11 +10,11 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { Owned } from '../owned.ts'
+import type { AccountProps } from '../owned.ts'
 import { toDayLabel } from './day-label.ts'
-import { toNextPapers, toPaperDetail } from './document-rules.ts'
-import { Read, Section } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
+import { QueryContent, Section } from './section.tsx'
+import { useFormatters } from './use-formatters.ts'
 import { useMarketDay } from './use-market-day.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
@@ -26,9 +26,12 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
   tax: 'tax_statement',
 }
 
-/** Requirements AB-08, XT-07: statements, confirmations and tax forms, each a file of its owner alone. */
-export function PapersSection({ address, account }: Owned) {
-  const { t } = useReader()
+/**
+ * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
+ * them.
+ */
+export function DocumentsSection({ address, account }: AccountProps) {
+  const { t } = useFormatters()
   const [show, setShow] = useState<Show>('all')
   const answer = useQuery(statementsQuery(address))
   const isShown = ({ kind }: Statement) => show === 'all' || kind === kindOf[show]
@@ -44,48 +47,54 @@ export function PapersSection({ address, account }: Owned) {
         />
       }
     >
-      <Read
+      <QueryContent
         answer={answer}
         texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
       >
-        {(papers) => (
+        {(statements) => (
           <>
-            <Papers papers={papers.filter(isShown)} isWhole={show === 'all'} />
-            {account.closedAtMs === null && <Coming address={address} papers={papers} />}
+            <DocumentList statements={statements.filter(isShown)} isWhole={show === 'all'} />
+            {account.closedAtMs === null && <Coming address={address} statements={statements} />}
           </>
         )}
-      </Read>
+      </QueryContent>
     </Section>
   )
 }
 
-function Papers({ papers, isWhole }: { papers: readonly Statement[]; isWhole: boolean }) {
-  const { t } = useReader()
-  if (papers.length === 0) {
+function DocumentList({
+  statements,
+  isWhole,
+}: {
+  statements: readonly Statement[]
+  isWhole: boolean
+}) {
+  const { t } = useFormatters()
+  if (statements.length === 0) {
     return <p className={styles.nothing}>{t(isWhole ? 'noStatements' : 'noStatementsOfKind')}</p>
   }
   return (
     <ul className={styles.papers}>
-      {papers.map((paper) => (
-        <li key={paper.id}>
-          <Paper paper={paper} />
+      {statements.map((statement) => (
+        <li key={statement.id}>
+          <DocumentRow statement={statement} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Paper({ paper }: { paper: Statement }) {
-  const { t, language } = useReader()
+function DocumentRow({ statement }: { statement: Statement }) {
+  const { t, language } = useFormatters()
   const [isBusy, setBusy] = useState(false)
-  const date = toShortDateText(paper.date, language)
-  const name = usePaperName(paper)
+  const date = toShortDateText(statement.date, language)
+  const name = useDocumentName(statement)
   async function download() {
     setBusy(true)
     try {
-      saveBlob(await fetchStatement(paper.id), `${toFileName(paper)}.pdf`)
+      saveBlob(await fetchStatement(statement.id), `${toFileName(statement)}.pdf`)
     } catch {
-      showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${paper.id}` })
+      showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${statement.id}` })
     } finally {
       setBusy(false)
     }
@@ -112,25 +121,25 @@ function Paper({ paper }: { paper: Statement }) {
 
 const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-${date}`
 
-function usePaperName({ kind, name, subType }: Statement): string {
-  const { t } = useReader()
-  const words = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
-  const detail = toPaperDetail(name)
-  return detail === null ? words : `${words}, ${detail}`
+function useDocumentName({ kind, name, subType }: Statement): string {
+  const { t } = useFormatters()
+  const title = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
+  const detail = toDocumentSubject(name)
+  return detail === null ? title : `${title}, ${detail}`
 }
 
-/** When there will be more of them, because nobody is told of it. */
-function Coming({ address, papers }: { address: string; papers: readonly Statement[] }) {
-  const { t, language } = useReader()
+/** Dates of the next documents, because no notification announces them. */
+function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
+  const { t, language } = useFormatters()
   const today = useMarketDay()
   const { data: tax } = useQuery(taxFormQuery(address))
   if (today === null) return null
-  const { month, taxPaper, taxDay } = toNextPapers(today, tax?.form ?? null)
-  const hasMonthly = papers.some(({ kind }) => kind === 'account_statement')
-  const words = {
+  const { month, taxForm, taxDay } = toNextDocuments(today, tax?.form ?? null)
+  const hasMonthly = statements.some(({ kind }) => kind === 'account_statement')
+  const texts = {
     month: toDayLabel(month, language),
-    form: taxPaper === null ? t('taxPaper') : t('taxPaperOf', { form: taxPaper }),
+    form: taxForm === null ? t('taxPaper') : t('taxPaperOf', { form: taxForm }),
     tax: toShortDateText(taxDay, language),
   }
-  return <p className={styles.coming}>{t(hasMonthly ? 'nextPapers' : 'firstPapers', words)}</p>
+  return <p className={styles.coming}>{t(hasMonthly ? 'nextPapers' : 'firstPapers', texts)}</p>
 }

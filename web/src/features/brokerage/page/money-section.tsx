@@ -2,7 +2,7 @@ import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { accountBalancesQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
-import type { AccountMoney, AccountPosition } from '#api/brokerage/brokerage-view.ts'
+import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,40 +12,43 @@ import { Figure } from '#ui/text/figure.tsx'
 import styles from '../brokerage.module.css'
 import { useTransferIntent } from '../intents.ts'
 import { UNKNOWN } from '../labels.ts'
-import type { Owned } from '../owned.ts'
-import { placeReasonOf } from '../reason-text.ts'
-import { placeHindranceOf } from '../transfer/transfer-rules.ts'
+import type { AccountProps } from '../owned.ts'
+import { toAccountReason } from '../reason-text.ts'
+import { findAccountBlocker } from '../transfer/transfer-rules.ts'
 import { toDayLabel } from './day-label.ts'
-import { Read } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { QueryContent } from './section.tsx'
+import { useFormatters } from './use-formatters.ts'
 
 const TransferDialog = lazy(async () => ({
   default: (await import('../transfer/transfer-dialog.tsx')).TransferDialog,
 }))
 
-/** What can be spent, by which rule, and where the rest is. */
-export function MoneySection({ address, account }: Owned) {
-  const { t } = useReader()
+/** Buying power with its rules, and the other balances. */
+export function BalancesSection({ address, account }: AccountProps) {
+  const { t } = useFormatters()
   const answer = useQuery(accountBalancesQuery(address))
   const positions = useQuery(positionsQuery(address))
   const [intent, write] = useTransferIntent(address)
   const availability = useAvailability('unrestricted')
-  const hindrance = placeHindranceOf({ availability, account })
+  const blocker = findAccountBlocker({ availability, account })
   const begin = (direction: AchDirection) =>
     write({ account: address, direction, amountText: '', key: crypto.randomUUID(), step: 'form' })
   return (
     <section className={styles.money} aria-label={t('buyingPower')}>
-      <Read answer={answer} texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}>
-        {(money) => (
+      <QueryContent
+        answer={answer}
+        texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}
+      >
+        {(balances) => (
           <>
-            <Top money={money} readMs={answer.dataUpdatedAt}>
+            <Top balances={balances} readMs={answer.dataUpdatedAt}>
               <div className={styles.acts}>
                 {achDirections.map((direction) => (
                   <Button
                     key={direction}
                     variant="quiet"
-                    isDisabled={hindrance !== null}
-                    tooltip={placeReasonOf(hindrance, t)}
+                    isDisabled={blocker !== null}
+                    tooltip={toAccountReason(blocker, t)}
                     onClick={() => begin(direction)}
                   >
                     {t(direction === 'INCOMING' ? 'deposit' : 'withdraw')}
@@ -53,12 +56,12 @@ export function MoneySection({ address, account }: Owned) {
                 ))}
               </div>
             </Top>
-            <p className={styles.rule}>{placeReasonOf(hindrance, t) ?? t('buyingPowerRule')}</p>
-            <Quad money={money} positions={positions.data ?? null} />
-            <Owed money={money} />
+            <p className={styles.rule}>{toAccountReason(blocker, t) ?? t('buyingPowerRule')}</p>
+            <Quad balances={balances} positions={positions.data ?? null} />
+            <Owed balances={balances} />
           </>
         )}
-      </Read>
+      </QueryContent>
       {intent && (
         <Suspense>
           <TransferDialog account={account} intent={intent} write={write} />
@@ -68,10 +71,10 @@ export function MoneySection({ address, account }: Owned) {
   )
 }
 
-type TopProps = { money: AccountMoney; readMs: number; children: ReactNode }
+type TopProps = { balances: AccountBalances; readMs: number; children: ReactNode }
 
-function Top({ money, readMs, children }: TopProps) {
-  const { t, language, toOwnMoney } = useReader()
+function Top({ balances, readMs, children }: TopProps) {
+  const { t, language, toOwnAmount } = useFormatters()
   return (
     <div className={styles.top}>
       <div>
@@ -80,7 +83,7 @@ function Top({ money, readMs, children }: TopProps) {
           <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
         </div>
         <div className={styles.figure}>
-          <Figure text={toOwnMoney(money.buyingPower)} code="USD" size="large" />
+          <Figure text={toOwnAmount(balances.buyingPower)} code="USD" size="large" />
         </div>
       </div>
       {children}
@@ -88,57 +91,59 @@ function Top({ money, readMs, children }: TopProps) {
   )
 }
 
-type QuadProps = { money: AccountMoney; positions: readonly AccountPosition[] | null }
+type QuadProps = { balances: AccountBalances; positions: readonly AccountPosition[] | null }
 
-function Quad({ money, positions }: QuadProps) {
-  const { t, language, toOwnMoney } = useReader()
+function Quad({ balances, positions }: QuadProps) {
+  const { t, language, toOwnAmount } = useFormatters()
   return (
     <dl className={styles.quad}>
       <div>
         <dt>{t('cash')}</dt>
-        <dd>{toOwnMoney(money.cash)}</dd>
+        <dd>{toOwnAmount(balances.cash)}</dd>
       </div>
       <div>
         <dt>{t('onItsWay')}</dt>
         <dd>
-          {toOwnMoney(money.incoming)}
-          {money.incomingDate !== null && money.incoming > 0n && (
+          {toOwnAmount(balances.incoming)}
+          {balances.incomingDate !== null && balances.incoming > 0n && (
             <span className={styles.sub}>
-              {t('usableOn', { date: toDayLabel(money.incomingDate, language) })}
+              {t('usableOn', { date: toDayLabel(balances.incomingDate, language) })}
             </span>
           )}
-          {money.outgoing > 0n && (
+          {balances.outgoing > 0n && (
             <span className={styles.sub}>
-              {t('outgoing', { amount: toOwnMoney(money.outgoing) })}
+              {t('outgoing', { amount: toOwnAmount(balances.outgoing) })}
             </span>
           )}
         </dd>
       </div>
       <div>
         <dt>{t('heldByOrders')}</dt>
-        <dd>{toOwnMoney(money.held)}</dd>
+        <dd>{toOwnAmount(balances.held)}</dd>
       </div>
       <div>
         <dt>{t('positions')}</dt>
-        <dd>{toPositionsWorth(positions, toOwnMoney)}</dd>
+        <dd>{toPositionsValue(positions, toOwnAmount)}</dd>
       </div>
     </dl>
   )
 }
 
-/** What one of them is worth may not be known, and then their sum is not either. */
-function toPositionsWorth(
+/** Null if the value of any position is unknown, because then the sum is unknown too. */
+function toPositionsValue(
   positions: readonly AccountPosition[] | null,
   toLabel: (cents: bigint) => string,
 ): string {
-  const worths = positions?.map(({ valueCents }) => valueCents) ?? [null]
-  if (worths.includes(null)) return UNKNOWN
-  return toLabel(worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n))
+  const values = positions?.map(({ valueCents }) => valueCents) ?? [null]
+  if (values.includes(null)) return UNKNOWN
+  return toLabel(values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n))
 }
 
-/** What a bank took back after it was spent: never a silent negative. */
-function Owed({ money: { receivable } }: { money: AccountMoney }) {
-  const { t, toUsd } = useReader()
+/**
+ * Alert for a deposit that the bank returned after it was spent, instead of a silent negative balance.
+ */
+function Owed({ balances: { receivable } }: { balances: AccountBalances }) {
+  const { t, toUsd } = useFormatters()
   if (receivable === 0n) return null
   return (
     <div className={styles.owed}>

@@ -4,27 +4,29 @@ import { useState } from 'react'
 import { type AccountOrderGroup, accountOrdersQuery } from '#api/brokerage/brokerage.ts'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { Owned } from '../owned.ts'
+import type { AccountProps } from '../owned.ts'
 import { OrdersTable } from './orders-table.tsx'
-import { Read, Section } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { QueryContent, Section } from './section.tsx'
+import { useFormatters } from './use-formatters.ts'
 import { useTablePaging } from './use-table-paging.ts'
 
 const shows = ['all', 'working', 'filled', 'closed'] as const
 type Show = (typeof shows)[number]
 
-const COUNTED = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
+const FIRST_PAGE = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
 
-/** Requirement AB-10: what was ordered on the account; how each stands moves by itself. */
-export function OrdersSection({ address }: Owned) {
-  const { t } = useReader()
+/** Requirement AB-10: orders of the account; their status updates live. */
+export function OrdersSection({ address }: AccountProps) {
+  const { t } = useFormatters()
   const [show, setShow] = useState<Show>('all')
   const paging = useTablePaging('orders')
   const { page, onPage } = paging
   const group: AccountOrderGroup | null = show === 'all' ? null : show
-  const wish = { group, page: page.pageIndex + 1, pageSize: page.pageSize }
-  const answer = useQuery(accountOrdersQuery(address, wish))
-  const { data: working } = useQuery(accountOrdersQuery(address, { ...COUNTED, group: 'working' }))
+  const filter = { group, page: page.pageIndex + 1, pageSize: page.pageSize }
+  const answer = useQuery(accountOrdersQuery(address, filter))
+  const { data: working } = useQuery(
+    accountOrdersQuery(address, { ...FIRST_PAGE, group: 'working' }),
+  )
   const choose = (next: Show) => {
     setShow(next)
     if (page.pageIndex > 0) onPage({ ...page, pageIndex: 0 })
@@ -45,7 +47,10 @@ export function OrdersSection({ address }: Owned) {
         />
       }
     >
-      <Read answer={answer} texts={{ loading: t('ordersLoading'), failed: t('ordersFailed') }}>
+      <QueryContent
+        answer={answer}
+        texts={{ loading: t('ordersLoading'), failed: t('ordersFailed') }}
+      >
         {({ rows, count }) =>
           count === 0 ? (
             <p className={styles.nothing}>{t(show === 'all' ? 'noOrders' : 'noOrdersOfKind')}</p>
@@ -58,7 +63,7 @@ export function OrdersSection({ address }: Owned) {
             />
           )
         }
-      </Read>
+      </QueryContent>
     </Section>
   )
 }

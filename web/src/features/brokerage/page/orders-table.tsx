@@ -10,7 +10,7 @@ import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { Time } from '#i18n/time.tsx'
 import { AccountStatus } from '#orders/order-status.tsx'
-import { toAccountWord } from '#orders/status-rules.ts'
+import { toAccountStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -21,19 +21,19 @@ import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
 import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
 type OrdersTableProps = {
   rows: readonly AccountOrder[]
   count: number
   paging: UrlPaging
-  /** Those of another page or kind, until the right ones are there. */
+  /** The rows belong to another page or filter while the requested ones load. */
   isAged: boolean
 }
 
 export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const texts = usePagingTexts(t('orders'))
   return (
     <div className={join(styles.list, isAged && styles.aged)}>
@@ -51,10 +51,10 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
 function useColumns(): readonly Column<AccountOrder>[] {
-  const { t, toOwnShares, toOwnUsd } = useReader()
+  const { t, toOwnShares, toOwnUsd } = useFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<AccountOrder>[] = [
-    { id: 'order', header: t('order'), cell: (row) => <What row={row} isNarrow={isNarrow} /> },
+    { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
     {
       id: 'filled',
       header: t('filled'),
@@ -78,8 +78,8 @@ function useColumns(): readonly Column<AccountOrder>[] {
   return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
 }
 
-function What({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
-  const { t, own, toOwnUsd } = useReader()
+function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
+  const { t, own, toOwnUsd } = useFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
     cents === null
@@ -106,7 +106,7 @@ function What({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
 }
 
 function Placed({ atMs }: { atMs: number }) {
-  const { t, language } = useReader()
+  const { t, language } = useFormatters()
   const nowMs = Date.now()
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
@@ -118,40 +118,40 @@ function Placed({ atMs }: { atMs: number }) {
 }
 
 function Status({ row }: { row: AccountOrder }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const { status, filledShares, reason, isCancellable } = row
-  const isAsked = isBrokerCancellable(status) && !isCancellable
+  const isConfirming = isBrokerCancellable(status) && !isCancellable
   return (
     <span className={styles.status}>
       <AccountStatus status={status} hasFills={filledShares > 0n} />
       {reason && <span className="label">{t('brokerSays', { reason })}</span>}
       {reason && <OrderSupport row={row} />}
-      {isAsked && <span className="label">{t('cancelAsked')}</span>}
+      {isConfirming && <span className="label">{t('cancelAsked')}</span>}
       {isCancellable && <Cancel row={row} />}
     </span>
   )
 }
 
-/** Where the broker said something, people may want to know more. */
+/** Support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
-  const { t } = useReader()
-  const { t: words } = useTranslation('orders')
-  const { id, createdMs: atMs, side, symbol, status, filledShares, reason: said } = row
-  const what = t('sideOf', { side: t(`sides.${side}`), symbol })
-  const word = words(`status.${toAccountWord(status, filledShares > 0n)}.label`)
-  return <SupportLink matter={{ kind: 'accountOrder', what, id, atMs, status: word, said }} />
+  const { t } = useFormatters()
+  const { t: tOrders } = useTranslation('orders')
+  const { id, createdMs: atMs, side, symbol, status, filledShares, reason: message } = row
+  const item = t('sideOf', { side: t(`sides.${side}`), symbol })
+  const word = tOrders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`)
+  return <SupportLink context={{ kind: 'accountOrder', item, id, atMs, status: word, message }} />
 }
 
-/** Requirement XT-08: asked of the broker; what was filled before stays. */
+/** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const queries = useQueryClient()
   const [cancel] = useState(() => createRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)
   const name = t('sideOf', { side: t(`sides.${side}`), symbol })
   async function press() {
     setBusy(true)
-    // What went wrong is said by a toast.
+    // The request shows a failure as a toast.
     await cancel.send(id).catch(() => null)
     await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
     setBusy(false)

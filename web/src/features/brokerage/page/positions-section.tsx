@@ -8,22 +8,22 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { type ChosenStock, useTradeIntent } from '../intents.ts'
-import type { Owned } from '../owned.ts'
-import { tradePlaceReasonOf } from '../reason-text.ts'
+import type { AccountProps } from '../owned.ts'
+import { toTradingReason } from '../reason-text.ts'
 import { PositionsTable } from './positions-table.tsx'
-import { Read, Section } from './section.tsx'
-import { useReader } from './use-formatters.ts'
+import { QueryContent, Section } from './section.tsx'
+import { useFormatters } from './use-formatters.ts'
 
 const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).TradeDialog,
 }))
 
-/** Requirement AB-07: the shares of the account, and the ways to more and to fewer of them. */
-export function PositionsSection({ address, account }: Owned) {
-  const { t, language } = useReader()
+/** Requirement AB-07: positions of the account, with buttons to buy and sell. */
+export function PositionsSection({ address, account }: AccountProps) {
+  const { t, language } = useFormatters()
   const answer = useQuery(positionsQuery(address))
   const [intent, write] = useTradeIntent(address)
-  const reason = tradePlaceReasonOf(useAvailability('trading'), account, t)
+  const reason = toTradingReason(useAvailability('trading'), account, t)
   const trade = (side: OrderSide, stock: ChosenStock | null) =>
     write({
       ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },
@@ -53,7 +53,7 @@ export function PositionsSection({ address, account }: Owned) {
         </Button>
       ))}
     >
-      <Read
+      <QueryContent
         answer={answer}
         texts={{ loading: t('positionsLoading'), failed: t('positionsFailed') }}
       >
@@ -64,7 +64,7 @@ export function PositionsSection({ address, account }: Owned) {
             <PositionsTable rows={rows} onTrade={reason === null ? trade : null} />
           )
         }
-      </Read>
+      </QueryContent>
       {intent && (
         <Suspense>
           <TradeDialog account={account} intent={intent} write={write} />

@@ -17,18 +17,18 @@ import {
   toSignedLabel,
   UNKNOWN,
 } from '../labels.ts'
-import { useReader } from './use-formatters.ts'
+import { useFormatters } from './use-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
-  /** Null where nothing can be traded. */
+  /** Null while trading is unavailable. */
   onTrade: ((side: OrderSide, stock: ChosenStock) => void) | null
 }
 
-/** What each cost, what it is worth now, and the difference; a total is ruled. */
+/** Cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
-  const { t } = useReader()
-  const hasActs = onTrade !== null
+  const { t } = useFormatters()
+  const hasActions = onTrade !== null
   return (
     <div className={table.scroll}>
       <div className={table.scroll}>
@@ -48,7 +48,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
               <th scope="col" className={table.number}>
                 {t('notRealised')}
               </th>
-              {hasActs && (
+              {hasActions && (
                 <th scope="col" className={styles.rowActs}>
                   <span className="visually-hidden">{t('trade')}</span>
                 </th>
@@ -60,7 +60,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
               <Row key={row.symbol} row={row} onTrade={onTrade} />
             ))}
           </tbody>
-          <Total rows={rows} hasActs={hasActs} />
+          <Total rows={rows} hasActions={hasActions} />
         </table>
       </div>
     </div>
@@ -70,7 +70,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
 type RowProps = { row: AccountPosition; onTrade: PositionsTableProps['onTrade'] }
 
 function Row({ row, onTrade }: RowProps) {
-  const { own } = useReader()
+  const { own } = useFormatters()
   const shares = own(toSharesLabel(row.shares))
   return (
     <tr>
@@ -78,7 +78,7 @@ function Row({ row, onTrade }: RowProps) {
         <Asset row={row} />
         {onTrade && (
           <span className={styles.nameActs}>
-            <RowActs row={row} onTrade={onTrade} />
+            <RowActions row={row} onTrade={onTrade} />
           </span>
         )}
       </td>
@@ -95,7 +95,7 @@ function Row({ row, onTrade }: RowProps) {
       </td>
       {onTrade && (
         <td className={styles.rowActs}>
-          <RowActs row={row} onTrade={onTrade} />
+          <RowActions row={row} onTrade={onTrade} />
         </td>
       )}
     </tr>
@@ -120,14 +120,14 @@ function Asset({ row: { stockId, symbol, name } }: { row: AccountPosition }) {
   )
 }
 
-function RowActs({
+function RowActions({
   row,
   onTrade,
 }: {
   row: AccountPosition
   onTrade: NonNullable<RowProps['onTrade']>
 }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const { stockId: id, symbol, name } = row
   if (id === null) return null
   return orderSides.map((side) => (
@@ -143,7 +143,7 @@ function RowActs({
 }
 
 function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) {
-  const { own } = useReader()
+  const { own } = useFormatters()
   if (cents === null) return <span className="quiet">{UNKNOWN}</span>
   return (
     <span className={styles[toDirection(cents)]}>
@@ -153,11 +153,11 @@ function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) 
   )
 }
 
-type TotalProps = { rows: readonly AccountPosition[]; hasActs: boolean }
+type TotalProps = { rows: readonly AccountPosition[]; hasActions: boolean }
 
-/** Unknown where the worth of one of them is. */
-function Total({ rows, hasActs }: TotalProps) {
-  const { t, own } = useReader()
+/** Unknown if the value of any position is unknown. */
+function Total({ rows, hasActions }: TotalProps) {
+  const { t, own } = useFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))
   const gain = sumOf(rows.map(({ gainCents }) => gainCents))
   const cost = rows.reduce((sum, { costCents }) => sum + costCents, 0n)
@@ -172,7 +172,7 @@ function Total({ rows, hasActs }: TotalProps) {
         <td className={table.number}>
           <Gain cents={gain} ratio={ratio} />
         </td>
-        {hasActs && <td className={styles.rowActs} />}
+        {hasActions && <td className={styles.rowActs} />}
       </tr>
     </tfoot>
   )

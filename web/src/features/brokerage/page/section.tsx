@@ -10,7 +10,7 @@ import { toRefusalText } from '../refusals.ts'
 
 type SectionProps = { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** A part of the account under its heading, as a statement is ruled. */
+/** A section of the account under a ruled heading. */
 export function Section({ title, note, aside, children }: SectionProps) {
   const id = useId()
   return (
@@ -25,14 +25,14 @@ export function Section({ title, note, aside, children }: SectionProps) {
   )
 }
 
-type ReadProps<Data> = {
+type QueryContentProps<Data> = {
   answer: UseQueryResult<Data>
   texts: { loading: string; failed: string }
   children: (data: Data) => ReactNode
 }
 
-/** Not read yet, not to be read, or there; what is old is said to be so. */
-export function Read<Data>({ answer, texts, children }: ReadProps<Data>) {
+/** Shows loading, failed or loaded data, and marks stale data. */
+export function QueryContent<Data>({ answer, texts, children }: QueryContentProps<Data>) {
   const { t } = useTranslation('brokerage')
   const { data, isError, error } = answer
   const retry = (

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { marketQuery } from '#api/stocks/stocks.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from '../form.module.css'
-import { findOpening } from '../trade/trade-rules.ts'
+import { findNextOpening } from '../trade/trade-rules.ts'
 import type { Trade } from '../trade/use-trade.ts'
 
-/** Outside the regular session an order is taken all the same, and waits. */
+/** Outside the regular session orders are accepted and wait for its opening. */
 export function SessionNote({ trade: { t, language } }: { trade: Trade }) {
   const { data: market } = useQuery(marketQuery)
   if (!market) return <p className={form.session}>{t('tradeForm.marketUnknown')}</p>
-  const opensMs = findOpening(Date.now() + market.offsetMs)
+  const opensMs = findNextOpening(Date.now() + market.offsetMs)
   if (opensMs === null) return <p className={form.session}>{t('tradeForm.open')}</p>
   const when = `${toEtDayText(opensMs, language)}, ${toEtTimeText(opensMs, language)}`
   return <p className={form.session}>{t('tradeForm.waits', { when })}</p>

@@ -4,13 +4,13 @@ import { transfersQuery } from '#api/brokerage/brokerage.ts'
 import { marketQuery } from '#api/stocks/stocks.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
 import styles from '../brokerage.module.css'
-import type { Owned } from '../owned.ts'
-import { Read, Section } from './section.tsx'
+import type { AccountProps } from '../owned.ts'
+import { QueryContent, Section } from './section.tsx'
 import { TransfersTable } from './transfers-table.tsx'
 import { useTablePaging } from './use-table-paging.ts'
 
-/** Dollars between the bank and the account, the newest first. */
-export function TransfersSection({ address }: Owned) {
+/** Dollar transfers between bank and account, newest first. */
+export function TransfersSection({ address }: AccountProps) {
   const { t } = useTranslation('brokerage')
   const paging = useTablePaging('transfers')
   const { data: market } = useQuery(marketQuery)
@@ -25,7 +25,7 @@ export function TransfersSection({ address }: Owned) {
         </span>
       }
     >
-      <Read
+      <QueryContent
         answer={answer}
         texts={{ loading: t('transfersLoading'), failed: t('transfersFailed') }}
       >
@@ -36,7 +36,7 @@ export function TransfersSection({ address }: Owned) {
             <TransfersTable rows={rows} count={count} paging={paging} />
           )
         }
-      </Read>
+      </QueryContent>
       {market?.isAhead && <p className={styles.coming}>{t('worldAhead')}</p>}
     </Section>
   )

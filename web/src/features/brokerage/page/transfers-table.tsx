@@ -18,13 +18,13 @@ import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../brokerage.module.css'
 import { toSignedLabel, UNKNOWN } from '../labels.ts'
 import { toDayLabel } from './day-label.ts'
-import { type Reader, useReader } from './use-formatters.ts'
+import { type Formatters, useFormatters } from './use-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
 type TransfersTableProps = { rows: readonly BankTransfer[]; count: number; paging: UrlPaging }
 
 export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const texts = usePagingTexts(t('transfers'))
   return (
     <div className={styles.list}>
@@ -42,14 +42,14 @@ export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
 const WIDE_ONLY = ['date', 'usable']
 
 function useColumns(): readonly Column<BankTransfer>[] {
-  const { t, language, own } = useReader()
+  const { t, language, own } = useFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<BankTransfer>[] = [
     { id: 'date', header: t('date'), cell: (row) => <Day atMs={row.createdMs} /> },
     {
       id: 'transfer',
       header: t('transfer'),
-      cell: (row) => <What row={row} isNarrow={isNarrow} />,
+      cell: (row) => <TransferCell row={row} isNarrow={isNarrow} />,
     },
     {
       id: 'amount',
@@ -76,12 +76,12 @@ function useColumns(): readonly Column<BankTransfer>[] {
   return isNarrow ? columns.filter(({ id }) => !WIDE_ONLY.includes(id)) : columns
 }
 
-/** What is over without having arrived is usable on no day. */
+/** Whether the money will still become available; ended transfers without success have no such date. */
 const isComing = ({ status }: BankTransfer) =>
   status === 'queued' || status === 'pending' || status === 'settled'
 
-function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
-  const { t, language } = useReader()
+function TransferCell({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
+  const { t, language } = useFormatters()
   const { bankName: bank, mask, createdMs, reason } = row
   const date = toDayText(createdMs, Date.now(), language)
   return (
@@ -95,7 +95,7 @@ function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
           {t('usableOn', { date: toDayLabel(row.availableDate, language) })}
         </span>
       )}
-      {reason && <span className={styles.sub}>{toBankWords(reason, t)}</span>}
+      {reason && <span className={styles.sub}>{toBankReason(reason, t)}</span>}
       {(row.status === 'returned' || row.status === 'rejected') && (
         <span className={styles.sub}>
           <TransferSupport row={row} />
@@ -106,25 +106,25 @@ function What({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
 }
 
 function TransferSupport({ row }: { row: BankTransfer }) {
-  const { t, toUsd } = useReader()
+  const { t, toUsd } = useFormatters()
   const { id, createdMs: atMs, cents, status, reason, direction } = row
-  const matter = {
-    what: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
+  const context = {
+    item: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
     status: t(`transferStatus.${status}`),
-    said: reason && toBankWords(reason, t),
+    message: reason && toBankReason(reason, t),
   }
-  return <SupportLink matter={{ kind: 'bankTransfer', id, atMs, ...matter }} />
+  return <SupportLink context={{ kind: 'bankTransfer', id, atMs, ...context }} />
 }
 
-/** What banks say most often, in words; anything else as they said it. */
+/** Translated return codes; any other reason is shown in the bank's wording. */
 const bankCodes = ['R01', 'R02', 'R03', 'R10'] as const
 
-function toBankWords(reason: string, t: Reader['t']): string {
+function toBankReason(reason: string, t: Formatters['t']): string {
   const code = bankCodes.find((one) => one === reason)
   return code ? t(`bankCodes.${code}`) : t('bankSays', { reason })
 }
 
-const looks: Record<AchStatus, { kind: TagKind; icon?: IconName }> = {
+const tags: Record<AchStatus, { kind: TagKind; icon?: IconName }> = {
   queued: { kind: 'wait' },
   pending: { kind: 'wait' },
   settled: { kind: 'ok' },
@@ -134,26 +134,26 @@ const looks: Record<AchStatus, { kind: TagKind; icon?: IconName }> = {
 }
 
 function Status({ row }: { row: BankTransfer }) {
-  const { t } = useReader()
+  const { t } = useFormatters()
   const { status, isCancellable } = row
   const word = status === 'queued' && !isCancellable ? 'cancelling' : status
   return (
     <span className={styles.moving}>
       {isCancellable && <Cancel row={row} />}
-      <Tag {...looks[status]}>{t(`transferStatus.${word}`)}</Tag>
+      <Tag {...tags[status]}>{t(`transferStatus.${word}`)}</Tag>
     </span>
   )
 }
 
-/** Only while no bank has it; whoever is too late is told so. */
+/** Cancellation is possible until the transfer is sent to the bank; a late one shows an error. */
 function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
-  const { t, toUsd } = useReader()
+  const { t, toUsd } = useFormatters()
   const queries = useQueryClient()
   const [cancel] = useState(() => createRequest(cancelTransfer))
   const [isBusy, setBusy] = useState(false)
   async function press() {
     setBusy(true)
-    // What went wrong is said by a toast.
+    // The request shows a failure as a toast.
     await cancel.send(id).catch(() => null)
     await queries.invalidateQueries({ queryKey: ACCOUNT_KEY })
     setBusy(false)

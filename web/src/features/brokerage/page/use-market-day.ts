@@ -2,7 +2,7 @@ import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { marketQuery } from '#api/stocks/stocks.ts'
 
-/** The day it is in New York by the market's clock; null until the server has told it. */
+/** Returns today's date in New York by the market's clock; null until it is loaded. */
 export function useMarketDay(): string | null {
   const { data } = useQuery(marketQuery)
   return data ? newYorkDateAt(Date.now() + data.offsetMs) : null

@@ -5,7 +5,9 @@ import { parsePageIndex, toSizeText } from '#ui/table/table-page.ts'
 import type { TableTexts } from '#ui/table/table-texts.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 
-/** Requirement DT-05, on a page with more than one table: the address carries the page of each under its name. */
+/**
+ * Requirement DT-05 on a page with several tables: the URL has the page of each table under its name.
+ */
 export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -26,7 +28,7 @@ export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   }
 }
 
-/** Whose pages they are, for those who hear of more than one table. */
+/** Adds the table's name to the accessible name of its paging, because the page has several tables. */
 export function usePagingTexts(tableName: string): TableTexts {
   const texts = useTableTexts()
   return { ...texts, paging: `${texts.paging}, ${tableName}` }

@@ -3,16 +3,16 @@ import form from '../form.module.css'
 
 type StepFocusProps = { step: string; children: ReactNode }
 
-/** The press that led to another step is gone with it, so focus comes to the step itself. */
+/** Moves the focus to the new step, because the button that led there is gone. */
 export function StepFocus({ step, children }: StepFocusProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
-    if (before.current !== step) place.current?.focus()
+    if (before.current !== step) element.current?.focus()
     before.current = step
   }, [step])
   return (
-    <div ref={place} tabIndex={-1} className={form.step}>
+    <div ref={element} tabIndex={-1} className={form.step}>
       {children}
     </div>
   )

@@ -14,7 +14,7 @@ import form from '../form.module.css'
 import type { ChosenStock } from '../intents.ts'
 import type { Trade } from './use-trade.ts'
 
-/** Which stock: any that is listed can be bought, what is held can be sold. */
+/** Stock picker: all listed stocks for a buy, the account's positions for a sell. */
 export const StockPick = ({ trade }: { trade: Trade }) =>
   trade.intent.side === 'BUY' ? <ToBuy trade={trade} /> : <ToSell trade={trade} />
 

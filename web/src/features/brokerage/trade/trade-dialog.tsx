@@ -8,7 +8,7 @@ import { TradeForm } from './trade-form.tsx'
 import { TradeReview } from './trade-review.tsx'
 import { type Trade, type TradeProps, useTrade } from './use-trade.ts'
 
-/** Requirements AB-04, AB-05: a market order for the account, reviewed before it is placed. */
+/** Requirements AB-04, AB-05: a market order for the account, with a review before it is placed. */
 export function TradeDialog(props: TradeProps) {
   const trade = useTrade(props)
   const { t, intent, isSending } = trade
@@ -33,7 +33,7 @@ function Building({ trade }: { trade: Trade }) {
     <div className={form.sides}>
       <Tabs
         label={t('tradeForm.sideLabel')}
-        look="card"
+        variant="card"
         value={intent.side}
         onChange={(side) => trade.chooseSide(side as OrderSide)}
         tabs={orderSides.map((side) => ({

@@ -15,25 +15,25 @@ import form from '../form.module.css'
 import type { ChosenStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN } from '../labels.ts'
 import { SessionNote } from '../page/session-note.tsx'
-import { tradeReasonOf } from '../reason-text.ts'
+import { toTradeReason } from '../reason-text.ts'
 import {
-  decimalsOf,
-  isOfAmount,
+  isAmountBlocker,
   type TradeUnit,
-  toHeldUp,
+  toReservedUp,
   toSharesDown,
-  toWorthDown,
+  toUnitDecimals,
+  toValueDown,
 } from './trade-rules.ts'
 import type { Trade } from './use-trade.ts'
 
 type TradeFormProps = { trade: Trade; stock: ChosenStock }
 
-/** How much of it, in dollars or in shares, with the price of now. */
+/** Amount in dollars or shares, with the current price. */
 export function TradeForm({ trade, stock }: TradeFormProps) {
-  const { t, language, intent, hindrance, refusal } = trade
+  const { t, language, intent, blocker, refusal } = trade
   const [isTouched, setTouched] = useState(false)
-  const reason = hindrance === null ? null : tradeReasonOf(hindrance, t, language)
-  const error = isTouched && isOfAmount(hindrance) ? reason : null
+  const reason = blocker === null ? null : toTradeReason(blocker, t, language)
+  const error = isTouched && isAmountBlocker(blocker) ? reason : null
   const { side, unit, amountText } = intent
   return (
     <form
@@ -64,9 +64,9 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
         value={amountText}
         onChange={trade.type}
         onBlur={() => setTouched(amountText !== '')}
-        decimals={decimalsOf(unit)}
+        decimals={toUnitDecimals(unit)}
         token={<span className={form.code}>{unit === 'dollars' ? 'USD' : stock.symbol}</span>}
-        balance={<Means trade={trade} />}
+        balance={<Funds trade={trade} />}
         chips={toChips(trade)}
         usdLabel={toAbout(trade)}
         error={error}
@@ -85,7 +85,7 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
       <Button
         type="submit"
         isBig
-        isDisabled={hindrance !== null}
+        isDisabled={blocker !== null}
         reason={error === null ? reason : null}
       >
         {t(`tradeForm.review.${side}`)}
@@ -112,49 +112,49 @@ function Chosen({ trade: { t, chooseStock }, stock }: TradeFormProps) {
   )
 }
 
-function Means({ trade }: { trade: Trade }) {
-  const { t, facts, intent, toOwnMoney, toOwnShares } = trade
-  const { buyingPower, sharesLeft } = facts
+function Funds({ trade }: { trade: Trade }) {
+  const { t, facts, intent, toOwnAmount, toOwnShares } = trade
+  const { buyingPower, sellableShares } = facts
   const isBuy = intent.side === 'BUY'
-  if ((isBuy ? buyingPower : sharesLeft) === null) return null
+  if ((isBuy ? buyingPower : sellableShares) === null) return null
   return (
     <>
       {t(isBuy ? 'tradeForm.buyingPower' : 'tradeForm.youHold')}{' '}
-      <b>{isBuy ? toOwnMoney(buyingPower ?? 0n) : toOwnShares(sharesLeft ?? 0n)}</b>
+      <b>{isBuy ? toOwnAmount(buyingPower ?? 0n) : toOwnShares(sellableShares ?? 0n)}</b>
     </>
   )
 }
 
 const PARTS = [25n, 50n, 100n] as const
 
-/** A part of what there is; all of a fraction to its last decimal. */
+/** Returns shares of the available amount; the full amount keeps all decimals. */
 function toChips({ t, facts, intent, chooseUnit }: Trade) {
-  const means = intent.side === 'BUY' ? facts.buyingPower : facts.sharesLeft
-  if (means === null) return []
+  const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sellableShares
+  if (funds === null) return []
   return PARTS.map((percent) => ({
     label: percent === 100n ? t('tradeForm.max') : `${percent}%`,
     name: percent === 100n ? t('tradeForm.all') : t('tradeForm.part', { percent: `${percent}` }),
-    isDisabled: means === 0n,
+    isDisabled: funds === 0n,
     onClick: () =>
       intent.side === 'BUY'
-        ? chooseUnit('dollars', toAmountText(percentOfDown(means, percent), DOLLAR_DECIMALS))
-        : chooseUnit('shares', toSharesText(percentOfDown(means, percent))),
+        ? chooseUnit('dollars', toAmountText(percentOfDown(funds, percent), DOLLAR_DECIMALS))
+        : chooseUnit('shares', toSharesText(percentOfDown(funds, percent))),
   }))
 }
 
-/** No more decimals than the field has. */
+/** Truncates to the decimals of the field. */
 const toSharesText = (shares: bigint) =>
   toAmountText(shares, STOCK_TOKEN_DECIMALS).replace(/(\.\d{9})\d+$/, '$1')
 
-/** The other side of it at the price of now, about. */
+/** Returns the approximate amount in the other unit, at the current price. */
 function toAbout({ t, facts: { price }, size, toUsd }: Trade): string {
   if (price === null || size === null) return ''
   return 'cents' in size
     ? t('tradeForm.aboutShares', { shares: toSharesLabel(toSharesDown(size, price)) })
-    : t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) })
+    : t('tradeForm.about', { amount: toUsd(toValueDown(size, price)) })
 }
 
-/** What an order is, and what it holds until it is filled. */
+/** Returns the rows that explain the order and the money it reserves until it is filled. */
 export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade): KeyValueRow[] {
   const { price } = facts
   const priceText = price === null ? null : toPriceText(toAmountText(price, PRICE_DECIMALS))
@@ -173,7 +173,7 @@ export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade):
             label: t('tradeForm.held'),
             value: (
               <>
-                {price === null || size === null ? UNKNOWN : toUsd(toHeldUp(size, price))}
+                {price === null || size === null ? UNKNOWN : toUsd(toReservedUp(size, price))}
                 {isHeldMore && <span className={styles.sub}>{t('tradeForm.heldNote')}</span>}
               </>
             ),

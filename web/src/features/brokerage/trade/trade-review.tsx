@@ -8,15 +8,15 @@ import form from '../form.module.css'
 import { toExactSharesLabel, toMoneyLabel, toSharesLabel } from '../labels.ts'
 import { SessionNote } from '../page/session-note.tsx'
 import { toTradeRows } from './trade-form.tsx'
-import { toSharesDown, toWorthDown } from './trade-rules.ts'
+import { toSharesDown, toValueDown } from './trade-rules.ts'
 import type { Trade } from './use-trade.ts'
 
-/** All of it once more; after a lost answer it is the same order that goes again. */
+/** Review of the order. After a lost response it resubmits the same order. */
 export function TradeReview({ trade }: { trade: Trade }) {
   const { t, intent, isSending } = trade
   const { side, stock } = intent
   const symbol = stock?.symbol ?? ''
-  const isUnsure = intent.step === 'unsure' && !isSending
+  const isOutcomeUnknown = intent.step === 'unsure' && !isSending
   return (
     <>
       <div className={form.reviewed}>
@@ -30,7 +30,7 @@ export function TradeReview({ trade }: { trade: Trade }) {
       <div className={form.facts}>
         <KeyValueList rows={toTradeRows(trade)} isRuled />
       </div>
-      {isUnsure && (
+      {isOutcomeUnknown && (
         <div className={form.alert}>
           <Alert kind="warn" role="alert" title={t('transferForm.unsureTitle')}>
             {t('tradeForm.unsure')}
@@ -38,9 +38,11 @@ export function TradeReview({ trade }: { trade: Trade }) {
         </div>
       )}
       <Button isBig isBusy={isSending} onClick={trade.send}>
-        {isUnsure ? t('transferForm.sendAgain') : t(`tradeForm.confirm.${side}`, { symbol })}
+        {isOutcomeUnknown
+          ? t('transferForm.sendAgain')
+          : t(`tradeForm.confirm.${side}`, { symbol })}
       </Button>
-      {!isSending && !isUnsure && (
+      {!isSending && !isOutcomeUnknown && (
         <div className={form.second}>
           <Button variant="plain" onClick={trade.back}>
             {t('back')}
@@ -52,7 +54,7 @@ export function TradeReview({ trade }: { trade: Trade }) {
   )
 }
 
-/** As it was typed, and about what that is on its other side. */
+/** The typed amount, and approximately its value in the other unit. */
 function Size({ trade }: { trade: Trade }) {
   const { t, size, facts, toUsd } = trade
   if (size === null) return null
@@ -67,7 +69,7 @@ function Size({ trade }: { trade: Trade }) {
       : [
           toExactSharesLabel(size.shares),
           t('tradeForm.units.shares'),
-          price && t('tradeForm.about', { amount: toUsd(toWorthDown(size, price)) }),
+          price && t('tradeForm.about', { amount: toUsd(toValueDown(size, price)) }),
         ]
   return (
     <div>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  findOpening,
-  findSize,
+  findNextOpening,
+  findTradeBlocker,
+  parseSize,
   type TradeFacts,
-  toHeldUp,
+  toReservedUp,
+  toSellableShares,
   toSharesDown,
-  toSharesLeft,
-  tradeHindranceOf,
 } from './trade-rules.ts'
 
 const SHARE = 10n ** 18n
@@ -23,13 +23,13 @@ const facts: TradeFacts = {
   isHalted: false,
   price: 200n * DOLLAR,
   buyingPower: 10_000n,
-  sharesLeft: SHARE / 2n,
+  sellableShares: SHARE / 2n,
 }
 
 const byShares = { unit: 'shares', amountText: '0.5' } as const
 const sale = { side: 'SELL' } as const
 
-test.each<[Partial<TradeFacts>, ReturnType<typeof tradeHindranceOf>]>([
+test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
   [{ availability: 'restricted' }, 'restricted'],
   [{ availability: 'trading_unavailable' }, 'trading_unavailable'],
   [{ isActive: false }, 'not_active'],
@@ -43,27 +43,27 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof tradeHindranceOf>]>([
   [{ amountText: '250000.01' }, 'too_large'],
   [{ buyingPower: null }, 'money_unknown'],
   [{ amountText: '100.01' }, 'no_cash'],
-  // Shares hold three percent more than they cost now.
+  // A buy in shares reserves 3% more than their current price.
   [byShares, 'no_cash'],
   [{ ...byShares, buyingPower: 10_300n }, null],
-  [{ ...sale, ...byShares, sharesLeft: null }, 'money_unknown'],
+  [{ ...sale, ...byShares, sellableShares: null }, 'money_unknown'],
   [{ ...sale, ...byShares, amountText: '0.500000001' }, 'no_shares'],
   [{ ...sale, amountText: '100.01' }, 'no_shares'],
   [{ ...sale, amountText: '100' }, null],
   [{ ...sale, ...byShares }, null],
   [{}, null],
-])('an order %o is hindered by %s', (change, hindrance) => {
-  expect(tradeHindranceOf({ ...facts, ...change })).toBe(hindrance)
+])('an order %o is hindered by %s', (change, blocker) => {
+  expect(findTradeBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
-test('dollars buy whole billionths and no more, shares hold their margin', () => {
-  expect(findSize(facts)).toEqual({ cents: 10_000n })
-  expect(findSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
+test('dollars buy whole billionths of a share; an order in shares reserves a margin', () => {
+  expect(parseSize(facts)).toEqual({ cents: 10_000n })
+  expect(parseSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
   expect(toSharesDown({ cents: 1n }, 300n * DOLLAR)).toBe(33_333_333_333_333n)
-  expect(toHeldUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
+  expect(toReservedUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
 })
 
-test('what working sales take cannot be sold once more', () => {
+test('shares in open sell orders cannot be sold again', () => {
   const position = { symbol: 'SPY', shares: 3n * SHARE }
   const order = {
     side: 'SELL',
@@ -79,14 +79,14 @@ test('what working sales take cannot be sold once more', () => {
     { ...order, symbol: 'AMZN' },
   ]
   const working = [partly, byCents, ...others]
-  expect(toSharesLeft(position, working, 200n * DOLLAR)).toBe(2n * SHARE)
-  expect(toSharesLeft({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
+  expect(toSellableShares(position, working, 200n * DOLLAR)).toBe(2n * SHARE)
+  expect(toSellableShares({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
 })
 
 test('a market order waits for the next opening, over a weekend too', () => {
-  expect(findOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
+  expect(findNextOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
   const monday = Date.parse('2026-11-23T14:30:00Z')
   for (const at of ['2026-11-20T21:00:00Z', '2026-11-21T17:00:00Z', '2026-11-23T12:00:00Z']) {
-    expect(findOpening(Date.parse(at))).toBe(monday)
+    expect(findNextOpening(Date.parse(at))).toBe(monday)
   }
 })

@@ -14,7 +14,7 @@ import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
 
 export type TradeUnit = 'dollars' | 'shares'
 
-export type TradeHindrance =
+export type TradeBlocker =
   | Unavailability
   | 'not_active'
   | 'closing'
@@ -38,45 +38,50 @@ export type TradeFacts = {
   isClosing: boolean
   isTradable: boolean
   isHalted: boolean
-  /** What a share costs now (`PRICE_DECIMALS`); null while nobody can say. */
+  /** Current price of a share (`PRICE_DECIMALS`); null if it is unknown. */
   price: bigint | null
-  /** In cents; null while it is read, as are the shares. */
+  /** In cents; null while loading, like the shares. */
   buyingPower: bigint | null
-  sharesLeft: bigint | null
+  sellableShares: bigint | null
 }
 
-/** What was typed, in cents or in units of 18 decimals. */
+/** The typed amount, in cents or in units of 18 decimals. */
 export type TradeSize = { cents: bigint } | { shares: bigint }
 
 const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
-export const decimalsOf = (unit: TradeUnit) =>
+export const toUnitDecimals = (unit: TradeUnit) =>
   unit === 'dollars' ? DOLLAR_DECIMALS : ACCOUNT_SHARE_DECIMALS
 
-export function findSize({
+export function parseSize({
   unit,
   amountText,
 }: Pick<TradeFacts, 'unit' | 'amountText'>): TradeSize | null {
-  const amount = parseAmount(amountText, decimalsOf(unit))
+  const amount = parseAmount(amountText, toUnitDecimals(unit))
   if (!amount.ok || amount.value === 0n) return null
   return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
 }
 
-/** What it is worth now, in cents. Rounded down. */
-export const toWorthDown = (size: TradeSize, price: bigint): bigint =>
+/** Returns the current value in cents, rounded down. */
+export const toValueDown = (size: TradeSize, price: bigint): bigint =>
   'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
 
-/** How many shares that is now. Rounded down. */
+/** Returns the number of shares at the current price, rounded down. */
 export const toSharesDown = (size: TradeSize, price: bigint): bigint =>
   'shares' in size ? size.shares : (size.cents * ONE_CENT) / price
 
-/** What a purchase holds until it has ended: of shares a little more than they cost now. */
-export const toHeldUp = (size: TradeSize, price: bigint): bigint =>
+/**
+ * Returns the cents that a buy reserves until it ends: for an order in shares a little more than their
+ * current price.
+ */
+export const toReservedUp = (size: TradeSize, price: bigint): bigint =>
   toHoldUp('cents' in size ? size : { ...size, price })
 
-/** The first reason why it cannot be reviewed, as the server judges it too. */
-export function tradeHindranceOf(facts: TradeFacts): TradeHindrance | null {
+/**
+ * Returns the first reason that prevents the review, by the same rules as the server; null if there is none.
+ */
+export function findTradeBlocker(facts: TradeFacts): TradeBlocker | null {
   const { availability, price } = facts
   if (availability !== 'available') return availability
   if (!facts.isActive) return 'not_active'
@@ -84,30 +89,30 @@ export function tradeHindranceOf(facts: TradeFacts): TradeHindrance | null {
   if (facts.isHalted) return 'halted'
   if (!facts.isTradable) return 'not_tradable'
   if (facts.amountText === '') return 'amount_empty'
-  const size = findSize(facts)
+  const size = parseSize(facts)
   if (size === null) return 'amount_invalid'
   if (price === null) return 'no_price'
-  return sizeHindranceOf(size, price) ?? meansHindranceOf(facts, size, price)
+  return findSizeBlocker(size, price) ?? findFundsBlocker(facts, size, price)
 }
 
-function sizeHindranceOf(size: TradeSize, price: bigint): TradeHindrance | null {
-  const worth = toWorthDown(size, price)
+function findSizeBlocker(size: TradeSize, price: bigint): TradeBlocker | null {
+  const worth = toValueDown(size, price)
   if (worth < ORDER_MIN_CENTS) return 'too_small'
   return worth > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
-function meansHindranceOf(
-  { side, buyingPower, sharesLeft }: TradeFacts,
+function findFundsBlocker(
+  { side, buyingPower, sellableShares }: TradeFacts,
   size: TradeSize,
   price: bigint,
-): TradeHindrance | null {
-  const means = side === 'BUY' ? buyingPower : sharesLeft
-  if (means === null) return 'money_unknown'
-  if (side === 'BUY') return toHeldUp(size, price) > means ? 'no_cash' : null
-  return toSharesDown(size, price) > means ? 'no_shares' : null
+): TradeBlocker | null {
+  const funds = side === 'BUY' ? buyingPower : sellableShares
+  if (funds === null) return 'money_unknown'
+  if (side === 'BUY') return toReservedUp(size, price) > funds ? 'no_cash' : null
+  return toSharesDown(size, price) > funds ? 'no_shares' : null
 }
 
-const ofAmount: readonly (TradeHindrance | null)[] = [
+const amountBlockers: readonly (TradeBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -115,13 +120,13 @@ const ofAmount: readonly (TradeHindrance | null)[] = [
   'no_shares',
 ]
 
-/** What the field itself says; the rest stands by the button. */
-export const isOfAmount = (hindrance: TradeHindrance | null) => ofAmount.includes(hindrance)
+/** Whether the reason is shown below the field; other reasons are shown at the button. */
+export const isAmountBlocker = (blocker: TradeBlocker | null) => amountBlockers.includes(blocker)
 
 type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
 
-/** What can still be sold: not what working sales take already. */
-export function toSharesLeft(
+/** Returns the shares that can be sold, without those in open sell orders. */
+export function toSellableShares(
   { symbol, shares }: { symbol: string; shares: bigint },
   working: readonly Sale[],
   price: bigint | null,
@@ -137,8 +142,10 @@ function toOpenShares({ shares, cents, filledShares }: Sale, price: bigint | nul
   return all > filledShares ? all - filledShares : 0n
 }
 
-/** When the regular session opens next; null while it is open: a market order waits for it. */
-export function findOpening(nowMs: number): number | null {
+/**
+ * Returns the next opening of the regular session, for which a market order waits; null while it is open.
+ */
+export function findNextOpening(nowMs: number): number | null {
   let now = sessionAt(nowMs)
   if (now.session === 'regular') return null
   while (now.next !== 'regular') now = sessionAt(now.endsMs)

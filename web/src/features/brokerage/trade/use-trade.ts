@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
-  type AccountOrderWish,
+  type AccountOrderInput,
   accountBalancesQuery,
   accountOrdersQuery,
   createAccountOrder,
@@ -18,16 +18,16 @@ import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from '../intents.ts'
-import { useReader } from '../page/use-formatters.ts'
-import { isUnsure, toRefusalText } from '../refusals.ts'
+import { useFormatters } from '../page/use-formatters.ts'
+import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
 import {
-  decimalsOf,
-  findSize,
+  findTradeBlocker,
+  parseSize,
   type TradeFacts,
   type TradeSize,
   type TradeUnit,
-  toSharesLeft,
-  tradeHindranceOf,
+  toSellableShares,
+  toUnitDecimals,
 } from './trade-rules.ts'
 
 export type TradeProps = {
@@ -36,22 +36,22 @@ export type TradeProps = {
   write: (intent: TradeIntent | null) => void
 }
 
-/** Its failure is said where it was asked for. */
-const place = createRequest(
-  ({ wish, key }: { wish: AccountOrderWish; key: string }) => createAccountOrder(wish, key),
+/** The dialog shows a failure itself. */
+const placeOrder = createRequest(
+  ({ input, key }: { input: AccountOrderInput; key: string }) => createAccountOrder(input, key),
   { isSilent: true },
 )
 
-/** One order from what is typed to the server's answer; a second press is the same order. */
+/** One order from the form to the server's response; a second press sends the same order again. */
 export function useTrade({ account, intent, write }: TradeProps) {
-  const reader = useReader()
-  const { t } = reader
+  const formatters = useFormatters()
+  const { t } = formatters
   const queries = useQueryClient()
   const facts = useFacts(account, intent)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const hindrance = tradeHindranceOf(facts)
-  const size = findSize(intent)
+  const blocker = findTradeBlocker(facts)
+  const size = parseSize(intent)
   const change = (next: Partial<TradeIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -62,14 +62,14 @@ export function useTrade({ account, intent, write }: TradeProps) {
     if (stock === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Whoever comes back before the answer finds it as one that may have been sent.
+    // Written before the request, so that a reload during it treats the order as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
-      await place.send({ wish: { stockId: stock.id, side, unit, amountText }, key })
+      await placeOrder.send({ input: { stockId: stock.id, side, unit, amountText }, key })
       showSuccessToast(t('tradeForm.sent'))
       write(null)
     } catch (error) {
-      if (!isUnsure(error)) {
+      if (!isOutcomeUnknown(error)) {
         setRefusal(toRefusalText(error, t))
         write({ ...intent, step: 'form', key: crypto.randomUUID() })
       }
@@ -80,14 +80,14 @@ export function useTrade({ account, intent, write }: TradeProps) {
   }
 
   return {
-    ...reader,
-    ...{ intent, facts, hindrance, size, refusal, isSending },
+    ...formatters,
+    ...{ intent, facts, blocker, size, refusal, isSending },
     chooseSide: (side: OrderSide) => change({ side }),
     chooseStock: (stock: ChosenStock | null) => change({ stock, amountText: '' }),
     chooseUnit: (unit: TradeUnit, amountText = '') => change({ unit, amountText }),
     type: (amountText: string) => change({ amountText }),
     review: () => {
-      if (hindrance !== null || size === null) return
+      if (blocker !== null || size === null) return
       change({ step: 'review', amountText: toPlainText(intent.unit, size) })
     },
     back: () => change({ step: 'form', key: crypto.randomUUID() }),
@@ -98,18 +98,18 @@ export function useTrade({ account, intent, write }: TradeProps) {
 
 export type Trade = ReturnType<typeof useTrade>
 
-/** As the API reads it: "25." is 25. */
+/** Returns the amount as the API parses it: "25." becomes 25. */
 const toPlainText = (unit: TradeUnit, size: TradeSize) =>
   'cents' in size
-    ? toAmountText(size.cents, decimalsOf(unit))
+    ? toAmountText(size.cents, toUnitDecimals(unit))
     : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
 
-/** All of those under way matter; there are never as many as a page holds. */
+/** All open orders count; there are always fewer than one page holds. */
 const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
 function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
   const { account: address, stock, side, unit, amountText } = intent
-  const money = useQuery(accountBalancesQuery(address)).data
+  const balances = useQuery(accountBalancesQuery(address)).data
   const positions = useQuery(positionsQuery(address)).data
   const working = useQuery(accountOrdersQuery(address, WORKING)).data
   const summary = useQuery(priceSummaryQuery(stock?.id ?? null)).data
@@ -125,8 +125,8 @@ function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
     isClosing: account.isClosing,
     isTradable: listed?.is_tradable ?? true,
     isHalted: stock !== null && (market?.halts.has(stock.id) ?? false),
-    buyingPower: money?.buyingPower ?? null,
-    sharesLeft:
-      positions && working ? toSharesLeft({ symbol, shares: held }, working.rows, price) : null,
+    buyingPower: balances?.buyingPower ?? null,
+    sellableShares:
+      positions && working ? toSellableShares({ symbol, shares: held }, working.rows, price) : null,
   }
 }

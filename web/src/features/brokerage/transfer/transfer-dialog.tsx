@@ -4,7 +4,9 @@ import { TransferForm } from './transfer-form.tsx'
 import { TransferReview } from './transfer-review.tsx'
 import { type TransferProps, useTransfer } from './use-transfer.ts'
 
-/** Requirement AB-03: dollars from the bank or to it, reviewed before anything is asked for. */
+/**
+ * Requirement AB-03: a deposit from the bank or a withdrawal to it, with a review before the request.
+ */
 export function TransferDialog(props: TransferProps) {
   const transfer = useTransfer(props)
   const { t, intent, isSending } = transfer

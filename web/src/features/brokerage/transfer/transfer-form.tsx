@@ -17,16 +17,16 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import form from '../form.module.css'
 import { UNKNOWN } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { transferReasonOf } from '../reason-text.ts'
-import { isOfAmount } from './transfer-rules.ts'
+import { toTransferReason } from '../reason-text.ts'
+import { isAmountBlocker } from './transfer-rules.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** How much, with the limits, the cut-off and the day before anything is asked for. */
+/** Amount, with limits, cut-off time and arrival date before the request. */
 export function TransferForm({ transfer }: { transfer: Transfer }) {
-  const { t, language, intent, hindrance, refusal, toUsd } = transfer
+  const { t, language, intent, blocker, refusal, toUsd } = transfer
   const [isTouched, setTouched] = useState(false)
-  const reason = hindrance === null ? null : transferReasonOf(hindrance, t, language)
-  const error = isTouched && isOfAmount(hindrance) ? reason : null
+  const reason = blocker === null ? null : toTransferReason(blocker, t, language)
+  const error = isTouched && isAmountBlocker(blocker) ? reason : null
   const isDeposit = intent.direction === 'INCOMING'
   return (
     <form
@@ -68,7 +68,7 @@ export function TransferForm({ transfer }: { transfer: Transfer }) {
       <Button
         type="submit"
         isBig
-        isDisabled={hindrance !== null}
+        isDisabled={blocker !== null}
         reason={error === null ? reason : null}
       >
         {t(isDeposit ? 'transferForm.depositReview' : 'transferForm.withdrawReview')}
@@ -80,25 +80,27 @@ export function TransferForm({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function CashNow({ transfer: { t, money, toOwnMoney } }: { transfer: Transfer }) {
+function CashNow({ transfer: { t, balances, toOwnAmount } }: { transfer: Transfer }) {
   return (
-    money && (
+    balances && (
       <>
-        {t('transferForm.cashIs')} <b>{toOwnMoney(money.cash)}</b>
+        {t('transferForm.cashIs')} <b>{toOwnAmount(balances.cash)}</b>
       </>
     )
   )
 }
 
-/** All of the cash can be withdrawn; what can be deposited only the bank knows. */
-function toChips({ t, money, intent, type }: Transfer) {
-  if (intent.direction === 'INCOMING' || money === null) return []
+/**
+ * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance there.
+ */
+function toChips({ t, balances, intent, type }: Transfer) {
+  if (intent.direction === 'INCOMING' || balances === null) return []
   return [
     {
       label: t('transferForm.max'),
       name: t('transferForm.all'),
-      isDisabled: money.cash === 0n,
-      onClick: () => type(toAmountText(money.cash, DOLLAR_DECIMALS)),
+      isDisabled: balances.cash === 0n,
+      onClick: () => type(toAmountText(balances.cash, DOLLAR_DECIMALS)),
     },
   ]
 }
@@ -126,7 +128,7 @@ export function toBankRow({ t, intent, account: { bank } }: Transfer): KeyValueR
   return { key: 'bank', label, value }
 }
 
-/** By the market's clock, which the banks of this system follow. */
+/** Dates follow the market's clock, like the bank simulator. */
 export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
   const { data: market } = useQuery(marketQuery)
   const nowMs = market ? Date.now() + market.offsetMs : null

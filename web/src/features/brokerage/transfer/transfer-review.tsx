@@ -7,11 +7,11 @@ import { toMoneyLabel } from '../labels.ts'
 import { toBankRow, useDayRows } from './transfer-form.tsx'
 import type { Transfer } from './use-transfer.ts'
 
-/** All of it once more; after a lost answer it is the same transfer that goes again. */
+/** Review of the transfer. After a lost response it resubmits the same transfer. */
 export function TransferReview({ transfer }: { transfer: Transfer }) {
   const { t, toUsd, intent, isSending } = transfer
   const cents = transfer.cents ?? 0n
-  const isUnsure = intent.step === 'unsure' && !isSending
+  const isOutcomeUnknown = intent.step === 'unsure' && !isSending
   const confirm = intent.direction === 'INCOMING' ? 'confirmDeposit' : 'confirmWithdraw'
   const rows = [toBankRow(transfer), ...useDayRows(transfer)]
   return (
@@ -22,7 +22,7 @@ export function TransferReview({ transfer }: { transfer: Transfer }) {
       <div className={form.facts}>
         <KeyValueList rows={rows} isRuled />
       </div>
-      {isUnsure && (
+      {isOutcomeUnknown && (
         <div className={form.alert}>
           <Alert kind="warn" role="alert" title={t('transferForm.unsureTitle')}>
             {t('transferForm.unsure')}
@@ -30,11 +30,11 @@ export function TransferReview({ transfer }: { transfer: Transfer }) {
         </div>
       )}
       <Button isBig isBusy={isSending} onClick={transfer.send}>
-        {isUnsure
+        {isOutcomeUnknown
           ? t('transferForm.sendAgain')
           : t(`transferForm.${confirm}`, { amount: toUsd(cents) })}
       </Button>
-      {!isSending && !isUnsure && (
+      {!isSending && !isOutcomeUnknown && (
         <div className={form.second}>
           <Button variant="plain" onClick={transfer.back}>
             {t('back')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCents, type TransferFacts, transferHindranceOf } from './transfer-rules.ts'
+import { findTransferBlocker, parseCents, type TransferFacts } from './transfer-rules.ts'
 
 const bank = {
   id: 'b',
@@ -10,7 +10,7 @@ const bank = {
   linkedAtMs: 0,
 } as const
 
-const money = {
+const balances = {
   cash: 84_012n,
   incoming: 0n,
   incomingDate: null,
@@ -25,12 +25,12 @@ const facts: TransferFacts = {
   amountText: '840.12',
   availability: 'available',
   account: { status: 'ACTIVE', isClosing: false, bank },
-  money,
+  balances,
 }
 
 const deposit = { direction: 'INCOMING' } as const
 
-test.each<[Partial<TransferFacts>, ReturnType<typeof transferHindranceOf>]>([
+test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
   [{ availability: 'restricted' }, 'restricted'],
   [{ account: { ...facts.account, status: 'DISABLED' } }, 'not_active'],
   [{ account: { ...facts.account, isClosing: true } }, 'closing'],
@@ -39,23 +39,23 @@ test.each<[Partial<TransferFacts>, ReturnType<typeof transferHindranceOf>]>([
   [{ amountText: '' }, 'amount_empty'],
   [{ amountText: '.' }, 'amount_invalid'],
   [{ amountText: '0.00' }, 'amount_invalid'],
-  [{ money: null }, 'money_unknown'],
+  [{ balances: null }, 'money_unknown'],
   [{ amountText: '0.99' }, 'too_small'],
   [{ ...deposit, amountText: '50000.01' }, 'too_large'],
   [
-    { ...deposit, money: { ...money, incoming: 9_950_000n }, amountText: '500.01' },
+    { ...deposit, balances: { ...balances, incoming: 9_950_000n }, amountText: '500.01' },
     'too_much_open',
   ],
   [{ amountText: '840.13' }, 'no_cash'],
-  [{ money: { ...money, receivable: 1n } }, 'owed'],
-  [{ ...deposit, money: { ...money, receivable: 1n } }, null],
+  [{ balances: { ...balances, receivable: 1n } }, 'owed'],
+  [{ ...deposit, balances: { ...balances, receivable: 1n } }, null],
   [{}, null],
-])('a transfer %o is hindered by %s', (change, hindrance) => {
-  expect(transferHindranceOf({ ...facts, ...change })).toBe(hindrance)
+])('a transfer %o is hindered by %s', (change, blocker) => {
+  expect(findTransferBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
-test('what is typed is cents; less than a cent is nothing', () => {
-  expect([findCents('1200'), findCents('25.'), findCents('.5'), findCents('0')]).toEqual([
+test('the typed amount is in cents; less than a cent is invalid', () => {
+  expect([parseCents('1200'), parseCents('25.'), parseCents('.5'), parseCents('0')]).toEqual([
     120_000n,
     2_500n,
     50n,

@@ -7,9 +7,9 @@ import {
   validateAchTransfer,
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { BrokerageAccount } from '#api/account/account.ts'
-import type { AccountMoney } from '#api/brokerage/brokerage-view.ts'
+import type { AccountBalances } from '#api/brokerage/brokerage-view.ts'
 
-export type TransferHindrance =
+export type TransferBlocker =
   | Unavailability
   | AchRequestRefusal
   | 'not_active'
@@ -25,20 +25,20 @@ export type TransferFacts = {
   amountText: string
   availability: 'available' | Unavailability
   account: Pick<BrokerageAccount, 'status' | 'isClosing' | 'bank'>
-  money: AccountMoney | null
+  balances: AccountBalances | null
 }
 
-/** The typed dollars in cents; null where they are no amount above nothing. */
-export function findCents(amountText: string): bigint | null {
+/** Parses the typed dollars to cents; null unless they are a positive amount. */
+export function parseCents(amountText: string): bigint | null {
   const amount = parseAmount(amountText, DOLLAR_DECIMALS)
   return amount.ok && amount.value > 0n ? amount.value : null
 }
 
-/** What stands in the way whatever amount is typed. */
-export function placeHindranceOf({
+/** Returns the reason that prevents a transfer of any amount; null if there is none. */
+export function findAccountBlocker({
   availability,
   account,
-}: Pick<TransferFacts, 'availability' | 'account'>): TransferHindrance | null {
+}: Pick<TransferFacts, 'availability' | 'account'>): TransferBlocker | null {
   if (availability !== 'available') return availability
   if (account.status !== 'ACTIVE') return 'not_active'
   if (account.isClosing) return 'closing'
@@ -46,18 +46,21 @@ export function placeHindranceOf({
   return account.bank.status === 'APPROVED' ? null : 'bank_pending'
 }
 
-/** The first reason why it cannot go ahead, by the rules that the server judges by too. */
-export function transferHindranceOf(facts: TransferFacts): TransferHindrance | null {
-  const place = placeHindranceOf(facts)
-  if (place !== null) return place
-  const { amountText, direction, money } = facts
+/**
+ * Returns the first reason that prevents the transfer, by the same rules as the server; null if there is
+ * none.
+ */
+export function findTransferBlocker(facts: TransferFacts): TransferBlocker | null {
+  const accountBlocker = findAccountBlocker(facts)
+  if (accountBlocker !== null) return accountBlocker
+  const { amountText, direction, balances } = facts
   if (amountText === '') return 'amount_empty'
-  const cents = findCents(amountText)
+  const cents = parseCents(amountText)
   if (cents === null) return 'amount_invalid'
-  return money === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, money)
+  return balances === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, balances)
 }
 
-const ofAmount: readonly (TransferHindrance | null)[] = [
+const amountBlockers: readonly (TransferBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -65,5 +68,5 @@ const ofAmount: readonly (TransferHindrance | null)[] = [
   'no_cash',
 ]
 
-/** What the field itself says; the rest stands by the button. */
-export const isOfAmount = (hindrance: TransferHindrance | null) => ofAmount.includes(hindrance)
+/** Whether the reason is shown below the field; other reasons are shown at the button. */
+export const isAmountBlocker = (blocker: TransferBlocker | null) => amountBlockers.includes(blocker)

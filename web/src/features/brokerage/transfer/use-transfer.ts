@@ -14,9 +14,9 @@ import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { useReader } from '../page/use-formatters.ts'
-import { isUnsure, toRefusalText } from '../refusals.ts'
-import { findCents, transferHindranceOf } from './transfer-rules.ts'
+import { useFormatters } from '../page/use-formatters.ts'
+import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
+import { findTransferBlocker, parseCents } from './transfer-rules.ts'
 
 export type TransferProps = {
   account: BrokerageAccount
@@ -24,23 +24,25 @@ export type TransferProps = {
   write: (intent: TransferIntent | null) => void
 }
 
-/** Its failure is said where it was asked for. */
-const begin = createRequest(
-  ({ wish, key }: { wish: TransferInput; key: string }) => createTransfer(wish, key),
+/** The dialog shows a failure itself. */
+const createTransferRequest = createRequest(
+  ({ input, key }: { input: TransferInput; key: string }) => createTransfer(input, key),
   { isSilent: true },
 )
 
-/** One transfer from what is typed to the server's answer; a second press is the same transfer. */
+/**
+ * One transfer from the form to the server's response; a second press sends the same transfer again.
+ */
 export function useTransfer({ account, intent, write }: TransferProps) {
-  const reader = useReader()
-  const { t, language, toUsd } = reader
+  const formatters = useFormatters()
+  const { t, language, toUsd } = formatters
   const queries = useQueryClient()
-  const money = useQuery(accountBalancesQuery(intent.account)).data ?? null
+  const balances = useQuery(accountBalancesQuery(intent.account)).data ?? null
   const availability = useAvailability('unrestricted')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { direction, amountText } = intent
-  const hindrance = transferHindranceOf({ direction, amountText, availability, account, money })
+  const blocker = findTransferBlocker({ direction, amountText, availability, account, balances })
   const change = (next: Partial<TransferIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -51,17 +53,17 @@ export function useTransfer({ account, intent, write }: TransferProps) {
     if (bank === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Whoever comes back before the answer finds it as one that may have been sent.
+    // Written before the request, so that a reload during it treats the transfer as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
-      const wish = { bankId: bank.id, direction, amountText }
-      const { cents, availableDate } = await begin.send({ wish, key: intent.key })
-      const words = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
+      const input = { bankId: bank.id, direction, amountText }
+      const { cents, availableDate } = await createTransferRequest.send({ input, key: intent.key })
+      const texts = { amount: toUsd(cents), date: toDayLabel(availableDate, language) }
       const text = direction === 'INCOMING' ? 'depositSent' : 'withdrawSent'
-      showSuccessToast(t(`transferForm.${text}`, words))
+      showSuccessToast(t(`transferForm.${text}`, texts))
       write(null)
     } catch (error) {
-      if (!isUnsure(error)) {
+      if (!isOutcomeUnknown(error)) {
         setRefusal(toRefusalText(error, t))
         write({ ...intent, step: 'form', key: crypto.randomUUID() })
       }
@@ -72,13 +74,13 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   }
 
   return {
-    ...reader,
-    ...{ account, intent, money, hindrance, refusal, isSending },
-    cents: findCents(amountText),
+    ...formatters,
+    ...{ account, intent, balances, blocker, refusal, isSending },
+    cents: parseCents(amountText),
     type: (text: string) => change({ amountText: text }),
     review: () => {
-      const cents = findCents(amountText)
-      if (hindrance !== null || cents === null) return
+      const cents = parseCents(amountText)
+      if (blocker !== null || cents === null) return
       change({ step: 'review', amountText: toAmountText(cents, DOLLAR_DECIMALS) })
     },
     back: () => change({ step: 'form', key: crypto.randomUUID() }),

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import type { TradeHindrance } from '../trade-rules.ts'
+import type { TradeBlocker } from '../trade-rules.ts'
 
 type Facts = {
   t: TFunction<'buyRedeem'>
@@ -10,8 +10,8 @@ type Facts = {
   networkFee: bigint | null
 }
 
-/** What stands below the button, or below the field, for each reason. */
-const texts: Record<TradeHindrance, (facts: Facts) => string | null> = {
+/** Text below the button or below the field, for each reason. */
+const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
@@ -33,4 +33,4 @@ const texts: Record<TradeHindrance, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toHindranceText = (hindrance: TradeHindrance, facts: Facts) => texts[hindrance](facts)
+export const toBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)

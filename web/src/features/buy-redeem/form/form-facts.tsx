@@ -7,7 +7,7 @@ import styles from './trade-form.module.css'
 
 const UNKNOWN = '—'
 
-/** Rate, limits, fees, time and who may take what, beside the action they concern. */
+/** Rate, limits, fees, time and approval, next to the submit button. */
 export function FormFacts({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { spender, payToken } = view
@@ -20,7 +20,7 @@ export function FormFacts({ view }: { view: TradeView }) {
     const value = <WithBelow text={view.paidLabel} below={t('noCutOff')} />
     rows.push({ key: 'paid', label: t('paid'), value })
   }
-  // Its two lines are kept free once somebody is connected, so that typing moves nothing.
+  // The space of two lines is reserved once a wallet is connected, so that typing shifts nothing.
   if (spender || view.payBalanceLabel !== null) {
     const label = t('mayTake', { symbol: payToken.symbol })
     const value = spender ? <SpenderFact view={view} spender={spender} /> : <NoSpender />
@@ -33,7 +33,7 @@ export function FormFacts({ view }: { view: TradeView }) {
   )
 }
 
-/** A redemption says when it counts beside when it is paid. */
+/** A redemption shows its cut-off time beside its payment date. */
 function Limits({ view: { limitsLabel, paidLabel } }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const text = limitsLabel ?? UNKNOWN

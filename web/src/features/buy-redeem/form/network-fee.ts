@@ -5,15 +5,15 @@ import { publicClientOf } from '#wallet/wallet.ts'
 import type { TradeOffer, TradeSide } from '../trade-offer.ts'
 
 /**
- * What a first deposit (157,000) and a first request (292,000) took on a local chain, rounded up. It
- * cannot be estimated before the approval is mined; where an earlier approval suffices, this only
- * makes the fee a little high.
+ * Gas of a first deposit (157,000) and a first redemption request (292,000), measured on a local chain and
+ * rounded up. It cannot be estimated before the approval is mined; with an existing approval the fee shown is
+ * slightly high.
  */
 const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 320_000n }
 
 /**
- * The most that both steps may cost, in base units of the native currency. Looked at once more,
- * exactly, before each signature.
+ * Upper bound of the network fees of both steps, in base units of the native currency. Each step is estimated
+ * exactly before its signature.
  */
 export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
   queryOptions({
@@ -35,6 +35,6 @@ async function estimateApproval(client: ReadClient, offer: TradeOffer, account: 
   const { toTradePlan } = await import('../trade-calls.ts')
   const { steps } = toTradePlan({ offer, account, amount: 1n })
   const [approval] = steps
-  if (!approval) throw new Error('A trade has an approval.')
+  if (!approval) throw new Error('The plan of the trade has no approval.')
   return client.estimateGas({ account, to: approval.to, data: approval.data })
 }

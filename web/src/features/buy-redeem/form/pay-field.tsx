@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
-import { amountNames } from '../use-trade-form.ts'
+import { amountDraftNames } from '../use-trade-form.ts'
 
-/** `pick` changes the token, where this is the side that can be changed. */
+/** `pick` changes the token, on the side whose token can be changed. */
 export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { payToken } = view
-  // Shares of a balance that nobody knows yet are not offered.
+  // Without a known balance there are no percentage chips.
   const known = view.payBalanceLabel === null ? [] : view.chips
   const chips = known.map(({ percent, isDisabled, onClick }) => ({
     label: percent === 100 ? t('max') : `${percent}%`,
@@ -22,7 +22,7 @@ export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
     <AmountField
       label={label}
       inputLabel={`${label}, ${payToken.symbol}`}
-      name={amountNames[view.side]}
+      name={amountDraftNames[view.side]}
       value={view.payText}
       onChange={view.onPayText}
       onBlur={view.onPayBlur}
@@ -38,7 +38,7 @@ export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   )
 }
 
-/** "Balance: 12,480.25"; nothing while there is no wallet or no answer. */
+/** "Balance: 12,480.25"; empty without a wallet or before the balance is loaded. */
 export function BalanceLabel({ label }: { label: string | null }) {
   const { t } = useTranslation('buyRedeem')
   if (label === null) return null

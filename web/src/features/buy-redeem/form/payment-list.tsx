@@ -14,10 +14,10 @@ export type PaymentMethod = 'TOKENS' | 'WIRE_TRANSFER'
 type PaymentListProps = {
   title: string
   choices: readonly PaymentChoice[]
-  /** The address of the token that holds now; null where another way to pay does. */
+  /** Address of the selected token; null if another payment method is selected. */
   chosen: string | null
   onChoose: (address: string) => void
-  /** The way through a bank, where it is open. */
+  /** The option to pay by wire, if it is offered. */
   wire: { isChosen: boolean; onChoose: () => void } | null
   onBack: () => void
 }
@@ -79,7 +79,7 @@ const Choice = ({ mark, name, text, figure, isChosen, onPress }: ChoiceProps) =>
   </button>
 )
 
-/** Requirement SP-14: where the token can be bought for money. */
+/** Requirement SP-14: link to buy the token with money. */
 function Onramp({ token }: { token: Token }) {
   const { t } = useTranslation('buyRedeem')
   const href = findOnrampUrl(token)

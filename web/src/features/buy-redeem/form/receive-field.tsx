@@ -5,7 +5,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
 import { BalanceLabel } from './pay-field.tsx'
 
-/** Computed, so it is sunken; the contract's answer, never a guess (requirement SP-12). */
+/** Computed amount: the contract's preview, never an estimate of ours (requirement SP-12). */
 export function ReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { receiveToken } = view

@@ -1,5 +1,5 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { TradeState } from '../trade-state.ts'
 
@@ -7,7 +7,7 @@ const UNKNOWN = '—'
 
 type Ladder = Pick<TradeState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
-/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
+/** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
 export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
@@ -18,8 +18,8 @@ export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderR
   return [
     {
       label: t('ladder.now'),
-      pay: toShown(pay(payBalance), isHidden),
-      receive: toShown(receive(receiveBalance), isHidden),
+      pay: maskLabel(pay(payBalance), isHidden),
+      receive: maskLabel(receive(receiveBalance), isHidden),
     },
     {
       label: t(`ladder.${offer.side}`),
@@ -28,8 +28,8 @@ export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderR
     },
     {
       label: t(offer.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'),
-      pay: isKnown ? toShown(pay(payBalance - amount), isHidden) : UNKNOWN,
-      receive: isKnown ? toShown(receive(receiveBalance + preview), isHidden) : UNKNOWN,
+      pay: isKnown ? maskLabel(pay(payBalance - amount), isHidden) : UNKNOWN,
+      receive: isKnown ? maskLabel(receive(receiveBalance + preview), isHidden) : UNKNOWN,
     },
   ]
 }

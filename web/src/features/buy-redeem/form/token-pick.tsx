@@ -4,7 +4,7 @@ import styles from './token-pick.module.css'
 
 type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }
 
-/** The token of a field where it can be changed: a button that leads to the list. */
+/** The token of a field if it can be changed: a button that opens the list. */
 export function TokenPick({ symbol, chainId, label, onPress }: TokenPickProps) {
   return (
     <button type="button" className={styles.pick} aria-label={label} data-pick onClick={onPress}>
@@ -17,7 +17,7 @@ export function TokenPick({ symbol, chainId, label, onPress }: TokenPickProps) {
   )
 }
 
-/** The same for money that comes from a bank. */
+/** The same button for payment by wire. */
 export function WirePick({
   text,
   label,

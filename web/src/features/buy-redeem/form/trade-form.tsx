@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -14,7 +14,7 @@ import { TradeLadder } from './trade-ladder.tsx'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
 
-/** The building step of Buy and of Redeem (requirement SP-03): all that is to be known before a signature. */
+/** Form of Buy and of Redeem (requirement SP-03) with all figures before the signature. */
 export function TradeForm({ view, onPick }: TradeFormProps) {
   const { t } = useTranslation('buyRedeem')
   const { button, side } = view
@@ -62,7 +62,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
       <p className={styles.note}>
         {t(side === 'buy' ? 'note' : 'redeemNote')} <HowItWorks topic={side} />
       </p>
-      <WayRow choice={view.ways} />
+      <StrategyRow choice={view.ways} />
     </form>
   )
 }

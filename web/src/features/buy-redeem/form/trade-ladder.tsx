@@ -4,7 +4,7 @@ import type { TradeView } from '../trade-view.ts'
 
 const UNKNOWN = '—'
 
-/** It stands as soon as the balances are known, so that typing an amount moves nothing. */
+/** Shown as soon as the balances are known, so that typing an amount shifts nothing. */
 export function TradeLadder({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { payBalanceLabel, receiveBalanceLabel } = view

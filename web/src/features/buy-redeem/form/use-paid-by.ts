@@ -7,14 +7,16 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 
-/** When a redemption of this amount would be paid, in words; null where nobody knows. */
+/** Returns the expected payment date of a redemption of this amount as text; null if unknown. */
 export function usePaidBy({ side, payToken }: TradeOffer, amount: bigint | null): string | null {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
-  const isAsked = side === 'redeem' && settled !== null
+  const isEnabled = side === 'redeem' && settled !== null
   const estimate = useQuery(
-    redemptionEstimateQuery(isAsked ? { chainId: payToken.chainId, usdPlusAmount: settled } : null),
+    redemptionEstimateQuery(
+      isEnabled ? { chainId: payToken.chainId, usdPlusAmount: settled } : null,
+    ),
   ).data
   if (!estimate || settled !== amount) return null
   return t('paidBy', { date: toDayText(estimate.expectedMs, Date.now(), language) })

@@ -6,10 +6,10 @@ import type { Order } from '#api/orders/order-view.ts'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 
-/** The contract's side of cancelling. Loaded when it is needed, because of the ABI. */
+/** The contract calls of a cancellation. Loaded lazily, because of the ABI. */
 type Named = Pick<Order, 'id' | 'chainId' | 'processor' | 'chainOrderId'>
 
-/** What the owner of a sponsored order signs. */
+/** Returns the typed data that the owner of a sponsored order signs. */
 export const toCancelData = (order: Named, deadlineSeconds: number): TypedData =>
   toCancelRequest(
     { chainId: order.chainId, contract: order.processor },
@@ -18,7 +18,7 @@ export const toCancelData = (order: Named, deadlineSeconds: number): TypedData =
 
 type Texts = { side: string; token: string }
 
-/** What the owner of a direct order sends; `orderId` tells later whose cancellation it was. */
+/** Returns the transaction that the owner of a direct order sends; `orderId` links it to the order. */
 export function toCancelPlan(order: Named, account: Address, texts: Texts): TransactionPlan {
   const { id, chainId, processor, chainOrderId } = order
   return {

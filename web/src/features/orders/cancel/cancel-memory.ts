@@ -1,25 +1,28 @@
 import { createStore } from '#wallet/store.ts'
-import { CANCEL_PREFIX, readAll, type SignedCancel } from './signed-cancel.ts'
+import { CANCEL_PREFIX, readSignedCancels, type SignedCancel } from './signed-cancel.ts'
 
 const toKey = (orderId: string) => `${CANCEL_PREFIX}${orderId}`
 
-export const signedCancels = createStore<readonly SignedCancel[]>(readAll(localStorage))
+export const signedCancels = createStore<readonly SignedCancel[]>(readSignedCancels(localStorage))
 
-/** A reload between the signature and the answer loses nothing. */
-export function rememberCancel(wish: SignedCancel) {
-  signedCancels.set([...signedCancels.get().filter((one) => one.orderId !== wish.orderId), wish])
+/** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
+export function saveSignedCancel(signedCancel: SignedCancel) {
+  signedCancels.set([
+    ...signedCancels.get().filter((one) => one.orderId !== signedCancel.orderId),
+    signedCancel,
+  ])
   try {
-    localStorage.setItem(toKey(wish.orderId), JSON.stringify(wish))
+    localStorage.setItem(toKey(signedCancel.orderId), JSON.stringify(signedCancel))
   } catch {
-    // Without storage it holds until the page is left.
+    // Without local storage it lasts until the page is closed.
   }
 }
 
-export function forgetCancel(orderId: string) {
+export function removeSignedCancel(orderId: string) {
   signedCancels.set(signedCancels.get().filter((one) => one.orderId !== orderId))
   try {
     localStorage.removeItem(toKey(orderId))
   } catch {
-    // It was never written down.
+    // The entry was never written.
   }
 }

@@ -9,7 +9,7 @@ import { type Cancel, useCancel } from './use-cancel.ts'
 
 type ActionsProps = { order: Order; account: Address }
 
-/** What its owner can do about an order; what cannot be done says why. */
+/** Actions of an order's owner; an impossible one shows its reason. */
 export function OrderActions({ order, account }: ActionsProps) {
   const { t } = useTranslation('ordersPage')
   const cancel = useCancel(order, account)
@@ -35,10 +35,10 @@ export function OrderActions({ order, account }: ActionsProps) {
 function CancelButton({ order, cancel }: { order: Order; cancel: Cancel }) {
   const { t } = useTranslation('ordersPage')
   const label = t(order.filledShares > 0n ? 'cancel.rest' : 'cancel.whole')
-  switch (cancel.stand) {
+  switch (cancel.state) {
     case 'ask':
       return (
-        <Button variant="quiet" onClick={cancel.ask}>
+        <Button variant="quiet" onClick={cancel.request}>
           {label}
         </Button>
       )
@@ -73,9 +73,9 @@ function CancelButton({ order, cancel }: { order: Order; cancel: Cancel }) {
   }
 }
 
-function useStandText({ stand }: Cancel): string {
+function useStandText({ state }: Cancel): string {
   const { t } = useTranslation('ordersPage')
-  switch (stand) {
+  switch (state) {
     case 'none':
     case 'ask':
       return ''
@@ -86,6 +86,6 @@ function useStandText({ stand }: Cancel): string {
     case 'too_late':
       return t('cancel.tooLate')
     default:
-      return t(`cancel.${stand}`)
+      return t(`cancel.${state}`)
   }
 }

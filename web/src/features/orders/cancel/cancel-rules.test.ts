@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CancelFacts, toCancelStand } from './cancel-rules.ts'
+import { type CancelFacts, toCancelState } from './cancel-rules.ts'
 
 const order = {
   status: 'SUBMITTED',
   isCancellable: true,
-  isCancelAsked: false,
+  isCancelRequested: false,
   chainId: 1,
   filledShares: 0n,
 } as const
@@ -19,11 +19,11 @@ const facts = (rest: Partial<CancelFacts['order']> = {}, more: Partial<CancelFac
 
 test.each([
   [facts({ status: 'FILLED' }), 'none'],
-  [facts({ status: 'CANCELLED', isCancelAsked: true }), 'none'],
-  [facts({ status: 'FILLED', isCancelAsked: true }), 'too_late'],
+  [facts({ status: 'CANCELLED', isCancelRequested: true }), 'none'],
+  [facts({ status: 'FILLED', isCancelRequested: true }), 'too_late'],
   [facts({ status: 'ERROR', isCancellable: false }), 'parked'],
   [facts({ status: 'REQUIRING_CONTACT' }, { step: 'sending' }), 'parked'],
-  [facts({ isCancelAsked: true }, { step: 'sending' }), 'asked'],
+  [facts({ isCancelRequested: true }, { step: 'sending' }), 'asked'],
   [facts({ status: 'PENDING_CANCEL' }), 'asked'],
   [facts({ isCancellable: false }, { step: 'unsent' }), 'unsent'],
   [facts({}, { step: 'signing', walletChainId: 2 }), 'signing'],
@@ -32,6 +32,6 @@ test.each([
   [facts({}, { isOtherRunning: true, walletChainId: 2 }), 'other_running'],
   [facts({}, { walletChainId: 2 }), 'switch'],
   [facts(), 'ask'],
-] as const)('SK-06 AB-28 whether an order may be cancelled: case %#', (given, expected) => {
-  expect(toCancelStand(given)).toBe(expected)
+] as const)('SK-06 AB-28 whether an order may be cancelled: case %#', (input, expected) => {
+  expect(toCancelState(input)).toBe(expected)
 })

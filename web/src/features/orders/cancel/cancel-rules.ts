@@ -2,10 +2,10 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import type { Order } from '#api/orders/order-view.ts'
 
 /**
- * What may be done about an order's end. `too_late`: it was filled before the wish arrived. `filling`:
- * a part is on its way to the chain, and can be cancelled after it.
+ * Whether an order can be canceled. `too_late`: it was filled before the cancellation arrived. `filling`: a
+ * fill is on its way to the chain, and the rest can be canceled after it.
  */
-export type CancelStand =
+export type CancelState =
   | 'none'
   | 'too_late'
   | 'parked'
@@ -19,22 +19,22 @@ export type CancelStand =
   | 'ask'
 
 export type CancelFacts = {
-  order: Pick<Order, 'status' | 'isCancellable' | 'isCancelAsked' | 'chainId' | 'filledShares'>
-  /** The wallet's; null where none is connected. */
+  order: Pick<Order, 'status' | 'isCancellable' | 'isCancelRequested' | 'chainId' | 'filledShares'>
+  /** The wallet's network; null while it is disconnected. */
   walletChainId: number | null
-  /** Of this order: the wallet is asked, or the server. */
+  /** Progress of this order's cancellation: waiting for the wallet's signature or for the server. */
   step: 'signing' | 'sending' | 'unsent' | null
   isOtherRunning: boolean
 }
 
-/** The first that holds. */
-export function toCancelStand(facts: CancelFacts): CancelStand {
+/** Returns the first state whose condition holds. */
+export function toCancelState(facts: CancelFacts): CancelState {
   const { order, walletChainId, step, isOtherRunning } = facts
   if (isOrderFinal(order.status)) {
-    return order.status === 'FILLED' && order.isCancelAsked ? 'too_late' : 'none'
+    return order.status === 'FILLED' && order.isCancelRequested ? 'too_late' : 'none'
   }
   if (isOrderParked(order.status)) return 'parked'
-  if (order.isCancelAsked || order.status === 'PENDING_CANCEL') return 'asked'
+  if (order.isCancelRequested || order.status === 'PENDING_CANCEL') return 'asked'
   if (step !== null) return step
   if (!order.isCancellable) return 'filling'
   if (walletChainId === null) return 'none'

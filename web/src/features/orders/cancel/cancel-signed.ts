@@ -6,21 +6,21 @@ import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
 import { createStore } from '#wallet/store.ts'
 import { signTypedData } from '#wallet/wallet.ts'
-import { forgetCancel, rememberCancel, signedCancels } from './cancel-memory.ts'
+import { removeSignedCancel, saveSignedCancel, signedCancels } from './cancel-memory.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 
-/** By order: what goes on with the wish to cancel it, and what stopped the last one. */
-type Doing = { step: 'signing' | 'sending' | 'unsent' | null; error: unknown }
+/** Progress of a cancellation and the error of its last attempt, by order id. */
+type CancelProgress = { step: 'signing' | 'sending' | 'unsent' | null; error: unknown }
 
-export const cancelDoings = createStore<Readonly<Record<string, Doing>>>({})
+export const cancelProgress = createStore<Readonly<Record<string, CancelProgress>>>({})
 
 const DEADLINE_SECONDS = 24 * 3600
 const BUSY = 429
 
-/** Asks the wallet, writes down what it signed, and sends that. */
-export async function askSignedCancel(order: Order, account: Address): Promise<void> {
-  if (cancelDoings.get()[order.id]?.step) return
-  say(order.id, { step: 'signing', error: null })
+/** Requests the signature, saves it and sends it. */
+export async function requestSignedCancel(order: Order, account: Address): Promise<void> {
+  if (cancelProgress.get()[order.id]?.step) return
+  setProgress(order.id, { step: 'signing', error: null })
   try {
     const { toCancelData } = await import('./cancel-calls.ts')
     const deadlineSeconds = Math.floor(Date.now() / 1000) + DEADLINE_SECONDS
@@ -28,40 +28,40 @@ export async function askSignedCancel(order: Order, account: Address): Promise<v
     const data = toCancelData(order, deadlineSeconds)
     const signature = await signTypedData(data, { address: account, chainId })
     const key = crypto.randomUUID()
-    const wish = { orderId, chainId, account, signature, deadlineSeconds, key }
-    rememberCancel(wish)
-    await send(wish)
+    const signedCancel = { orderId, chainId, account, signature, deadlineSeconds, key }
+    saveSignedCancel(signedCancel)
+    await send(signedCancel)
   } catch (error) {
-    say(order.id, { step: null, error })
+    setProgress(order.id, { step: null, error })
   }
 }
 
-/** What was signed before a reload, or could not be sent. */
+/** Resends cancellations that were signed before a reload or could not be sent. */
 export function resendSignedCancels(account: Address) {
-  for (const wish of signedCancels.get()) {
-    const isSending = cancelDoings.get()[wish.orderId]?.step === 'sending'
-    if (wish.account === account && !isSending) void send(wish)
+  for (const signedCancel of signedCancels.get()) {
+    const isSending = cancelProgress.get()[signedCancel.orderId]?.step === 'sending'
+    if (signedCancel.account === account && !isSending) void send(signedCancel)
   }
 }
 
-/** A wish that the server cannot hear now is kept; one that it refuses is over. */
-async function send(wish: SignedCancel) {
-  const { orderId: id, chainId, signature, deadlineSeconds, key } = wish
-  say(id, { step: 'sending', error: null })
+/** A cancellation is kept while the server is unreachable; a refusal removes it. */
+async function send(signedCancel: SignedCancel) {
+  const { orderId: id, chainId, signature, deadlineSeconds, key } = signedCancel
+  setProgress(id, { step: 'sending', error: null })
   try {
     await cancelOrder({ id, chainId }, { signature, deadlineSeconds }, key)
-    forgetCancel(id)
+    removeSignedCancel(id)
     await queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
-    say(id, { step: null, error: null })
+    setProgress(id, { step: null, error: null })
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
     if (isRefused && error.status !== BUSY) {
-      forgetCancel(id)
-      say(id, { step: null, error })
+      removeSignedCancel(id)
+      setProgress(id, { step: null, error })
       void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
-    } else say(id, { step: 'unsent', error: null })
+    } else setProgress(id, { step: 'unsent', error: null })
   }
 }
 
-const say = (orderId: string, doing: Doing) =>
-  cancelDoings.set({ ...cancelDoings.get(), [orderId]: doing })
+const setProgress = (orderId: string, progress: CancelProgress) =>
+  cancelProgress.set({ ...cancelProgress.get(), [orderId]: progress })

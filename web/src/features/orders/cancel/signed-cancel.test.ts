@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAll } from './signed-cancel.ts'
+import { readSignedCancels } from './signed-cancel.ts'
 
-const wish = {
+const signedCancel = {
   orderId: '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80',
   chainId: 11155111,
   account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -19,16 +19,16 @@ const storageOf = (entries: Record<string, string>): Storage => {
   } as Storage
 }
 
-test('AB-28 what a reload finds of signed cancellations: whole ones, and nothing else', () => {
+test('AB-28 a reload restores only valid signed cancellations', () => {
   const key = (id: string) => `parvalue.order-cancel.1:${id}`
   const storage = storageOf({
     theme: 'dark',
     [key('a')]: 'no json',
-    [key('b')]: JSON.stringify({ ...wish, signature: '0x12' }),
-    [key('c')]: JSON.stringify({ ...wish, more: true }),
-    [key(wish.orderId)]: JSON.stringify(wish),
+    [key('b')]: JSON.stringify({ ...signedCancel, signature: '0x12' }),
+    [key('c')]: JSON.stringify({ ...signedCancel, more: true }),
+    [key(signedCancel.orderId)]: JSON.stringify(signedCancel),
   })
-  expect(readAll(storage)).toEqual([wish])
+  expect(readSignedCancels(storage)).toEqual([signedCancel])
 })
 
 test('AB-28 a browser without storage has none', () => {
@@ -37,5 +37,5 @@ test('AB-28 a browser without storage has none', () => {
       throw new Error('Storage is closed.')
     },
   } as Storage
-  expect(readAll(closed)).toEqual([])
+  expect(readSignedCancels(closed)).toEqual([])
 })

@@ -7,22 +7,22 @@ const schema = z.strictObject({
   account: z.custom<Address>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value))),
   signature: z.custom<Hex>((value) => /^0x[0-9a-f]{130}$/i.test(String(value))),
   deadlineSeconds: z.int().positive(),
-  /** Of the request, so that one that was heard and not answered is not made twice. */
+  /** Idempotency key of the request, so that a request whose response was lost is not repeated. */
   key: z.uuid(),
 })
 
-/** A wish that was signed and has not reached the server. */
+/** A signed cancellation that has not reached the server. */
 export type SignedCancel = z.infer<typeof schema>
 
 export const CANCEL_PREFIX = 'parvalue.order-cancel.1:'
 
-export function readAll(storage: Storage): SignedCancel[] {
+export function readSignedCancels(storage: Storage): SignedCancel[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     return keys
       .filter((key) => key?.startsWith(CANCEL_PREFIX) === true)
       .map((key) => parse(storage.getItem(key ?? '')))
-      .filter((wish) => wish !== null)
+      .filter((signedCancel) => signedCancel !== null)
   } catch {
     return []
   }

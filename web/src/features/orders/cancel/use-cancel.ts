@@ -12,37 +12,39 @@ import { isOpen } from '#tx/journal/journal-entry.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { type CancelFacts, type CancelStand, toCancelStand } from './cancel-rules.ts'
-import { askSignedCancel, cancelDoings, resendSignedCancels } from './cancel-signed.ts'
+import { type CancelFacts, type CancelState, toCancelState } from './cancel-rules.ts'
+import { cancelProgress, requestSignedCancel, resendSignedCancels } from './cancel-signed.ts'
 
 export type Cancel = {
-  stand: CancelStand
-  /** What stopped the last attempt, in words. */
+  state: CancelState
+  /** Text of the last attempt's failure. */
   failureText: string | null
-  ask: () => void
+  request: () => void
   switchNetwork: () => void
-  /** Sends again what was signed and is not sent. */
+  /** Resends the signed cancellation. */
   retry: () => void
 }
 
-/** Requirement AB-28: a sponsored order is cancelled by a signature, a direct one by the wallet's transaction. */
+/**
+ * Requirement AB-28: a sponsored order is canceled by a signature, a direct one by the wallet's transaction.
+ */
 export function useCancel(order: Order, account: Address): Cancel {
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()
-  const doing = useStore(cancelDoings)[order.id]
+  const progress = useStore(cancelProgress)[order.id]
   const direct = useDirectCancel(order, account)
   const failureText = useFailureText()
-  const { step, error } = order.isSponsored ? (doing ?? NOTHING) : direct
-  const stand = toCancelStand({
+  const { step, error } = order.isSponsored ? (progress ?? NOTHING) : direct
+  const state = toCancelState({
     order,
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step,
     isOtherRunning: !order.isSponsored && direct.isOtherRunning,
   })
   return {
-    stand,
+    state,
     failureText: error === null ? null : failureText(error),
-    ask: order.isSponsored ? () => void askSignedCancel(order, account) : direct.ask,
+    request: order.isSponsored ? () => void requestSignedCancel(order, account) : direct.request,
     switchNetwork: () => void switchTo(order.chainId),
     retry: () => resendSignedCancels(account),
   }
@@ -50,16 +52,16 @@ export function useCancel(order: Order, account: Address): Cancel {
 
 const NOTHING = { step: null, error: null }
 
-type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; ask: () => void }
+type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; request: () => void }
 
-/** The journal of transactions keeps it over a reload; one of a wallet's at a time. */
+/** Cancels by a transaction, which the journal restores after a reload; one per wallet at a time. */
 function useDirectCancel(order: Order, account: Address): Direct {
   const { t } = useTranslation('ordersPage')
   const { entry, stage, start, continue: goOn } = useTransaction('cancelOrder')
   const isOurs = entry?.facts.orderId === order.id
   const isRunning = entry !== null && isOpen(entry)
   const isWaiting = isOurs && stage.name === 'needs-signature'
-  const ask = async () => {
+  const request = async () => {
     if (isWaiting) return goOn()
     const { toCancelPlan } = await import('./cancel-calls.ts')
     start(toCancelPlan(order, account, { side: t(`sides.${order.side}`), token: order.symbol }))
@@ -68,11 +70,11 @@ function useDirectCancel(order: Order, account: Address): Direct {
     step: isOurs && !isWaiting ? toStep(stage) : null,
     isOtherRunning: isRunning && !isOurs,
     error: isOurs && stage.name === 'failed' ? stage.failure : null,
-    ask: () => void ask(),
+    request: () => void request(),
   }
 }
 
-/** Done on the chain, and not heard of by the server yet, is still being sent. */
+/** A cancellation that is mined but unknown to the server still counts as being sent. */
 function toStep(stage: Transaction['stage']): CancelFacts['step'] {
   if (stage.name === 'idle' || stage.name === 'failed') return null
   return stage.name === 'signing' ? 'signing' : 'sending'
@@ -90,16 +92,18 @@ function useFailureText(): (error: unknown) => string {
 const isKnown = (error: object): error is ReturnType<typeof toFailure> =>
   'detail' in error && !(error instanceof Error)
 
-/** Once for the page: what a reload left to be sent, and the hash of a transaction for the server. */
-export function useRememberedCancels(account: Address) {
+/**
+ * Called once by the page: resends saved cancellations, and reports the hash of a cancellation transaction.
+ */
+export function useSavedCancels(account: Address) {
   const { entry } = useTransaction('cancelOrder')
   const hash = entry?.steps[0]?.hash ?? null
   useEffect(() => resendSignedCancels(account), [account])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each hash
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per transaction hash
   useEffect(() => {
     const orderId = entry?.facts.orderId
     if (hash === null || entry === null || orderId === undefined || !isOpen(entry)) return
-    // The chain tells the server too, so that nothing hangs on this.
+    // The server also sees the event on chain, so a failure has no effect.
     cancelOrder({ id: orderId, chainId: entry.chainId }, { hash }, entry.id).catch(() => null)
   }, [hash])
 }

@@ -10,11 +10,11 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toOrderNumber } from '../order-number.ts'
 import { toPaidText, toSharesText, toUnitPriceText } from '../order-text.ts'
 import styles from './order-detail.module.css'
-import { toStillWorking } from './order-figures.ts'
+import { toOpenAmount } from './order-figures.ts'
 
 type OrderFactsProps = { order: Order; account: string; nowMs: number }
 
-/** What still works, until when, what it cost so far, and how it is called. */
+/** Open amount, expiry, cost so far and identifiers of an order. */
 export function OrderFacts(props: OrderFactsProps) {
   return <KeyValueList rows={useRows(props)} />
 }
@@ -44,7 +44,7 @@ function useRows({ order, account, nowMs }: OrderFactsProps): KeyValueRow[] {
 
 function useWorkingText(order: Order): string {
   const { t } = useTranslation('ordersPage')
-  const left = toStillWorking(order)
+  const left = toOpenAmount(order)
   if ('payment' in left) {
     return t('facts.paymentAtMarket', { amount: toPaidText(left.payment, order) })
   }
@@ -54,7 +54,7 @@ function useWorkingText(order: Order): string {
   return t(order.side === 'BUY' ? 'facts.atOrLess' : 'facts.atOrMore', { shares, price })
 }
 
-/** With a countdown on the market's clock; null where it is not placed yet. */
+/** Returns the expiry with a countdown on the market's clock; null before the order is placed. */
 function useExpiry({ expiresMs, tif }: Order, nowMs: number) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { toUnits } from '#api/client/decimal-text.ts'
-import { toBetterBy, toFilledPercent, toOrderedShares, toStillWorking } from './order-figures.ts'
+import {
+  toFilledPercent,
+  toOpenAmount,
+  toOrderedShares,
+  toPriceImprovement,
+} from './order-figures.ts'
 
 const terms = (rest: object = {}) => ({
   side: 'BUY' as const,
@@ -35,7 +40,7 @@ test.each([
   [{ filledShares: toUnits('12.5'), filledPayment: toUnits('6227') }, 62],
   [{ ...market, filledShares: toUnits('5'), filledPayment: toUnits('2492.5') }, 25],
   [{ ...sale, filledShares: toUnits('8') }, 100],
-  // Bought cheaper than its limit: all of it, although payment is left.
+  // Filled below its limit price: 100% although some payment is left.
   [{ status: 'FILLED', filledShares: toUnits('20'), filledPayment: toUnits('9000') }, 100],
 ])('OP-12 filled percent: case %#', (rest, expected) => {
   expect(toFilledPercent(terms(rest))).toBe(expected)
@@ -45,8 +50,8 @@ test.each([
   [{ filledShares: toUnits('12.5') }, { shares: toUnits('7.5') }],
   [{ filledShares: toUnits('21') }, { shares: 0n }],
   [{ ...market, filledPayment: toUnits('970') }, { payment: toUnits('9000') }],
-])('OP-12 what still works: case %#', (rest, expected) => {
-  expect(toStillWorking(terms(rest))).toEqual(expected)
+])('OP-12 open amount: case %#', (rest, expected) => {
+  expect(toOpenAmount(terms(rest))).toEqual(expected)
 })
 
 test.each([
@@ -55,6 +60,6 @@ test.each([
   [{ ...market, averagePrice: toUnits('498.16') }, null],
   [{ averagePrice: toUnits('498.16') }, toUnits('0.34')],
   [{ ...sale, limitPrice: toUnits('392'), averagePrice: toUnits('392.40') }, toUnits('0.4')],
-])('how much better than the limit: case %#', (rest, expected) => {
-  expect(toBetterBy(terms(rest))).toBe(expected)
+])('price improvement over the limit: case %#', (rest, expected) => {
+  expect(toPriceImprovement(terms(rest))).toBe(expected)
 })

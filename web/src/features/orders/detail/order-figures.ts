@@ -3,14 +3,14 @@ import type { Order } from '#api/orders/order-view.ts'
 
 const UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
-/** The broker counts shares in billionths, and whole ones where an order lasts longer than a day. */
+/** The broker has nine decimals of a share, and whole shares for orders that last longer than a day. */
 const FINEST_SHARE = 10n ** 9n
 
 type Terms = Pick<Order, 'side' | 'type' | 'tif' | 'payment' | 'shares' | 'limitPrice'>
 
 /**
- * How many shares are ordered. A buy at a limit names its payment, which buys so many at that price;
- * null for a buy at market, which nobody knows before it is filled.
+ * Returns the ordered number of shares. A limit buy has a payment, which buys so many shares at the limit
+ * price; null for a market buy, whose number is unknown before it is filled.
  */
 export function toOrderedShares({ type, tif, payment, shares, limitPrice }: Terms): bigint | null {
   if (shares !== null) return shares
@@ -21,7 +21,7 @@ export function toOrderedShares({ type, tif, payment, shares, limitPrice }: Term
 
 type Filling = Terms & Pick<Order, 'status' | 'filledShares' | 'filledPayment'>
 
-/** How much of it is filled, in percent of all, rounded down; for the drawing beside the figure. */
+/** Returns the filled percentage, rounded down, for the progress bar. */
 export function toFilledPercent(order: Filling): number {
   if (order.status === 'FILLED') return 100
   const ordered = toOrderedShares(order)
@@ -32,8 +32,8 @@ export function toFilledPercent(order: Filling): number {
   return Math.min(100, percent)
 }
 
-/** What may still be filled: shares, or for a buy at market payment. */
-export function toStillWorking(order: Filling): { shares: bigint } | { payment: bigint } {
+/** Returns what may still be filled: shares, or for a market buy payment. */
+export function toOpenAmount(order: Filling): { shares: bigint } | { payment: bigint } {
   const ordered = toOrderedShares(order)
   if (ordered !== null) return { shares: toRest(ordered, order.filledShares) }
   return { payment: toRest(order.payment ?? 0n, order.filledPayment) }
@@ -41,8 +41,8 @@ export function toStillWorking(order: Filling): { shares: bigint } | { payment: 
 
 const toRest = (whole: bigint, part: bigint) => (part > whole ? 0n : whole - part)
 
-/** How much better than its limit it was filled, for one share; null where nothing tells. */
-export function toBetterBy({
+/** Returns the price improvement per share over the limit; null if it is unknown. */
+export function toPriceImprovement({
   side,
   type,
   limitPrice,

@@ -11,7 +11,7 @@ type OrderSheetProps = { order: Order | null; account: Address; onClose: () => v
 /** On phones an order opens over the list. */
 export function OrderSheet({ order, account, onClose }: OrderSheetProps) {
   const { t } = useTranslation('ordersPage')
-  // What was opened keeps being shown while its sheet leaves.
+  // Keeps rendering the last order while the drawer's close animation runs.
   const [last, setLast] = useState(order)
   if (order !== null && order !== last) setLast(order)
   const shown = order ?? last

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countShown, toSlices } from './order-slices.ts'
+import { countShownOrders, toSlices } from './order-slices.ts'
 
 const counts = { working: 3, filled: 25, closed: 4 }
 const at = (pageIndex: number, rest: Partial<Parameters<typeof toSlices>[0]> = {}) =>
@@ -11,13 +11,13 @@ const at = (pageIndex: number, rest: Partial<Parameters<typeof toSlices>[0]> = {
     ...rest,
   })
 
-test('SK-06 nothing is asked for where there is nothing', () => {
+test('SK-06 no page is requested for an empty list', () => {
   expect(at(0, { counts: { working: 0, filled: 0, closed: 0 } })).toEqual([])
   expect(at(4)).toEqual([])
   expect(at(1, { show: 'working' })).toEqual([])
 })
 
-test('SK-06 DT-04 pages go through the groups in their order', () => {
+test('SK-06 DT-04 pages go through the groups in order', () => {
   expect(at(0)).toEqual([
     { group: 'working', pages: [1], pageSize: 10, from: 0, to: 3 },
     { group: 'filled', pages: [1], pageSize: 10, from: 0, to: 7 },
@@ -30,7 +30,7 @@ test('SK-06 DT-04 pages go through the groups in their order', () => {
   expect(at(3)).toEqual([{ group: 'closed', pages: [1], pageSize: 10, from: 2, to: 4 }])
 })
 
-test('DT-01 the oldest first is the same list read from its end', () => {
+test('DT-01 oldest first is the reversed list', () => {
   expect(at(0, { show: 'filled', isAscending: true })).toEqual([
     { group: 'filled', pages: [2, 3], pageSize: 10, from: 5, to: 15 },
   ])
@@ -39,7 +39,7 @@ test('DT-01 the oldest first is the same list read from its end', () => {
   ])
 })
 
-test('every order stands on exactly one page, whatever the sizes', () => {
+test('every order is on exactly one page, for all sizes', () => {
   for (const isAscending of [false, true]) {
     for (const pageSize of [10, 15, 20]) {
       const seen = [0, 1, 2, 3].flatMap((pageIndex) =>
@@ -52,7 +52,7 @@ test('every order stands on exactly one page, whatever the sizes', () => {
         ),
       )
       expect(new Set(seen).size).toBe(seen.length)
-      expect(seen.length).toBe(countShown(counts, 'all'))
+      expect(seen.length).toBe(countShownOrders(counts, 'all'))
     }
   }
 })

@@ -3,37 +3,36 @@ import type { OrderCounts } from '#api/orders/orders.ts'
 import type { TablePage } from '#ui/table/table-page.ts'
 import type { Show } from '../list/orders-search.ts'
 
-/** A part of one group, counted from its newest (or, ascending, its oldest) one. */
+/** Consecutive rows of one group, counted from its newest (or, ascending, its oldest) row. */
 export type Slice = {
   group: OrderGroup
-  /** The pages of the API, from 1, that hold it; newest first, as the API counts. */
+  /** API pages that contain the slice, from 1; the API counts newest first. */
   pages: readonly number[]
   pageSize: number
-  /** Where it lies in the rows of those pages. */
+  /** Start and end of the slice within the rows of these pages. */
   from: number
   to: number
 }
 
 const order = ['working', 'filled', 'closed'] as const
 
-export const listShown = (show: Show): readonly OrderGroup[] =>
+export const listShownGroups = (show: Show): readonly OrderGroup[] =>
   order.filter((group) => show === 'all' || show === group)
 
-export const countShown = (counts: OrderCounts, show: Show): number =>
-  listShown(show).reduce((sum, group) => sum + counts[group], 0)
+export const countShownOrders = (counts: OrderCounts, show: Show): number =>
+  listShownGroups(show).reduce((sum, group) => sum + counts[group], 0)
 
-type Wanted = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
+type SlicesInput = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
 
 /**
- * What one page of the table holds when all working orders stand before all filled ones, and those
- * before the closed ones. The API has pages of each group, the newest first, so a slice lies in at
- * most two of them.
+ * Returns the slices of one table page, which lists open orders, then filled, then closed ones. The API has
+ * pages per group, newest first, so a slice spans at most two of them.
  */
-export function toSlices({ counts, show, page, isAscending }: Wanted): Slice[] {
+export function toSlices({ counts, show, page, isAscending }: SlicesInput): Slice[] {
   const first = page.pageIndex * page.pageSize
   const slices: Slice[] = []
   let before = 0
-  for (const group of listShown(show)) {
+  for (const group of listShownGroups(show)) {
     const count = counts[group]
     const from = Math.max(first - before, 0)
     const to = Math.min(first + page.pageSize - before, count)

@@ -7,7 +7,7 @@ import styles from './order-detail.module.css'
 import { type TimelineItem, toTimeline } from './timeline-rules.ts'
 import { useStageWords } from './use-stage-words.ts'
 
-/** What an order came by, what goes on, and what is still to come. */
+/** Stages of an order: completed, current and future ones. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <ol className={styles.steps}>

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
-import { toStatusWord } from '#orders/status-rules.ts'
+import { toStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from '../order-text.ts'
 
-/** A letter about an order, whatever it stands at. */
+/** Support email about an order, in any status. */
 export function ReportProblem({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const { id, chainId, createdMs: atMs } = order
   const hash = order.transactionHash
-  const status = words(`status.${toStatusWord(order)}.label`)
-  const said = order.reason && words(`reasons.${order.reason}`)
-  const matter = { id, chainId, hash, atMs, status, said, what: toOrderName(t, order) }
-  return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" label={t('report')} />
+  const status = tOrders(`status.${toStatusKey(order)}.label`)
+  const message = order.reason && tOrders(`reasons.${order.reason}`)
+  const context = { id, chainId, hash, atMs, status, message, item: toOrderName(t, order) }
+  return <SupportLink context={{ kind: 'order', ...context }} look="plain" label={t('report')} />
 }

@@ -39,7 +39,7 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
   ],
   [
     'partly filled, to be cancelled',
-    { isCancelAsked: true },
+    { isCancelRequested: true },
     [
       'submitted done',
       'escrowed done',
@@ -61,7 +61,7 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
   ],
   [
     'filled before the cancellation',
-    { status: 'FILLED', group: 'filled', endedMs: 9000, isCancelAsked: true },
+    { status: 'FILLED', group: 'filled', endedMs: 9000, isCancelRequested: true },
     [
       'submitted done',
       'escrowed done',
@@ -78,7 +78,7 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
   ],
   [
     'cancelled in part',
-    { status: 'CANCELLED', reason: 'requested', endedMs: 9000, isCancelAsked: true },
+    { status: 'CANCELLED', reason: 'requested', endedMs: 9000, isCancelRequested: true },
     [
       'submitted done',
       'escrowed done',

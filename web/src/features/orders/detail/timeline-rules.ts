@@ -4,8 +4,8 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { OrderDetail, OrderStepName } from '#api/orders/order-view.ts'
 
 /**
- * Where an order comes by. `settled` is the end that was wanted, `ended` any other, `closing` the way
- * there; `parked`: somebody has to look at it.
+ * A stage of an order. `settled` is its intended end, `ended` any other, `closing` leads to either; `parked`:
+ * an operator must decide.
  */
 export type Stage =
   | 'submitted'
@@ -18,46 +18,48 @@ export type Stage =
   | 'settled'
   | 'ended'
 
-/** `stopped`: it goes no further. */
-export type StageState = 'done' | 'now' | 'todo' | 'stopped'
+/** `stopped`: the order ended at this stage. */
+export type StageProgress = 'done' | 'now' | 'todo' | 'stopped'
 
 export type TimelineItem = {
   stage: Stage
-  state: StageState
-  /** Null where it has not come, or nobody wrote down when. */
+  state: StageProgress
+  /** Null if the stage is not reached or its time was not recorded. */
   atMs: number | null
   hash: Hex | null
   reason: OrderEndReason | null
 }
 
-/** The way of an order, from its submission to its end, with what is still to come. */
+/** Returns the stages of an order from submission to its end, including future ones. */
 export function toTimeline(order: OrderDetail): TimelineItem[] {
-  const way = toWay(order)
-  return [...way, ...toCancelAsked(order), toLast(order)]
+  const stages = toReachableStages(order)
+  return [...stages, ...toCancelRequested(order), toLast(order)]
 }
 
-const NOWHERE = { atMs: null, hash: null, reason: null } as const
+const NO_RECORD = { atMs: null, hash: null, reason: null } as const
 
-const way = ['submitted', 'escrowed', 'routed', 'filling'] as const
-type WayStage = (typeof way)[number]
+const mainStages = ['submitted', 'escrowed', 'routed', 'filling'] as const
+type MainStage = (typeof mainStages)[number]
 
-/** What is behind it, then what goes on; what never came is not told of an order that has ended. */
-function toWay(order: OrderDetail): TimelineItem[] {
+/**
+ * Returns completed stages, then the current one; an ended order has no stages that it never reached.
+ */
+function toReachableStages(order: OrderDetail): TimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
-  const reached = way.filter((stage) => isReached(order, stage))
+  const reached = mainStages.filter((stage) => isReached(order, stage))
   const last = reached.at(-1)
-  return way.flatMap((stage, index): TimelineItem[] => {
+  return mainStages.flatMap((stage, index): TimelineItem[] => {
     if (reached.includes(stage)) {
       const isNow = isOpen && stage === 'filling' && last === stage
       return [{ stage, state: isNow ? 'now' : 'done', ...findMark(order, stage) }]
     }
     if (!isOpen || isClosing(order)) return []
-    return [{ stage, state: index === reached.length ? 'now' : 'todo', ...NOWHERE }]
+    return [{ stage, state: index === reached.length ? 'now' : 'todo', ...NO_RECORD }]
   })
 }
 
-/** The broker told of it, so all that comes before has happened too, whatever was written down. */
-function isReached(order: OrderDetail, stage: WayStage): boolean {
+/** A report of the broker implies all earlier stages, even if they were not recorded. */
+function isReached(order: OrderDetail, stage: MainStage): boolean {
   const { status, brokerStatus, filledShares, transactionHash } = order
   const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')
   switch (stage) {
@@ -75,28 +77,28 @@ function isReached(order: OrderDetail, stage: WayStage): boolean {
 const hasStep = ({ steps }: OrderDetail, wanted: OrderStepName) =>
   steps.some(({ step }) => step === wanted)
 
-/** The last time of each, because a reorganisation may have taken the first one back. */
-function findMark(order: OrderDetail, stage: WayStage) {
+/** Returns the last record of a stage, because a reorg may have reverted the first one. */
+function findMark(order: OrderDetail, stage: MainStage) {
   const { steps, fills, createdMs, transactionHash } = order
   const name = stage === 'filling' ? 'filled' : stage
   const found = steps.findLast(({ step }) => step === name)
   const fill = stage === 'filling' ? fills.at(-1) : undefined
   const atMs = found?.atMs ?? fill?.minedMs ?? (stage === 'submitted' ? createdMs : null)
-  // What a buy pays is taken by the very transaction that makes the order.
+  // The payment of a buy is escrowed by the transaction that creates the order.
   const own = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
   return { atMs, hash: found?.hash ?? own, reason: null }
 }
 
-function toCancelAsked(order: OrderDetail): TimelineItem[] {
+function toCancelRequested(order: OrderDetail): TimelineItem[] {
   const found = order.steps.findLast(({ step }) => step === 'cancel_asked')
-  if (!found && !order.isCancelAsked) return []
+  if (!found && !order.isCancelRequested) return []
   const hash = found?.hash ?? order.cancelHash
   return [{ stage: 'cancel_asked', state: 'done', atMs: found?.atMs ?? null, hash, reason: null }]
 }
 
-/** Nothing more of it is filled; what is left is on its way back. */
-const isClosing = ({ status, isCancelAsked }: OrderDetail) =>
-  status === 'PENDING_CANCEL' || isCancelAsked
+/** Whether no further fills are possible and the rest is being returned. */
+const isClosing = ({ status, isCancelRequested }: OrderDetail) =>
+  status === 'PENDING_CANCEL' || isCancelRequested
 
 function toLast(order: OrderDetail): TimelineItem {
   const { status, reason, endedMs: atMs, closedHash: hash } = order
@@ -104,8 +106,8 @@ function toLast(order: OrderDetail): TimelineItem {
   if (isOrderFinal(status)) return { stage: 'ended', state: 'stopped', atMs, hash, reason }
   if (isOrderParked(status)) {
     const parked = order.steps.findLast(({ step }) => step === 'parked')
-    return { ...NOWHERE, stage: 'parked', state: 'stopped', atMs: parked?.atMs ?? null, reason }
+    return { ...NO_RECORD, stage: 'parked', state: 'stopped', atMs: parked?.atMs ?? null, reason }
   }
-  if (isClosing(order)) return { ...NOWHERE, stage: 'closing', state: 'now' }
-  return { ...NOWHERE, stage: 'settled', state: 'todo' }
+  if (isClosing(order)) return { ...NO_RECORD, stage: 'closing', state: 'now' }
+  return { ...NO_RECORD, stage: 'settled', state: 'todo' }
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
-import { toStatusWord } from '#orders/status-rules.ts'
+import { toStatusKey } from '#orders/status-rules.ts'
 import {
   toDifferenceText,
   toPaidText,
@@ -9,29 +9,29 @@ import {
   toShortSharesText,
   toUnitPriceText,
 } from '../order-text.ts'
-import { toBetterBy, toOrderedShares } from './order-figures.ts'
+import { toOrderedShares, toPriceImprovement } from './order-figures.ts'
 import type { Stage, TimelineItem } from './timeline-rules.ts'
 
-export type StageWords = { title: string; text: string }
+export type StageTexts = { title: string; text: string }
 
-type Told = {
-  /** Words of this page, and those of statuses. */
+type StageContext = {
+  /** Translations of this page and of the statuses. */
   t: TFunction<'ordersPage'>
   status: TFunction<'orders'>
   order: OrderDetail
   item: TimelineItem
 }
 
-/** What a stage is called and what it says of this order. */
-export function useStageWords(order: OrderDetail, item: TimelineItem): StageWords {
+/** Returns the name of a stage and its text for this order. */
+export function useStageWords(order: OrderDetail, item: TimelineItem): StageTexts {
   const { t: status } = useTranslation('orders')
   const { t } = useTranslation('ordersPage')
-  const told = { t, status, order, item }
-  return { title: toTitle(told), text: texts[item.stage](told) }
+  const context = { t, status, order, item }
+  return { title: toTitle(context), text: texts[item.stage](context) }
 }
 
-function toTitle({ t, status, order, item }: Told): string {
-  if (item.stage === 'ended') return status(`status.${toStatusWord(order)}.label`)
+function toTitle({ t, status, order, item }: StageContext): string {
+  if (item.stage === 'ended') return status(`status.${toStatusKey(order)}.label`)
   if (item.stage !== 'filling' || order.filledShares === 0n) return t(`stages.${item.stage}`)
   const filled = toShortSharesText(order.filledShares)
   const total = toOrderedShares(order)
@@ -43,28 +43,29 @@ function toTitle({ t, status, order, item }: Told): string {
   return isNow ? t('fillingOf', { filled, ordered }) : t('filledOf', { filled, ordered })
 }
 
-/** A total table: a new stage does not compile until somebody has words for it. */
-const texts: Record<Stage, (told: Told) => string> = {
+/** A total Record, so that a stage without a text does not compile. */
+const texts: Record<Stage, (context: StageContext) => string> = {
   submitted: ({ t, status, order, item }) =>
     item.state === 'now'
       ? status('status.order.PENDING_SUBMIT.meaning')
       : t(order.isSponsored ? 'texts.sponsored' : 'texts.direct', {
           fee: toPaidText(order.fee, order),
         }),
-  escrowed: (told) =>
-    told.item.state === 'done'
-      ? told.t('texts.held', { amount: toHeldText(told.order) })
-      : (findWait(told) ?? told.t('texts.escrowTodo')),
-  routed: (told) =>
-    told.item.state === 'done'
-      ? told.t('texts.routed', { valid: told.t(`valid.${told.order.tif}`) })
-      : (findWait(told) ?? told.t('texts.routedTodo')),
-  filling: (told) => toFillsText(told) ?? findWait(told) ?? told.t('texts.noFills'),
+  escrowed: (context) =>
+    context.item.state === 'done'
+      ? context.t('texts.held', { amount: toHeldText(context.order) })
+      : (findWait(context) ?? context.t('texts.escrowTodo')),
+  routed: (context) =>
+    context.item.state === 'done'
+      ? context.t('texts.routed', { valid: context.t(`valid.${context.order.tif}`) })
+      : (findWait(context) ?? context.t('texts.routedTodo')),
+  filling: (context) => toFillsText(context) ?? findWait(context) ?? context.t('texts.noFills'),
   cancel_asked: ({ t, order }) => {
     if (order.status === 'FILLED') return t('texts.tooLate')
     return t(order.isSponsored ? 'texts.cancelSigned' : 'texts.cancelSent')
   },
-  parked: (told) => findReason(told) ?? told.status(`status.${toStatusWord(told.order)}.meaning`),
+  parked: (context) =>
+    findReason(context) ?? context.status(`status.${toStatusKey(context.order)}.meaning`),
   closing: ({ t, order }) =>
     t('texts.closing', {
       symbol: order.side === 'BUY' ? toPaymentSymbol(order) : order.symbol,
@@ -74,28 +75,28 @@ const texts: Record<Stage, (told: Told) => string> = {
       symbol: toPaymentSymbol(order),
       token: order.symbol,
     }),
-  ended: (told) => `${findReason(told) ?? ''} ${told.t('texts.returned')}`.trim(),
+  ended: (context) => `${findReason(context) ?? ''} ${context.t('texts.returned')}`.trim(),
 }
 
-/** Of a buy the payment and its fee, of a sale the tokens. */
+/** Returns the escrowed amount: payment and fee of a buy, tokens of a sell. */
 const toHeldText = (order: OrderDetail): string =>
   order.shares === null
     ? toPaidText((order.payment ?? 0n) + order.fee, order)
     : `${toShortSharesText(order.shares)}\u00a0${order.symbol}`
 
-function toFillsText({ t, order }: Told): string | null {
+function toFillsText({ t, order }: StageContext): string | null {
   const { fills, averagePrice, side } = order
   if (averagePrice === null || fills.length === 0) return null
   const price = toUnitPriceText(averagePrice)
-  const better = toBetterBy(order)
-  const said = t('fillCount', { count: fills.length, price })
-  if (better === null) return said
-  return `${said} ${t(`betterBy.${side}`, { amount: toDifferenceText(better) })}`
+  const better = toPriceImprovement(order)
+  const fillsText = t('fillCount', { count: fills.length, price })
+  if (better === null) return fillsText
+  return `${fillsText} ${t(`betterBy.${side}`, { amount: toDifferenceText(better) })}`
 }
 
-/** Why it does not go on at this stage. */
-const findWait = ({ status, order, item }: Told): string | null =>
+/** Returns why the order waits at this stage; null if it does not. */
+const findWait = ({ status, order, item }: StageContext): string | null =>
   item.state === 'now' && order.waitingFor !== null ? status(`waits.${order.waitingFor}`) : null
 
-const findReason = ({ status, item }: Told): string | null =>
+const findReason = ({ status, item }: StageContext): string | null =>
   item.reason === null ? null : status(`reasons.${item.reason}`)

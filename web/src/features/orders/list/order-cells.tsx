@@ -24,18 +24,18 @@ export function OrderCell({ order }: { order: Order }) {
   )
 }
 
-/** How much is ordered: shares, or for a buy at market what it pays. */
+/** Ordered shares, or for a market buy its payment. */
 export function OrderedCell({ order }: { order: Order }) {
   const shares = toKnownShares(order)
   if (shares !== null) return toSharesText(shares)
   return order.payment === null ? '—' : toPaidText(order.payment, order)
 }
 
-/** A buy at market is known by its shares once all of it is filled. */
+/** Returns the shares of an order; a market buy has them once it is filled. */
 const toKnownShares = (order: Order): bigint | null =>
   toOrderedShares(order) ?? (order.status === 'FILLED' ? order.filledShares : null)
 
-/** The drawing says in part what the figure says in whole. */
+/** The bar shows the percentage, the figure the exact amount. */
 export function FilledCell({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const percent = toFilledPercent(order)
@@ -78,7 +78,7 @@ export function StatusCell({ order, isNarrow }: { order: Order; isNarrow: boolea
   )
 }
 
-/** In one line: what was filled of what was ordered; of a filled order that is the same. */
+/** One line with filled and ordered shares; a filled order shows a single figure. */
 function ShortFilled({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const filled = toSharesText(order.filledShares)

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import styles from './orders-page.module.css'
-import { type Show, shows } from './orders-search.ts'
+import { filters, type Show } from './orders-search.ts'
 
 type OrdersFiltersProps = {
   typing: { text: string; type: (text: string) => void }
@@ -13,7 +13,7 @@ type OrdersFiltersProps = {
   onExport: () => void
 }
 
-/** Which orders, one of them by symbol or number, and all of them as a file. */
+/** Filters by group and by text, and the export of the orders. */
 export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersProps) {
   const { t } = useTranslation('ordersPage')
   return (
@@ -22,7 +22,7 @@ export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersP
         <Chips
           label={t('showLabel')}
           value={show}
-          choices={shows.map((value) => ({ value, label: t(`shows.${value}`) }))}
+          choices={filters.map((value) => ({ value, label: t(`shows.${value}`) }))}
           onChoose={onShow}
         />
         <SearchField

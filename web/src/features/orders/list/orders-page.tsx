@@ -13,7 +13,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { useRememberedCancels } from '../cancel/use-cancel.ts'
+import { useSavedCancels } from '../cancel/use-cancel.ts'
 import { OrderSheet } from '../detail/order-sheet.tsx'
 import { type OrdersView, useOrders } from '../use-orders.ts'
 import { OrdersFilters } from './orders-filters.tsx'
@@ -24,7 +24,7 @@ import { saveOrders } from './save-orders.ts'
 import { SummaryLine } from './summary-line.tsx'
 import { useOrdersSearch } from './use-orders-search.ts'
 
-/** Requirement SK-06: what a wallet ordered, on every network. */
+/** Requirement SK-06: all orders of a wallet, on every network. */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()
@@ -37,18 +37,18 @@ export function OrdersPage() {
       {account === null ? (
         <ConnectPrompt text={t('notConnected')} />
       ) : (
-        <Own account={account} key={account} />
+        <OrdersContent account={account} key={account} />
       )}
     </div>
   )
 }
 
-function Own({ account }: { account: Address }) {
+function OrdersContent({ account }: { account: Address }) {
   const { search, change, typing } = useOrdersSearch()
   const view = useOrders(account, search)
   const isNarrow = useIsNarrow()
   const { opened, linked, isUnknown } = useOpened(account, search, view)
-  useRememberedCancels(account)
+  useSavedCancels(account)
   const reset = () => {
     typing.type('')
     change({ searchText: '', show: 'all' })
@@ -61,7 +61,7 @@ function Own({ account }: { account: Address }) {
         onShow={(show) => change({ show })}
         onExport={() => void saveOrders(account, search)}
       />
-      {isUnknown && <Unknown />}
+      {isUnknown && <UnknownOrder />}
       {view.state === 'loaded' && (view.count > 0 || linked) ? (
         <div className={view.isStale ? styles.stale : undefined}>
           <OrdersTable
@@ -86,7 +86,7 @@ function Own({ account }: { account: Address }) {
 
 type Opened = {
   opened: Order | null
-  /** The opened one where it is on another page of the table, or of another kind. */
+  /** The open order if it is on another page of the table or outside the filter. */
   linked: Order | null
   isUnknown: boolean
 }
@@ -99,7 +99,7 @@ function useOpened(account: Address, { openId }: OrdersSearch, view: OrdersView)
   return { opened: row ?? linked, linked, isUnknown: openId !== null && data === null }
 }
 
-function Unknown() {
+function UnknownOrder() {
   const { t } = useTranslation('ordersPage')
   return (
     <Alert kind="warn" role="status">
@@ -110,7 +110,7 @@ function Unknown() {
 
 type NoRowsProps = { view: OrdersView; search: OrdersSearch; onReset: () => void }
 
-/** Not read yet, not to be read, nothing there, or nothing that fits what was asked for. */
+/** States without rows: loading, failed, empty, or empty under the current filter. */
 function NoRows({ view, search: { searchText, show }, onReset }: NoRowsProps) {
   const { t } = useTranslation('ordersPage')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />

@@ -19,7 +19,7 @@ test.each([
   expect(parseOrdersSearch(search)).toEqual(expected)
 })
 
-test('SK-06 what is written into an address is read out of it again, and the plain page is plain', () => {
+test('SK-06 search parameters round-trip, and the plain page has none', () => {
   const full = { searchText: 'MSFT', show: 'closed', isAscending: true, openId: ID } as const
   expect(parseOrdersSearch(toSearchParams(full))).toEqual(full)
   expect(Object.values(toSearchParams(plain)).filter((part) => part !== undefined)).toEqual([])

@@ -23,7 +23,7 @@ import styles from './orders-page.module.css'
 type OrdersTableProps = {
   view: Extract<OrdersView, { state: 'loaded' }>
   account: Address
-  /** An order that an address names and that is not on this page of the table. */
+  /** The open order of the URL if it is not on this page of the table. */
   linked: Order | null
   isAscending: boolean
   openId: string | null
@@ -31,7 +31,7 @@ type OrdersTableProps = {
   onSort: () => void
 }
 
-/** Requirement SK-06: working orders before filled ones, and those before the closed ones. */
+/** Requirement SK-06: open orders before filled ones, and these before closed ones. */
 export function OrdersTable(props: OrdersTableProps) {
   const { view, account, linked, isAscending, openId, onOpen, onSort } = props
   const { t } = useTranslation('ordersPage')
@@ -69,7 +69,7 @@ export function OrdersTable(props: OrdersTableProps) {
   )
 }
 
-/** On phones the figures stand below the status. */
+/** Phones show the figures below the status. */
 const NARROW = ['order', 'status', 'timeline']
 
 function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order>[] {

@@ -4,7 +4,7 @@ import { showErrorToast } from '#api/client/toasts.ts'
 import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
-/** All orders that are asked for, on whichever page they are, as a file. */
+/** Exports all orders that match the filter, across pages. */
 export async function saveOrders(account: Address, { searchText, show }: OrdersSearch) {
   const filter = { searchText, ...(show === 'all' ? {} : { group: show }) }
   try {

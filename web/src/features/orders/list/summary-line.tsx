@@ -6,7 +6,7 @@ import { orderSummaryQuery } from '#api/orders/orders.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { toPaymentToken } from '#orders/payment-token.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Age } from '#ui/text/age.tsx'
 import { toMoneyText } from '../order-text.ts'
 import styles from './orders-page.module.css'
@@ -19,7 +19,7 @@ export function SummaryLine({ account }: { account: Address }) {
   const { data, dataUpdatedAt } = useQuery(orderSummaryQuery(account))
   if (!data) return null
   const amounts = toSums(data)
-    .map(([symbol, amount]) => `${toShown(toMoneyText(amount), isHidden)}\u00a0${symbol}`)
+    .map(([symbol, amount]) => `${maskLabel(toMoneyText(amount), isHidden)}\u00a0${symbol}`)
     .join(' + ')
   const working = t('workingCount', { count: data.counts.working })
   return (
@@ -30,7 +30,7 @@ export function SummaryLine({ account }: { account: Address }) {
   )
 }
 
-/** Over all networks, for each kind of money. */
+/** Sums the escrowed amounts over all networks by symbol. */
 function toSums({ escrowed }: OrderSummary): [string, bigint][] {
   const sums = new Map<string, bigint>()
   for (const { chainId, token, amount } of escrowed) {

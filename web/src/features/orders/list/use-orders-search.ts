@@ -10,11 +10,11 @@ import {
 
 const SEARCH_DEBOUNCE_MS = 250
 
-type Change = (next: Partial<OrdersSearch>, how?: { isReplaced?: boolean }) => void
+type Change = (next: Partial<OrdersSearch>, options?: { isReplaced?: boolean }) => void
 
 /**
- * What the address asks for, and ways to ask for something else: other rows begin with their first
- * page, and nothing of them is opened.
+ * Returns the state in the URL and functions to change it; changing the filter returns to the first page and
+ * closes the open order.
  */
 export function useOrdersSearch() {
   const search = parseOrdersSearch(useSearch({ strict: false }))
@@ -35,11 +35,11 @@ export function useOrdersSearch() {
   return { search, change, typing: useTyping(search.searchText, change) }
 }
 
-/** The address follows what is typed once it stands still, and the field follows the address. */
+/** The URL follows the typed text after a pause, and the field follows the URL. */
 function useTyping(searchText: string, change: Change) {
   const [typed, setTyped] = useState(searchText)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && toSearchText(settled) !== searchText)
       change({ searchText: toSearchText(settled) }, { isReplaced: true })

@@ -12,7 +12,7 @@ import {
 
 const reader: Reader = { language: 'en', isHidden: false, today: '2026-11-21' }
 
-test('what somebody owns is cut off after the cent, never rounded up', () => {
+test('the user’s amounts are truncated to cents, never rounded up', () => {
   expect(toMoney((2_894_229n * ONE) / 1000n)).toBe('2,894.22')
   expect(toMoney(-(5n * ONE) / 2n)).toBe('−2.50')
 })
@@ -24,13 +24,13 @@ test('a change has a sign and a direction; less than a cent has neither', () => 
   expect(toChange(ONE, { ...reader, isHidden: true }).label).toBe('••••')
 })
 
-test('shares have four decimals; fewer than that are still some', () => {
+test('shares have four decimals; a smaller amount does not show as zero', () => {
   expect(toShares(12_504_200n * (ONE / 1_000_000n))).toBe('12.5042')
   expect(toShares(1n)).toBe('<0.0001')
   expect(toShares(0n)).toBe('0.0000')
 })
 
-test('a price below a dollar is told finer', () => {
+test('a price below one dollar has four decimals', () => {
   expect([toPrice(ONE / 4n), toPrice(231n * ONE), toPrice((10_632n * ONE) / 10_000n, 4)]).toEqual([
     '0.25',
     '231.00',
@@ -38,7 +38,7 @@ test('a price below a dollar is told finer', () => {
   ])
 })
 
-test('a ratio is said in percent', () => {
+test('a ratio is formatted as a percentage', () => {
   expect(toPercent(toRatio(1n, 8n))).toEqual({ label: '+12.50%', direction: 'up' })
   expect(toPercent(-0.004)).toEqual({ label: '−0.40%', direction: 'down' })
   expect(toPercent(0.00001)).toEqual({ label: '0.00%', direction: 'flat' })

@@ -8,7 +8,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { BodySkeleton } from './body-skeleton.tsx'
-import { SpreadSection } from './holdings/allocation-section.tsx'
+import { AllocationSection } from './holdings/allocation-section.tsx'
 import { toDollarRows, toShareRows } from './holdings/holding-rows.ts'
 import { HoldingsSection } from './holdings/holdings-section.tsx'
 import { stockNames } from './holdings/stock-names.ts'
@@ -18,9 +18,9 @@ import { IncomeSection } from './income/income-section.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
 import { ValueSection } from './value/value-section.tsx'
-import { WorthNow } from './value/worth-now.tsx'
+import { CurrentValue } from './value/worth-now.tsx'
 
-/** What is worth what, how it came about, what it is made of, and what is coming. */
+/** The page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {
   const { shares, dollars } = data
   const isReading = (shares.data === null && !shares.isFailed) || dollars.isPending
@@ -74,11 +74,11 @@ function Filled({ data }: { data: PortfolioData }) {
         <div className={styles.main}>
           <Title isSample={data.isSample} />
           <Holes data={data} />
-          <WorthNow data={data} shareRows={shareRows} dollarRows={dollarRows} />
+          <CurrentValue data={data} shareRows={shareRows} dollarRows={dollarRows} />
           <ValueSection data={data} />
         </div>
         <div className={styles.side}>
-          <SpreadSection shareRows={shareRows} chains={data.dollars.chains} />
+          <AllocationSection shareRows={shareRows} chains={data.dollars.chains} />
           <IncomeSection data={data} />
         </div>
       </div>
@@ -105,7 +105,7 @@ function Nothing() {
   )
 }
 
-/** What is missing says so where the sums stand: one part that is away costs its own rows only. */
+/** Alerts for data that failed to load; a failure only affects its own rows. */
 function Holes({ data: { shares, dollars, onRetry } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const holes = [

@@ -2,31 +2,33 @@ import type { Portfolio, Timespan, ValuePoint } from '#api/portfolio/portfolio.t
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 
-/** One part of the page: what is known of it, and whether it could not be had. */
-export type Reading<Value> = {
+/** State of one query of the page. */
+export type QueryState<Value> = {
   data: Value | null
   isFailed: boolean
-  /** When it was known last. */
+  /** Time of the last successful load. */
   knownMs: number
 }
 
-/** What the page shows, whoever's it is; the sample has the same shape. */
+/** Data of the page, either the user's own or the sample. */
 export type PortfolioData = {
   isSample: boolean
-  shares: Reading<Portfolio>
-  dollars: Dollars
-  values: Reading<readonly ValuePoint[]>
-  dividends: Reading<readonly Dividend[]>
-  actions: Reading<readonly CorporateAction[]>
+  shares: QueryState<Portfolio>
+  dollars: DollarHoldings
+  values: QueryState<readonly ValuePoint[]>
+  dividends: QueryState<readonly Dividend[]>
+  actions: QueryState<readonly CorporateAction[]>
   timespan: Timespan
   onTimespan: (timespan: Timespan) => void
   onRetry: () => void
 }
 
-/** Dollar tokens, read from the chains themselves, so that one that is away costs its own rows. */
-export type Dollars = {
+/**
+ * Dollar tokens, read from each chain, so that a chain that does not respond only affects its own rows.
+ */
+export type DollarHoldings = {
   chains: readonly ChainBalances[]
-  /** By chain: what USD+ and wUSD+ have earned so far, in base units of USD+. */
+  /** Earnings of USD+ and wUSD+ by chain, in base units of USD+. */
   earned: ReadonlyMap<number, bigint>
   downChainIds: readonly number[]
   isPending: boolean

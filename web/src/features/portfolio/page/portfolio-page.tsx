@@ -9,17 +9,17 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useOwnPortfolio } from './use-own-portfolio.ts'
 
-/** Requirement SK-05: all that a wallet has, over all networks. */
+/** Requirement SK-05: all assets of a wallet, over all networks. */
 export function PortfolioPage() {
   const account = useAccount()
   return (
     <div className={join('page', styles.page)}>
-      {account === null ? <Visitor /> : <Own account={account} key={account} />}
+      {account === null ? <Visitor /> : <PortfolioContent account={account} key={account} />}
     </div>
   )
 }
 
-/** Requirement RO-11: what is personal needs a wallet; a sample does not. */
+/** Requirement RO-11: personal data needs a wallet; the sample does not. */
 function Visitor() {
   const { t } = useTranslation('portfolioPage')
   return (
@@ -36,4 +36,6 @@ function Visitor() {
   )
 }
 
-const Own = ({ account }: { account: Address }) => <PortfolioBody data={useOwnPortfolio(account)} />
+const PortfolioContent = ({ account }: { account: Address }) => (
+  <PortfolioBody data={useOwnPortfolio(account)} />
+)

@@ -12,7 +12,7 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
-/** Requirement OP-10: the page as it looks when it is filled, said to be a sample in three places. */
+/** Requirement OP-10: the filled page, labelled as a sample in three places. */
 export function SamplePage() {
   useLeaveOnSignIn()
   return (
@@ -48,7 +48,7 @@ function SampleBand() {
   )
 }
 
-/** Whoever connects here wants to see what is theirs. */
+/** A visitor who connects here is redirected to their own portfolio. */
 function useLeaveOnSignIn() {
   const account = useAccount()
   const before = useRef(account)

@@ -1,31 +1,31 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boot } from '#api/client/boot.ts'
-import { portfolioQuery, type Timespan, valuesQuery } from '#api/portfolio/portfolio.ts'
+import { portfolioQuery, portfolioValuesQuery, type Timespan } from '#api/portfolio/portfolio.ts'
 import { actionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { earningsQuery } from '#api/stocks/rates.ts'
 import { balancesQuery } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
-import type { Dollars, PortfolioData, Reading } from './portfolio-data.ts'
+import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data.ts'
 
-/** All that is known of what a wallet has: shares of the server's, dollars of the chains themselves. */
+/** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
   const [chosen, onTimespan] = useState<Timespan | null>(null)
   const shares = useQuery(portfolioQuery(account))
   const timespan = chosen ?? toFirstTimespan(shares.data?.positions ?? [], Date.now())
-  const values = useQuery(valuesQuery(shares.isPending ? null : account, timespan))
+  const values = useQuery(portfolioValuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
   const actions = useQuery(actionsQuery(account))
   const { dollars, retry } = useDollars(account)
   return {
     isSample: false,
-    shares: toReading(shares),
+    shares: toQueryState(shares),
     dollars,
-    values: toReading(values),
-    dividends: toReading(dividends),
-    actions: toReading(actions),
+    values: toQueryState(values),
+    dividends: toQueryState(dividends),
+    actions: toQueryState(actions),
     timespan,
     onTimespan,
     onRetry: () => {
@@ -37,17 +37,17 @@ export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
   }
 }
 
-const toReading = <Value>({
+const toQueryState = <Value>({
   data,
   isError,
   dataUpdatedAt,
-}: UseQueryResult<Value>): Reading<Value> => ({
+}: UseQueryResult<Value>): QueryState<Value> => ({
   data: data ?? null,
   isFailed: isError,
   knownMs: dataUpdatedAt,
 })
 
-function useDollars(account: `0x${string}`): { dollars: Dollars; retry: () => void } {
+function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: () => void } {
   const supported = useSupportedChainIds()
   const chainIds = boot.deployments
     .map(({ chainId }) => chainId)
@@ -63,13 +63,13 @@ function useDollars(account: `0x${string}`): { dollars: Dollars; retry: () => vo
       earned: new Map(earnings.map(({ chainId, earned }) => [chainId, earned])),
       downChainIds: chainIds.filter((_, index) => {
         const answer = answers[index]
-        return answer !== undefined && isSilent(answer)
+        return answer !== undefined && isNotResponding(answer)
       }),
-      isPending: answers.some((answer) => answer.isPending && !isSilent(answer)),
+      isPending: answers.some((answer) => answer.isPending && !isNotResponding(answer)),
       knownMs: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     },
     retry: () => {
-      for (const answer of answers) if (isSilent(answer)) void answer.refetch()
+      for (const answer of answers) if (isNotResponding(answer)) void answer.refetch()
     },
   }
 }

@@ -5,7 +5,7 @@ import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { Reader } from './labels.ts'
 import { toNewYorkDay } from './value/dates.ts'
 
-/** Dividends and splits have the market's days, whose clock may be ahead of this device's. */
+/** Dividends and splits have dates of the market, whose clock may be ahead of this device's. */
 export function useReader(): Reader {
   const { language } = useLanguage()
   const offsetMs = useQuery(marketQuery).data?.offsetMs ?? 0

@@ -16,7 +16,7 @@ type ChartTableProps = {
   timespan: Timespan
 }
 
-/** The same as the chart, to be read: the latest first. */
+/** The chart's data as a table, latest first. */
 export function ChartTable({ spots, spotTrades, timespan }: ChartTableProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

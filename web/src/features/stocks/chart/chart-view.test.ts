@@ -21,7 +21,7 @@ describe('the chart', () => {
     expect(toChartView({ points, timespan: 'DAY', events: [] })).toBeNull()
   })
 
-  test('a day lies on its 24 hours, a point of the evening before it is left out', () => {
+  test('a day spans its 24 hours; a point of the evening before is omitted', () => {
     const points = [
       point('2026-11-20T00:00:00Z', '227'),
       point('2026-11-20T01:00:00Z', '228'),
@@ -36,7 +36,7 @@ describe('the chart', () => {
     expect(view?.marks).toMatchObject([{ kind: 'dividend', xPercent: 50 }])
   })
 
-  test('a longer span is even, and marks what happened within it', () => {
+  test('a longer timespan is evenly spaced and marks its events', () => {
     const points = [
       point('2026-11-18T14:30:00Z', '226'),
       point('2026-11-19T14:30:00Z', '227'),

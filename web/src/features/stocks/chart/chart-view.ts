@@ -3,31 +3,42 @@ import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Timespan } from '#api/stocks/stocks.ts'
 import type { Spot } from '#ui/chart/price-chart-rules.ts'
 import type { StripPart } from '#ui/layout/session-strip.tsx'
-import { type MarketDay, toMarketDay, toParts, toPercent } from '../market/market-rules.ts'
+import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/market-rules.ts'
 
 export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }
 
-export type Mark = { kind: 'dividend' | 'split'; xPercent: number; date: string; event: StockEvent }
+export type EventMark = {
+  kind: 'dividend' | 'split'
+  xPercent: number
+  date: string
+  event: StockEvent
+}
 
 export type ChartView = {
   spots: readonly ChartSpot[]
   parts: readonly StripPart[]
-  marks: readonly Mark[]
-  /** The market day that is drawn; null where it is more than one. */
+  marks: readonly EventMark[]
+  /** The market day of the chart; null for longer timespans. */
   day: MarketDay | null
 }
 
-type Drawn = {
+type ChartInput = {
   points: readonly ChartPoint[]
   timespan: Timespan
   events: readonly StockEvent[]
 }
 
-/** Longer spans are drawn evenly: nights and weekends take no room, and the tone has one density. */
+/**
+ * Longer timespans have evenly spaced points: nights and weekends take no space, and the tone has a single
+ * density.
+ */
 const WHOLE: readonly StripPart[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
 
-/** A day lies on the 24 hours of its market, as the strip below it does. Null without a line to draw. */
-export function toChartView({ points, timespan, events }: Drawn): ChartView | null {
+/**
+ * Returns the chart's view. A day spans the 24 hours of its market, like the strip below. Null with fewer
+ * than two points.
+ */
+export function toChartView({ points, timespan, events }: ChartInput): ChartView | null {
   const last = points.at(-1)
   if (!last || points.length < 2) return null
   const day = timespan === 'DAY' ? toMarketDay(last.timestamp * 1000) : null
@@ -44,15 +55,15 @@ export function toChartView({ points, timespan, events }: Drawn): ChartView | nu
   if (spots.length < 2) return null
   return {
     spots,
-    parts: day ? toParts(day) : WHOLE,
+    parts: day ? toStripParts(day) : WHOLE,
     marks: toMarks(spots, events),
     day,
   }
 }
 
-/** Dividends and splits stand where the price begins to be without them. */
-function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Mark[] {
-  return events.flatMap((event): Mark[] => {
+/** Dividends and splits are marked at the ex-date, from which on the price excludes them. */
+function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): EventMark[] {
+  return events.flatMap((event): EventMark[] => {
     if (event.kind === 'results') return []
     const date = event.kind === 'split' ? event.ex_date : event.ex_dividend_date
     const atMs = effectiveMsOf(date)
@@ -64,7 +75,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ma
 
 const HOURS = 4
 
-/** Below a longer span: some of its moments, the first and the last among them. */
+/** Returns axis labels of longer timespans, including both ends. */
 export const toMoments = (spots: readonly ChartSpot[]) =>
   Array.from({ length: HOURS }, (_, index) => {
     const spot = spots[Math.round((index * (spots.length - 1)) / (HOURS - 1))]

@@ -35,7 +35,7 @@ export type StockChartProps = {
   market: Market | null
 }
 
-/** The price over a day, a week, a month or a year; to be looked at or to be read. */
+/** Price over a day, week, month or year, as a chart or a table. */
 export function StockChart(props: StockChartProps) {
   const { t } = useTranslation('stocks')
   const [timespan, setTimespan] = useState<Timespan>('DAY')
@@ -45,7 +45,7 @@ export function StockChart(props: StockChartProps) {
     <section className={styles.section} aria-label={t('chart.title')}>
       <Tabs
         label={t('chart.spans')}
-        look="page"
+        variant="page"
         value={timespan}
         onChange={(value) => setTimespan(timespans.find((one) => one === value) ?? 'DAY')}
         tabs={timespans.map((one) => ({ value: one, label: t(`chart.timespans.${one}`), content }))}
@@ -82,24 +82,24 @@ function Span(props: SpanProps) {
       </EmptyState>
     )
   }
-  if (!data) return <Place>{strip}</Place>
+  if (!data) return <ChartPlaceholder>{strip}</ChartPlaceholder>
   const view = toChartView({ points: data, timespan, events })
-  if (!view) return <Place text={t('chart.none')}>{strip}</Place>
+  if (!view) return <ChartPlaceholder text={t('chart.none')}>{strip}</ChartPlaceholder>
   const spotTrades = toSpotTrades(view.spots, trades)
   return (
     <>
       {isTable ? (
         <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
       ) : (
-        <Drawn {...props} view={view} spotTrades={spotTrades} />
+        <ChartInput {...props} view={view} spotTrades={spotTrades} />
       )}
       <SessionSection market={market} isBelowChart={!isTable} shownMs={view.spots.at(-1)?.atMs} />
     </>
   )
 }
 
-/** As high as the drawing that comes. */
-const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
+/** Placeholder with the height of the chart. */
+const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNode }) => (
   <>
     <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
     {children}
@@ -108,7 +108,7 @@ const Place = ({ text, children }: { text?: string; children: ReactNode }) => (
 
 type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
 
-function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
+function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const [reading, setReading] = useState<number | null>(null)
@@ -122,7 +122,7 @@ function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   if (!first || !last || !spot) return null
   const toText = (one: ChartSpot) =>
     t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
-  const tellTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
+  const describeTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
   const tradesAt = (index: number) => spotTrades.get(index) ?? []
   return (
     <>
@@ -161,7 +161,7 @@ function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
           xPercent: spots[index]?.xPercent ?? 0,
           value,
           letter: t(`chart.letters.${isBuy ? 'buy' : 'sell'}`),
-          label: tellTrades(trades),
+          label: describeTrades(trades),
           isOpen: !isBuy,
         }))}
         toReadingText={(index) =>
@@ -180,7 +180,7 @@ function Drawn({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   )
 }
 
-/** What a span's moments are called: the time of a day, else the day. */
+/** Returns a formatter for the timespan: the time on a single day, else the date. */
 function useWhen(timespan: Timespan) {
   const { language } = useLanguage()
   return (atMs: number) => {
@@ -199,7 +199,7 @@ type ReadoutProps = {
   trades: readonly OwnTrade[]
 }
 
-/** The reading as text, outside the drawing. */
+/** Values at the crosshair as text, outside the drawing. */
 function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
   const toTradeText = useTradeText()

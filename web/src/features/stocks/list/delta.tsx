@@ -5,7 +5,7 @@ import styles from './delta.module.css'
 
 type DeltaProps = { change: string | null; percent: number | null }
 
-/** What the market did: arrow, sign and colour; nothing of them where it did nothing. */
+/** Change of the market price with arrow, sign and color; a zero change has none of them. */
 export function DeltaPercent({ percent }: { percent: number }) {
   const isDown = percent < 0
   return (
@@ -16,7 +16,7 @@ export function DeltaPercent({ percent }: { percent: number }) {
   )
 }
 
-/** The same in dollars and percent: "+2.18 (+0.95%)". */
+/** Change in dollars and percent: "+2.18 (+0.95%)". */
 export function Delta({ change, percent }: DeltaProps) {
   if (change === null || percent === null) return null
   return (

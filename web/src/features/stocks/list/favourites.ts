@@ -1,6 +1,6 @@
 import { createStore } from '#wallet/store.ts'
 
-/** A visitor's own, kept by the browser until somebody signs in. */
+/** Local storage key of a visitor's favorites, used until sign-in. */
 const KEY = 'favourites'
 const IDS_MAX = 200
 
@@ -12,11 +12,11 @@ export function setLocalFavourites(ids: readonly number[]) {
     if (ids.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(ids))
   } catch {
-    // Without storage they hold until the page is left.
+    // Without local storage they last until the page is closed.
   }
 }
 
-/** What is stored may be anybody's work: only stocks' ids count. */
+/** Parses stored favorites; local storage can be edited by hand, so only ids of stocks are accepted. */
 export function parseFavourites(text: string | null): readonly number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText, toPercentText } from '#i18n/format.ts'
 import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import type { Market } from '../market/use-market.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
@@ -27,7 +27,7 @@ export const StockCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
   </Link>
 )
 
-/** Older than this, a price says so: trades come every few seconds. */
+/** Age from which a price is marked as old; trades arrive every few seconds. */
 const OLD_MS = 60_000
 
 type PriceCellProps = { row: ListingRow; market: Market | null; isNarrow: boolean }
@@ -83,10 +83,10 @@ export const YieldCell = ({ summary: { dividend_yield } }: { summary: PriceSumma
 
 const SHARE_DECIMALS = 4
 
-export function HoldCell({ amount }: { amount: bigint | null }) {
+export function HoldingCell({ amount }: { amount: bigint | null }) {
   const isHidden = useHiddenBalances()
   if (!amount) return <span className="quiet">{NONE}</span>
-  return toShown(
+  return maskLabel(
     toAmountLabel(amount, {
       decimals: NATIVE_DECIMALS,
       fractionMin: SHARE_DECIMALS,

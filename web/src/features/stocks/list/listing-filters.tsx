@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
-import { type Show, shows } from './listing-search.ts'
+import { filters, type Show } from './listing-search.ts'
 import styles from './stocks-page.module.css'
 
 type ListingFiltersProps = {
   typing: { text: string; type: (text: string) => void }
   show: Show
-  /** `held` is null to a visitor. */
+  /** `held` is null for a visitor. */
   counts: { favourites: number; held: number | null }
   onShow: (show: Show) => void
 }
 
-/** A search by name or symbol, and which of the stocks. */
+/** Search by name or symbol, and a filter. */
 export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersProps) {
   const { t } = useTranslation('stocks')
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
         className={styles.chips}
         label={t('showLabel')}
         value={show}
-        choices={shows.map((value) => ({
+        choices={filters.map((value) => ({
           value,
           label: (
             <>
@@ -51,7 +51,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
   )
 }
 
-/** "/" goes to the search, unless somebody is typing or a layer is open. */
+/** "/" focuses the search, except while the user is typing or a dialog is open. */
 function useSlash(focus: () => void) {
   const latest = useRef(focus)
   latest.current = focus

@@ -12,17 +12,17 @@ test.each([
     { show: 'funds', sort: 'change', direction: 'desc' },
     { ...PLAIN, show: 'funds', sort: 'change', isDescending: true },
   ],
-])('SK-01 the address %j is understood', (search, wish) => {
-  expect(parseListingSearch(search)).toEqual(wish)
+])('SK-01 the address %j is understood', (search, expected) => {
+  expect(parseListingSearch(search)).toEqual(expected)
 })
 
-test('SK-01 what is asked for comes back from the address', () => {
-  const wish = { searchText: 'apple', show: 'held', sort: 'price', isDescending: true } as const
-  expect(parseListingSearch(toSearchParams(wish))).toEqual(wish)
+test('SK-01 search parameters round-trip', () => {
+  const expected = { searchText: 'apple', show: 'held', sort: 'price', isDescending: true } as const
+  expect(parseListingSearch(toSearchParams(expected))).toEqual(expected)
   expect(Object.values(toSearchParams(PLAIN)).filter((value) => value !== undefined)).toEqual([])
 })
 
-test('SK-01 a second press turns the order; names begin with A, figures with the largest', () => {
+test('SK-01 a second press reverses the order; names start with A, figures with the largest', () => {
   expect(nextOrder(PLAIN, 'symbol')).toEqual({ sort: 'symbol', isDescending: true })
   expect(nextOrder(PLAIN, 'change')).toEqual({ sort: 'change', isDescending: true })
   expect(nextOrder({ sort: 'change', isDescending: true }, 'change')).toEqual({

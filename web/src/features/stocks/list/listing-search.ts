@@ -1,11 +1,11 @@
 import type { StockSort } from '#api/stocks/stocks.ts'
 
-export const shows = ['all', 'favourites', 'held', 'shares', 'funds'] as const
-export type Show = (typeof shows)[number]
+export const filters = ['all', 'favourites', 'held', 'shares', 'funds'] as const
+export type Show = (typeof filters)[number]
 
 const sorts: readonly StockSort[] = ['symbol', 'price', 'change', 'dividend_yield']
 
-/** What an address says of the listing; what it does not say, or says wrongly, is the default. */
+/** State of the listing in the URL; a missing or invalid parameter has its default. */
 export type ListingSearch = {
   searchText: string
   show: Show
@@ -19,17 +19,17 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 export const toSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
-/** A search for digits comes out of an address as a number. */
+/** Parses the URL. The router parses a search for digits as a number. */
 export const parseListingSearch = (search: Readonly<Record<string, unknown>>): ListingSearch => ({
   searchText: toSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
-  show: shows.find((one) => one === search.show) ?? 'all',
+  show: filters.find((one) => one === search.show) ?? 'all',
   sort: sorts.find((one) => one === search.sort) ?? 'symbol',
   isDescending: search.direction === 'desc',
 })
 
-/** The same as parts of an address: defaults are left out, so that the plain listing has a plain one. */
+/** Returns the search parameters without defaults, so that the plain listing has a plain URL. */
 export const toSearchParams = ({ searchText, show, sort, isDescending }: ListingSearch) => ({
   q: searchText === '' ? undefined : searchText,
   show: show === 'all' ? undefined : show,
@@ -37,7 +37,7 @@ export const toSearchParams = ({ searchText, show, sort, isDescending }: Listing
   direction: isDescending ? 'desc' : undefined,
 })
 
-/** A press on a header: another column begins with what people look for first. */
+/** Returns the order after a press on a header; each column starts with its most useful direction. */
 export function nextOrder(
   now: Pick<ListingSearch, 'sort' | 'isDescending'>,
   column: StockSort,

@@ -8,7 +8,7 @@ import type { Column } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { toMarketDay, toPercent } from '../market/market-rules.ts'
 import type { Market } from '../market/use-market.ts'
-import { ChangeCell, HoldCell, PriceCell, StockCell, YieldCell } from './listing-cells.tsx'
+import { ChangeCell, HoldingCell, PriceCell, StockCell, YieldCell } from './listing-cells.tsx'
 import type { ListingSearch } from './listing-search.ts'
 import { Sparkline } from './sparkline.tsx'
 import { StarButton } from './star-button.tsx'
@@ -47,7 +47,7 @@ export function ListingTable(props: ListingTableProps) {
   )
 }
 
-/** On phones the change stands below the price, and what one holds is on the stock's page. */
+/** Phones show the change below the price; the position is on the stock's page. */
 const NARROW = ['favourite', 'symbol', 'today', 'price']
 
 function useColumns({
@@ -108,7 +108,7 @@ function useColumns({
       id: 'held',
       header: t('youHold'),
       isNumber: true,
-      cell: ({ stock }) => <HoldCell amount={held?.get(stock.id) ?? null} />,
+      cell: ({ stock }) => <HoldingCell amount={held?.get(stock.id) ?? null} />,
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns

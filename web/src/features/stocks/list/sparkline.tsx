@@ -4,11 +4,11 @@ import styles from './sparkline.module.css'
 type SparklineProps = {
   closes: readonly number[]
   previous: number | null
-  /** How much of the market day they cover. */
+  /** Fraction of the market day that the closes cover. */
   share: number
 }
 
-/** The day as a line, the previous close dashed. Its figures stand beside it. */
+/** The day's prices as a line, the previous close dashed. The figures are beside it. */
 export function Sparkline({ closes, previous, share }: SparklineProps) {
   if (closes.length < 2) return null
   const scale = toScale(previous === null ? closes : [...closes, previous])

@@ -7,7 +7,7 @@ import type { Favourites } from './use-favourites.ts'
 
 type StarButtonProps = { stock: Pick<Stock, 'id' | 'symbol'>; favourites: Favourites }
 
-/** The name stays, the pressing is the state. */
+/** The name stays constant; aria-pressed has the state. */
 export function StarButton({ stock, favourites }: StarButtonProps) {
   const { t } = useTranslation('stocks')
   return (

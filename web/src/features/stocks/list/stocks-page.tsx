@@ -9,7 +9,7 @@ import { Age } from '#ui/text/age.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { SessionSection } from '../market/session-section.tsx'
 import { useMarket } from '../market/use-market.ts'
-import { WhatATokenIs } from '../stock/what-a-token-is.tsx'
+import { StockTokenIntro } from '../stock/what-a-token-is.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { nextOrder } from './listing-search.ts'
 import { ListingTable } from './listing-table.tsx'
@@ -18,7 +18,7 @@ import { useFavourites } from './use-favourites.ts'
 import { useHeld } from './use-held.ts'
 import { useListing, useListingSearch } from './use-listing.ts'
 
-/** Requirement SK-01: what there is to hold, at what price, found by name, by chip or by column. */
+/** Requirement SK-01: all listed stocks with prices, with search, filter and sorting. */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
   const market = useMarket()
@@ -55,7 +55,7 @@ export function StocksPage() {
             }}
           />
         </div>
-        <WhatATokenIs />
+        <StockTokenIntro />
       </div>
     </div>
   )
@@ -66,7 +66,7 @@ function Freshness({ sinceMs }: { sinceMs: number | null }) {
   const { language } = useLanguage()
   const toText = (seconds: number) => toAgeText(seconds, language)
   return (
-    // Its place is kept until there is something to say.
+    // Its space is reserved until the time is known.
     <p className={sinceMs ? styles.fresh : styles.unknown} aria-hidden={sinceMs ? undefined : true}>
       {t('pricesRead')} {sinceMs ? <Age sinceMs={sinceMs} toText={toText} /> : toText(0)}
     </p>
@@ -99,7 +99,7 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
   return <ListingTable {...table} listing={data} />
 }
 
-/** Nothing there, or nothing that fits what was asked for. */
+/** No stocks, or none that match the filter. */
 function NoRows({ search, onReset }: Pick<RowsProps, 'search' | 'onReset'>) {
   const { t } = useTranslation('stocks')
   const { searchText, show } = search

@@ -12,7 +12,7 @@ export type Favourites = {
   toggle: (stockId: number) => void
 }
 
-/** Marked stocks: kept by the server for a wallet, by the browser for a visitor. */
+/** Favorite stocks, stored by the server for a wallet and by the browser for a visitor. */
 export function useFavourites(): Favourites {
   const account = useAccount()
   const local = useStore(localFavourites)
@@ -32,7 +32,7 @@ export function useFavourites(): Favourites {
 
 type Change = { stockId: number; isFavourite: boolean; next: readonly number[] }
 
-/** Shown at once; what the server refuses is taken back when it is asked again. */
+/** Updates optimistically; a refusal is reverted by the refetch. */
 async function save(account: string, { stockId, isFavourite, next }: Change) {
   const key = [...FAVOURITES_KEY, account]
   await queryClient.cancelQueries({ queryKey: key })
@@ -42,7 +42,7 @@ async function save(account: string, { stockId, isFavourite, next }: Change) {
   await queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** At sign-in a visitor's own become the wallet's, and the browser forgets them. */
+/** At sign-in a visitor's favorites are added to the wallet's and removed from the browser. */
 function useMerged(account: string | null, stored: readonly number[] | undefined) {
   const isKnown = account !== null && stored !== undefined
   useEffect(() => {
@@ -55,7 +55,7 @@ async function merge(account: string, stored: readonly number[]) {
   if (own.length === 0) return
   setLocalFavourites([])
   const missing = own.filter((id) => !stored.includes(id))
-  // The last one first: each goes to the top, and the order stays.
+  // In reverse order, because each new one goes to the top.
   for (const id of missing.toReversed()) await saveFavourite(id, true).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: [...FAVOURITES_KEY, account] })
 }

@@ -3,7 +3,9 @@ import { wrappedQuery } from '#api/portfolio/holdings.ts'
 import { portfolioQuery } from '#api/portfolio/portfolio.ts'
 import { useAccount } from '#session/use-account.ts'
 
-/** Shares by stock, wrapped ones as what they unwrap to; null until they are known, or to a visitor. */
+/**
+ * Returns shares by stock, wrapped ones as what they unwrap to; null while unknown, or for a visitor.
+ */
 export function useHeld(): ReadonlyMap<number, bigint> | null {
   const account = useAccount()
   const { data: portfolio } = useQuery(portfolioQuery(account))

@@ -14,7 +14,7 @@ import {
 
 const SEARCH_DEBOUNCE_MS = 250
 
-/** What the address asks for, and ways to ask for something else: always the first page of it. */
+/** Returns the state in the URL and functions to change it, which return to the first page. */
 export function useListingSearch() {
   const search = parseListingSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -32,14 +32,14 @@ export function useListingSearch() {
   return { search, change, typing: useTyping(search, change) }
 }
 
-/** The address follows what is typed once it stands still, and the field follows the address. */
+/** The URL follows the typed text after a pause, and the field follows the URL. */
 function useTyping(
   { searchText }: ListingSearch,
   change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,
 ) {
   const [typed, setTyped] = useState(searchText)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && toSearchText(settled) !== searchText)
       change({ searchText: toSearchText(settled) }, true)
@@ -50,7 +50,7 @@ function useTyping(
 
 type Sets = { favourites: readonly number[]; held: readonly number[] }
 
-/** The most ids that one call takes. */
+/** Maximum number of ids per API call. */
 const IDS_MAX = 100
 
 const kinds: Readonly<Record<Show, ListingFilter['kind']>> = {

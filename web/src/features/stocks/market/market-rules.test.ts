@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
+import { toHours, toMarketDay, toPercent, toStripParts } from './market-rules.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const toText = (ms: number) => new Date(ms).toISOString().slice(11, 16)
@@ -7,12 +7,12 @@ const toText = (ms: number) => new Date(ms).toISOString().slice(11, 16)
 describe('the strip of a market day', () => {
   test('a Saturday is closed throughout', () => {
     const day = toMarketDay(at('2026-11-21T15:00:00Z'))
-    expect(toParts(day)).toEqual([{ tone: 'closed', fromPercent: 0, toPercent: 100 }])
+    expect(toStripParts(day)).toEqual([{ tone: 'closed', fromPercent: 0, toPercent: 100 }])
   })
 
   test('a trading day begins at 20:00 the evening before', () => {
     const day = toMarketDay(at('2026-11-20T18:46:00Z'))
-    expect(toParts(day).map(({ tone }) => tone)).toEqual([
+    expect(toStripParts(day).map(({ tone }) => tone)).toEqual([
       'overnight',
       'extended',
       'regular',
@@ -29,7 +29,7 @@ describe('the strip of a market day', () => {
   })
 
   test('a half day ends early and is closed after it', () => {
-    const parts = toParts(toMarketDay(at('2026-11-27T16:00:00Z')))
+    const parts = toStripParts(toMarketDay(at('2026-11-27T16:00:00Z')))
     expect(parts.map(({ tone }) => tone)).toEqual([
       'overnight',
       'extended',

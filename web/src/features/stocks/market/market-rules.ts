@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/market/market-session.ts'
 import type { SessionTone, StripHour, StripPart } from '#ui/layout/session-strip.tsx'
 
-export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
+export const sessionTones: Readonly<Record<MarketSession, SessionTone>> = {
   pre: 'extended',
   regular: 'regular',
   post: 'extended',
@@ -13,8 +13,8 @@ export const toneOf: Readonly<Record<MarketSession, SessionTone>> = {
   closed: 'closed',
 }
 
-/** What the exchange takes in each session (domain rules: extended hours are limit orders only). */
-export const allowedIn: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
+/** Orders that the exchange accepts in each session: only limit orders in extended hours. */
+export const allowedOrders: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
   pre: 'limit',
   regular: 'all',
   post: 'limit',
@@ -24,7 +24,9 @@ export const allowedIn: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>
 
 export type MarketDay = { fromMs: number; toMs: number; segments: readonly Segment[] }
 
-/** The 24 hours from 20:00 in New York that a moment of the market's time lies in. */
+/**
+ * Returns the 24-hour market day, from 20:00 in New York, that contains a time of the market's clock.
+ */
 export function toMarketDay(nowMs: number): MarketDay {
   const segments = segmentsOfDay(nowMs)
   return { segments, fromMs: segments[0]?.fromMs ?? nowMs, toMs: segments.at(-1)?.toMs ?? nowMs }
@@ -33,14 +35,14 @@ export function toMarketDay(nowMs: number): MarketDay {
 export const toPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
   (100 * (atMs - fromMs)) / (toMs - fromMs)
 
-export const toParts = (day: MarketDay): StripPart[] =>
+export const toStripParts = (day: MarketDay): StripPart[] =>
   day.segments.map(({ session, fromMs, toMs }) => ({
-    tone: toneOf[session],
+    tone: sessionTones[session],
     fromPercent: toPercent(fromMs, day),
     toPercent: toPercent(toMs, day),
   }))
 
-/** Each hour at which something changes, and the two ends. */
+/** Returns a label for each session boundary and both ends of the day. */
 export const toHours = (day: MarketDay, toText: (atMs: number) => string): StripHour[] => [
   ...day.segments.map(({ fromMs }) => ({
     atPercent: toPercent(fromMs, day),

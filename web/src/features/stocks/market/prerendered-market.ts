@@ -3,12 +3,12 @@ import type { MarketTime } from './use-market.ts'
 
 const { now, ahead } = drawnSessionAttributes
 
-/** The document's sentence about the market, while it stands. */
+/** The prerendered sentence about the market, if the document has one. */
 const sentence = globalThis.document?.querySelector(`#root [${now}]`) ?? null
-const saidMs = Date.parse(sentence?.getAttribute(now) ?? '')
-const offsetMs = saidMs - performance.timeOrigin
+const renderedMs = Date.parse(sentence?.getAttribute(now) ?? '')
+const offsetMs = renderedMs - performance.timeOrigin
 const isAhead = sentence?.hasAttribute(ahead) ?? false
 
-/** What time the market has, as the document said when it was opened; null where it did not. */
-export const readDrawnMarket = (): MarketTime | null =>
+/** Returns the market's time as of the prerendered document; null if it has none. */
+export const readPrerenderedMarket = (): MarketTime | null =>
   Number.isNaN(offsetMs) ? null : { offsetMs, isAhead, nowMs: Date.now() + offsetMs }

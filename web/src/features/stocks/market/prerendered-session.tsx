@@ -6,11 +6,11 @@ import {
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/text/class-names.ts'
-import { allowedIn } from './market-rules.ts'
+import { allowedOrders } from './market-rules.ts'
 import styles from './session-section.module.css'
 
-/** In a document, what each session is told with: the server leaves that of now, and says when it ends. */
-export function DrawnSession({ className }: { className: string }) {
+/** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
+export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaces
   const both = { [drawnSessionAttributes.both]: t('session.when', endPlaces) }
@@ -19,7 +19,7 @@ export function DrawnSession({ className }: { className: string }) {
       {marketSessions.map((session) => (
         <p key={session} {...{ [drawnSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>
-          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedIn[session]}`)}`}
+          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrders[session]}`)}`}
         </p>
       ))}
     </div>

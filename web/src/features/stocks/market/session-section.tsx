@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isDrawing } from '#api/client/boot.ts'
+import { isPrerendering } from '#api/client/boot.ts'
 import {
   toEtDayText,
   toEtTimeText,
@@ -7,33 +7,33 @@ import {
   toSessionEndText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { SessionStrip, ToneKeys } from '#ui/layout/session-strip.tsx'
+import { SessionStrip, ToneLegend } from '#ui/layout/session-strip.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { allowedIn, toHours, toMarketDay, toParts, toPercent } from './market-rules.ts'
-import { readDrawnMarket } from './prerendered-market.ts'
-import { DrawnSession } from './prerendered-session.tsx'
+import { allowedOrders, toHours, toMarketDay, toPercent, toStripParts } from './market-rules.ts'
+import { readPrerenderedMarket } from './prerendered-market.ts'
+import { PrerenderedSession } from './prerendered-session.tsx'
 import styles from './session-section.module.css'
 import type { Market, MarketTime } from './use-market.ts'
 
 type SessionSectionProps = {
   market: Market | null
-  /** On the same axis as a chart above it. */
+  /** Aligned with the time axis of a chart above. */
   isBelowChart?: boolean
-  /** A moment of the day that is shown, where that need not be today. */
+  /** A time on the displayed day, if it may differ from today. */
   shownMs?: number | undefined
 }
 
-/** Where the market's day has come to, what that allows, and when it changes. */
+/** The current session, the orders it allows, and when it ends. */
 export function SessionSection({
-  market: told,
+  market: loaded,
   isBelowChart = false,
   shownMs,
 }: SessionSectionProps) {
   const { language } = useLanguage()
   const className = join(styles.section, isBelowChart && styles.belowChart)
-  const market = told ?? readDrawnMarket()
+  const market = loaded ?? readPrerenderedMarket()
   const line = useSessionLine(market)
-  if (isDrawing) return <DrawnSession className={className} />
+  if (isPrerendering) return <PrerenderedSession className={className} />
   if (!market || !line) return <div className={join(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
   const nowPercent = toPercent(market.nowMs, day)
@@ -41,7 +41,7 @@ export function SessionSection({
     <div className={className}>
       <SessionStrip
         label={line.label}
-        parts={toParts(day)}
+        parts={toStripParts(day)}
         hours={toHours(day, (atMs) => toEtTimeText(atMs, language))}
         nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
       />
@@ -50,21 +50,21 @@ export function SessionSection({
           <strong>{line.session}</strong>
           {line.change} {line.allowed}
         </p>
-        <ToneKeys names={line.keys} />
+        <ToneLegend names={line.keys} />
       </div>
       {line.world && <p className={styles.world}>{line.world}</p>}
     </div>
   )
 }
 
-/** The same in words. */
+/** Returns the session as text. */
 function useSessionLine(market: MarketTime | null) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (!market) return null
   const { nowMs, offsetMs, isAhead } = market
   const { session, endsMs, span, et } = toSessionEndText(nowMs, language)
-  // On the reader's own clock, unless that is New York's or has nothing to do with the market's.
+  // Shows the reader's local time, unless it equals New York's or the market's clock is simulated.
   const here = toLocalTimeText(endsMs, language)
   const isSame = isAhead || here === toEtTimeText(endsMs, language)
   const when = isSame ? et : t('session.when', { et, here })
@@ -73,7 +73,7 @@ function useSessionLine(market: MarketTime | null) {
   return {
     session: name,
     change,
-    allowed: t(`session.allowed.${allowedIn[session]}`),
+    allowed: t(`session.allowed.${allowedOrders[session]}`),
     label: t('session.label', { session: name }),
     keys: {
       regular: t('session.keys.regular'),

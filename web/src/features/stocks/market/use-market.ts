@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type MarketNow, marketQuery } from '#api/stocks/stocks.ts'
 
-/** Countdowns are in minutes. */
+/** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
 
-/** `nowMs`: what time it is in the market. */
+/** `nowMs` is the time of the market's clock. */
 export type Market = MarketNow & { nowMs: number }
 
 export type MarketTime = Pick<Market, 'nowMs' | 'offsetMs' | 'isAhead'>
 
-/** The market's time as it goes by; null until the server has told it. */
+/** Returns the running time of the market's clock; null until it is loaded from the server. */
 export function useMarket(): Market | null {
   const { data } = useQuery(marketQuery)
   const [nowMs, setNowMs] = useState(Date.now)

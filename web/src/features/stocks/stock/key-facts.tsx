@@ -5,7 +5,7 @@ import { toCompactText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import styles from './stock-page.module.css'
 
-/** What there is to know of it; a dash where nobody knows. */
+/** Key figures of a stock; a dash for unknown ones. */
 export function KeyFacts({ summary }: { summary: PriceSummary | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

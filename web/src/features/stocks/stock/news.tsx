@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 type NewsProps = { stockId: number; nowMs: number | null }
 
-/** Written by others: shown as text, whatever it holds, and only web links are links. */
+/** Third-party content: rendered as text, and only http(s) URLs become links. */
 export function News({ stockId, nowMs }: NewsProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ const trade = (atMs: number, isBuy: boolean, price = '5'): OwnTrade => ({
   hash: `0x${atMs}`,
 })
 
-test('SK-02 a trade stands in the time it fell in, none before the chart begins', () => {
+test('SK-02 a trade is assigned to the spot of its time; earlier ones are omitted', () => {
   const [early, first, within, last, fresh] = [9, 10, 29, 30, 99].map((atMs) => trade(atMs, true))
   if (!early || !first || !within || !last || !fresh) throw new Error('There are five.')
   expect(toSpotTrades(spots, [early, first, within, last, fresh])).toEqual(
@@ -24,7 +24,7 @@ test('SK-02 a trade stands in the time it fell in, none before the chart begins'
   expect(toSpotTrades([], [first])).toEqual(new Map())
 })
 
-test('SK-02 what was bought and what was sold at one spot are two marks, each at its latest price', () => {
+test('SK-02 buys and sells at one spot are two marks, each at its latest price', () => {
   const all = [trade(11, true, '5'), trade(12, false, '7'), trade(13, true, '6.5')]
   const [one, two, three] = all
   expect(toTradeDots(toSpotTrades(spots, all))).toEqual([

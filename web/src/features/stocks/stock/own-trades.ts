@@ -1,10 +1,13 @@
 import type { OwnTrade } from '#api/orders/trades.ts'
 import type { ChartSpot } from '../chart/chart-view.ts'
 
-/** Trades by the spot of the chart whose time they fall in. */
+/** Trades by the index of the chart's spot that covers their time. */
 export type SpotTrades = ReadonlyMap<number, readonly OwnTrade[]>
 
-/** Those from before the chart begins are not on it; one that is newer than its end stands there. */
+/**
+ * Assigns trades to spots. Trades before the chart's start are omitted; a trade after its end is assigned to
+ * the last spot.
+ */
 export function toSpotTrades(
   spots: readonly Pick<ChartSpot, 'atMs'>[],
   trades: readonly OwnTrade[],
@@ -20,7 +23,7 @@ export function toSpotTrades(
 
 export type TradeDot = { index: number; isBuy: boolean; value: number; trades: readonly OwnTrade[] }
 
-/** One for what was bought at a spot and one for what was sold there, at the latest price of each. */
+/** Returns one dot for the buys of a spot and one for its sells, at the latest price of each. */
 export const toTradeDots = (spotTrades: SpotTrades): TradeDot[] =>
   [...spotTrades].flatMap(([index, all]) =>
     [true, false].flatMap((isBuy) => {

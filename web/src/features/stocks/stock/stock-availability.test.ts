@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#api/portfolio/portfolio.ts'
-import { toStanding } from './stock-availability.ts'
+import { toStockPosition } from './stock-availability.ts'
 
 const ONE = 10n ** 18n
 
@@ -23,19 +23,19 @@ const position = (part: Partial<Position>): Position => ({
 
 const held = new Map([[4, 5n * ONE]])
 
-test('of a stock that is not held there is no position', () => {
-  expect(toStanding([position({})], 5, held)).toBeNull()
-  expect(toStanding([], 4, held)).toBeNull()
+test('there is no position without a balance', () => {
+  expect(toStockPosition([position({})], 5, held)).toBeNull()
+  expect(toStockPosition([], 4, held)).toBeNull()
 })
 
-test('forms and networks are one position; a share’s cost is that of all of them', () => {
+test('wrapped forms and networks are one position with a common average cost', () => {
   const wrapped = position({
     isWrapped: true,
     value: 690n * ONE,
     cost: 650n * ONE,
     gain: 40n * ONE,
   })
-  expect(toStanding([position({}), wrapped, position({ stockId: 5 })], 4, held)).toEqual({
+  expect(toStockPosition([position({}), wrapped, position({ stockId: 5 })], 4, held)).toEqual({
     shares: 5n * ONE,
     value: 1150n * ONE,
     averageCost: 210n * ONE,
@@ -43,9 +43,9 @@ test('forms and networks are one position; a share’s cost is that of all of th
   })
 })
 
-test('what is not known of a part is not known of the whole', () => {
+test('a value that is unknown for one part is unknown for the position', () => {
   const unknown = position({ isWrapped: true, value: null, cost: null, gain: null })
-  expect(toStanding([position({}), unknown], 4, held)).toEqual({
+  expect(toStockPosition([position({}), unknown], 4, held)).toEqual({
     shares: 5n * ONE,
     value: null,
     averageCost: null,

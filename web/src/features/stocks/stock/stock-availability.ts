@@ -1,22 +1,24 @@
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { Position } from '#api/portfolio/portfolio.ts'
 
-/** Of one stock, over all networks and forms; what is not known of a part is not known of the whole. */
-export type StockAvailability = {
+/**
+ * Position in one stock, over all networks, wrapped or not; a value is unknown if that of any part is.
+ */
+export type StockPosition = {
   shares: bigint
   value: bigint | null
-  /** Dollars paid for a share, rounded down. */
+  /** Average cost per share in dollars, rounded down. */
   averageCost: bigint | null
   gain: bigint | null
 }
 
 const ONE = 10n ** BigInt(NATIVE_DECIMALS)
 
-export function toStanding(
+export function toStockPosition(
   positions: readonly Position[],
   stockId: number,
   held: ReadonlyMap<number, bigint>,
-): StockAvailability | null {
+): StockPosition | null {
   const own = positions.filter((position) => position.stockId === stockId)
   const shares = held.get(stockId) ?? 0n
   if (own.length === 0 || shares === 0n) return null

@@ -9,7 +9,7 @@ import { toUsdText } from '#i18n/format.ts'
 import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './stock-page.module.css'
 
@@ -17,7 +17,7 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/** Dividends, splits and results, coming and past; beside a dividend what this wallet got of it. */
+/** Dividends, splits and earnings, coming and past, with the dividends that this wallet received. */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
@@ -53,15 +53,15 @@ function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
       <span>
-        <What event={event} />
-        {got.length > 0 && <Held got={got} />}
+        <EventTitle event={event} />
+        {got.length > 0 && <Entitlement got={got} />}
       </span>
       {got.length > 0 ? <Got got={got} /> : <Expected event={event} />}
     </li>
   )
 }
 
-function What({ event }: { event: StockEvent }) {
+function EventTitle({ event }: { event: StockEvent }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (event.kind === 'results') return t('events.results')
@@ -82,12 +82,12 @@ function What({ event }: { event: StockEvent }) {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** For which shares, and what of it the tax took. */
-function Held({ got }: { got: readonly Dividend[] }) {
+/** Number of entitled shares, and the tax withheld. */
+function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   const show = (amount: bigint, fractionMax: number) =>
-    toShown(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
+    maskLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
   return (
     <span className={styles.sub}>
       {t('events.held', {
@@ -102,7 +102,7 @@ function Got({ got }: { got: readonly Dividend[] }) {
   const isHidden = useHiddenBalances()
   const amount = total(got.map((dividend) => dividend.amount))
   const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
-  return <span className={styles.got}>{toShown(text, isHidden)}</span>
+  return <span className={styles.got}>{maskLabel(text, isHidden)}</span>
 }
 
 function Expected({ event }: { event: StockEvent }) {

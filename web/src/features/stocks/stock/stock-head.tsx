@@ -8,7 +8,7 @@ import styles from './stock-page.module.css'
 
 type StockHeadProps = {
   stock: Stock | null
-  /** What stands there until it is known, or instead of it. */
+  /** Heading while the stock is loading or if it failed to load. */
   title: string
 }
 

@@ -20,7 +20,7 @@ import { YourPosition } from './your-position.tsx'
 
 type StockPageProps = {
   symbol: string
-  /** The task of the page, by what the page knows anyway. */
+  /** Renders the order ticket with the data that the page has loaded anyway. */
   toTicket: (known: {
     stock: Stock
     market: Market | null
@@ -29,8 +29,8 @@ type StockPageProps = {
 }
 
 /**
- * Requirement SK-02: one stock: its price, what this wallet has of it, and what there is to know. The heading is
- * there from the first moment, because the focus goes to it.
+ * Requirement SK-02: one stock with its price, this wallet's position and its figures. The heading renders at
+ * once, because it receives the focus.
  */
 export function StockPage({ symbol, toTicket }: StockPageProps) {
   const { t } = useTranslation('stocks')
@@ -45,7 +45,7 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
             stock={stock ?? null}
             title={stock === null ? t('unknown.title', { symbol }) : symbol}
           />
-          {stock && <Known stock={stock} summary={prices} market={market} />}
+          {stock && <StockContent stock={stock} summary={prices} market={market} />}
           {stock === null && (
             <EmptyState text={t('unknown.text')}>
               <Link to="/stocks" className="link">
@@ -68,9 +68,9 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
   )
 }
 
-type KnownProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+type StockContentProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
 
-function Known({ stock, summary, market }: KnownProps) {
+function StockContent({ stock, summary, market }: StockContentProps) {
   const events = useQuery(stockEventsQuery(stock.id)).data ?? []
   return (
     <>

@@ -12,7 +12,7 @@ import styles from './stock-page.module.css'
 
 type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
 
-/** What it costs now, how old that is, and whether anybody may trade it. */
+/** Current price with its age, and an alert if trading is halted. */
 export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   <>
     <Halted stockId={stock.id} market={market} symbol={stock.symbol} />
@@ -20,7 +20,7 @@ export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   </>
 )
 
-/** Requirement XT-09: nobody can trade it now, and why. */
+/** Requirement XT-09: alert with the reason of a trading halt. */
 function Halted({
   stockId,
   market,

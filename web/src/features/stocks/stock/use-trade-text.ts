@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnTrade } from '#api/orders/trades.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 
-/** A trade in words: "Bought 2.5 at 228.10". */
+/** Returns a formatter for trades: "Bought 2.5 at 228.10". */
 export function useTradeText() {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   return ({ isBuy, amount, price }: OwnTrade): string =>
     t(isBuy ? 'chart.bought' : 'chart.sold', {
-      amount: toShown(amount, isHidden),
+      amount: maskLabel(amount, isHidden),
       price: toPriceText(price),
     })
 }

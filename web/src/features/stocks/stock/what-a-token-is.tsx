@@ -4,7 +4,7 @@ import styles from '../list/stocks-page.module.css'
 
 const parts = ['share', 'dividends', 'prices'] as const
 
-export function WhatATokenIs() {
+export function StockTokenIntro() {
   const { t } = useTranslation('stocks')
   return (
     <section className={styles.section}>

@@ -10,13 +10,13 @@ import type { Language } from '#i18n/language.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { useHeld } from '../list/use-held.ts'
-import { type StockAvailability, toStanding } from './stock-availability.ts'
+import { type StockPosition, toStockPosition } from './stock-availability.ts'
 import styles from './stock-page.module.css'
 
-/** What this wallet has of it, over all networks, wrapped or not. */
+/** This wallet's position over all networks, wrapped or not. */
 export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> }) {
   const { t } = useTranslation('stocks')
   const account = useAccount()
@@ -40,19 +40,19 @@ export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> })
       {account === null ? (
         <ConnectPrompt text={t('position.connect')} />
       ) : (
-        data && held && <Figures standing={toStanding(data.positions, stock.id, held)} />
+        data && held && <Figures position={toStockPosition(data.positions, stock.id, held)} />
       )}
     </section>
   )
 }
 
-function Figures({ standing }: { standing: StockAvailability | null }) {
+function Figures({ position }: { position: StockPosition | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
-  if (!standing) return <p className={styles.nothing}>{t('position.none')}</p>
-  const { shares, value, averageCost, gain } = standing
-  const show = (text: string) => toShown(text, isHidden)
+  if (!position) return <p className={styles.nothing}>{t('position.none')}</p>
+  const { shares, value, averageCost, gain } = position
+  const show = (text: string) => maskLabel(text, isHidden)
   return (
     <dl className={styles.quad}>
       <div>
@@ -86,7 +86,7 @@ const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 2 }
 const toDollars = (amount: bigint | null, language: Language) =>
   amount === null ? '—' : toUsdText(toAmountLabel(amount, CENTS), language)
 
-/** Of one share: below a dollar the decimals that a price has. */
+/** Formats an amount per share; below one dollar with the decimals of a price. */
 const toPrice = (amount: bigint | null, language: Language) =>
   amount === null ? '—' : toUsdText(toPriceText(toPlain(amount)), language)
 

@@ -9,7 +9,9 @@ import { addTokenToWallet } from '#wallet/wallet.ts'
 import { isRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 
-/** EIP-747. Wallets list a token of the network they are on, so that comes first. */
+/**
+ * Adds the token to the wallet (EIP-747). Wallets add it on their current network, so they switch first.
+ */
 export function AddShareToken({ token }: { token: Token }) {
   const { t } = useTranslation('stocks')
   const wallet = useWallet()

@@ -14,7 +14,7 @@ import { AddShareToken } from './add-share-token.tsx'
 import styles from './token-card.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 
-/** Where its token lives, and what can be done with it there. */
+/** Networks of the stock's token, with the actions there. */
 export function TokenCard({ stock }: { stock: Stock }) {
   const { t } = useTranslation('stocks')
   const homes = boot.deployments.flatMap(({ chainId, stockTokens = [] }) =>

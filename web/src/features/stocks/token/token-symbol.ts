@@ -1,2 +1,2 @@
-/** The token of a stock: AAPL's is AAPL.d. */
+/** Returns the token's symbol of a stock: AAPL.d for AAPL. */
 export const toTokenSymbol = (stockSymbol: string) => `${stockSymbol}.d`

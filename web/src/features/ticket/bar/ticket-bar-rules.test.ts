@@ -29,7 +29,7 @@ test.each<[BarState, Ticket]>([
   ['fee_changed', toTicket(signed, { changedQuote: {} as Quote })],
   ['live', toTicket({ ...signed, rowId: 'id' })],
   ['live', toTicket({ way: 'direct', rowId: 'id' })],
-])('SK-04 a phone is told that an order is %s', (state, ticket) => {
+])('SK-04 the bar on phones shows that an order is %s', (state, ticket) => {
   expect(toBarState(ticket, 'idle')).toBe(state)
 })
 

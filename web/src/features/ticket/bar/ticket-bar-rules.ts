@@ -1,8 +1,11 @@
 import type { TransactionStage } from '#tx/flow/stage.ts'
-import { isUnheard, nextStepOf } from '../flow/ticket-record.ts'
+import { findNextStep, isUnconfirmed } from '../flow/ticket-record.ts'
 import type { Ticket } from '../flow/ticket-store.ts'
 
-/** What a phone's lower edge says of an order; `live`: the server has it and says it itself. */
+/**
+ * State of an order in the bar at the lower edge of phones; `live`: the server has the order and reports its
+ * status.
+ */
 export type BarState =
   | 'live'
   | 'signing'
@@ -20,14 +23,14 @@ export function toBarState(ticket: Ticket, stage: TransactionStage['name']): Bar
 }
 
 function toSponsoredState({ record, step, changedQuote }: Ticket): BarState {
-  if (isUnheard(record)) return 'unheard'
+  if (isUnconfirmed(record)) return 'unheard'
   if (step !== null) return step === 'send' ? 'sending' : 'signing'
   if (changedQuote !== null) return 'fee_changed'
   if (record.failure !== null) return 'failed'
-  return nextStepOf(record) === 'send' ? 'sending' : 'missing'
+  return findNextStep(record) === 'send' ? 'sending' : 'missing'
 }
 
-/** Its own transactions; without them it is found on the network. */
+/** Returns the state of a direct order by its transaction; one without a journal entry counts as sent. */
 function toDirectState(stage: TransactionStage['name']): BarState {
   switch (stage) {
     case 'needs-signature':

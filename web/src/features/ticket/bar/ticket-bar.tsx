@@ -7,13 +7,13 @@ import { Button } from '#ui/button/button.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { Ticket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
-import words from '../ticket.module.css'
+import ticketStyles from '../ticket.module.css'
 import { toBarState } from './ticket-bar-rules.ts'
 import styles from './ticket-place.module.css'
 
 type TicketBarProps = { flow: TicketFlow; ticket: Ticket; onShow: () => void }
 
-/** On a phone, how the order stands that was begun here, and the way to it. */
+/** On phones: the status of the order that was started here, and a button that opens it. */
 export function TicketBar({ flow, ticket, onShow }: TicketBarProps) {
   const { t } = useTranslation('ticket')
   const { record } = ticket
@@ -21,7 +21,7 @@ export function TicketBar({ flow, ticket, onShow }: TicketBarProps) {
   return (
     <div className={styles.standing}>
       <div role="status">
-        <span className={words.sub}>{t('yourOrder')}</span>
+        <span className={ticketStyles.sub}>{t('yourOrder')}</span>
         {state === 'live' ? <Live record={record} /> : <b>{t(`barStates.${state}`)}</b>}
       </div>
       <Button onClick={onShow}>{t(state === 'missing' ? 'continue' : 'bar.show')}</Button>

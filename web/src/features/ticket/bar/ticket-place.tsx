@@ -10,29 +10,29 @@ import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
 import { Ticket } from '../ticket.tsx'
 import styles from './ticket-place.module.css'
 
-// Fetched by the first press: a phone that only looks at a price does without.
+// Loads on the first press, because most phone users only look at the price.
 const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
 
-// With the first order that is followed.
+// Loads with the first order that is followed.
 const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))
 
-type TicketPlaceProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }
+type ResponsiveTicketProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }
 
 /**
- * Beside the page where there is room; on a phone behind two buttons at its lower edge, as a sheet. What
- * was begun goes on whether the sheet is open or not.
+ * The ticket beside the page, or on phones in a sheet behind two buttons at the lower edge. A started order
+ * continues while the sheet is closed.
  */
-export function TicketPlace(props: TicketPlaceProps) {
+export function ResponsiveTicket(props: ResponsiveTicketProps) {
   const flow = useTicketFlow(props.stock.id)
   return useIsNarrow() ? <TicketSheet {...props} flow={flow} /> : <Ticket {...props} flow={flow} />
 }
 
-function TicketSheet({ flow, ...props }: TicketPlaceProps & { flow: TicketFlow }) {
+function TicketSheet({ flow, ...props }: ResponsiveTicketProps & { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
   const { symbol } = props.stock
   const [, chooseSide] = useDraft(`ticket.${symbol}.side`)
   const [isOpen, setOpen] = useState(false)
-  const isWanted = useEver(isOpen)
+  const isRequested = useEver(isOpen)
   const open = (next: OrderSide) => {
     flow.closeReview()
     chooseSide(next)
@@ -54,7 +54,7 @@ function TicketSheet({ flow, ...props }: TicketPlaceProps & { flow: TicketFlow }
           </>
         )}
       </div>
-      {isWanted && (
+      {isRequested && (
         <Suspense>
           <Dialog
             title={t('sheet', { symbol })}

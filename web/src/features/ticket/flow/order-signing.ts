@@ -12,7 +12,9 @@ import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { OrderData, Permit } from './order-wire.ts'
 
-/** The contract's side of an order: what is signed and what is sent. Loaded when somebody orders. */
+/**
+ * The contract side of an order: data to sign and transactions to send. Loaded with the first order.
+ */
 export type Processor = { chainId: number; processor: Address }
 
 const domainOf = ({ chainId, processor }: Processor) => ({
@@ -35,7 +37,7 @@ const orderFields = [
   { name: 'tif', type: 'uint8' },
 ] as const
 
-/** The contract's own names, with its own kinds of numbers. */
+/** Converts the order to the contract's struct, with its number types. */
 export const toContractOrder = (order: OrderData) => ({
   requestTimestamp: BigInt(order.requestTimestamp),
   recipient: order.recipient as Address,
@@ -49,7 +51,7 @@ export const toContractOrder = (order: OrderData) => ({
   tif: order.tif,
 })
 
-/** The id that `hashOrder` of the contract gives: never taken from an answer. */
+/** Computes the order id like the contract's `hashOrder`, instead of trusting a response. */
 export const toOrderId = (at: Processor, order: OrderData, requester: Address): bigint =>
   BigInt(
     hashTypedData({
@@ -66,7 +68,9 @@ export const toOrderId = (at: Processor, order: OrderData, requester: Address): 
     }),
   )
 
-/** Requirements SK-04, AB-27: what the wallet signs so that we make the order for it. */
+/**
+ * Requirements SK-04, AB-27: returns the typed data that the wallet signs to authorize a sponsored order.
+ */
 export const toOrderRequest = (at: Processor, id: bigint, deadline: number) =>
   ({
     domain: domainOf(at),
@@ -80,7 +84,7 @@ export const toOrderRequest = (at: Processor, id: bigint, deadline: number) =>
     message: { id, deadline: BigInt(deadline) },
   }) as const
 
-/** EIP-2612. */
+/** Returns the typed data of an EIP-2612 permit. */
 export const toPermitRequest = (domain: TokenDomain, permit: Permit) =>
   ({
     domain,
@@ -114,7 +118,7 @@ type TokenDomain = { name: string; version: string; chainId: number; verifyingCo
 
 export type PermitFacts = { domain: TokenDomain; nonce: bigint }
 
-/** Null where the token takes no permits, or signs them in a way we do not know. */
+/** Returns the data of a permit; null if the token has no permit or an unknown EIP-712 domain. */
 export async function findPermitFacts(
   client: ReadClient,
   token: Address,
@@ -149,10 +153,13 @@ const toSeparator = (domain: TokenDomain): Hex =>
     types: { EIP712Domain: [...domainFields] },
   })
 
-/** EIP-7702: such an account has code, and signs as before. */
+/** Prefix of delegated code (EIP-7702): such an account has code, but its key still signs. */
 const DELEGATION = '0xef0100'
 
-/** Whose signature the order contract would not take: it asks the code of an account that has any. */
+/**
+ * Returns why the order contract would reject a key's signature: it calls EIP-1271 on any account with code.
+ * Null for an account without code.
+ */
 export async function findWalletCode(
   client: ReadClient,
   account: Address,
@@ -169,7 +176,7 @@ type Direct = Processor & {
   allowance: { token: Address; amount: bigint }
 }
 
-/** Exactly what the order takes is approved, then the order is made. */
+/** Returns the steps of a direct order: the approval of the exact amount, then the order. */
 export function toDirectSteps(direct: Direct): PlannedStep[] {
   const { processor, order, quote, quoteSignature, allowance } = direct
   const feeQuote = {
@@ -201,7 +208,7 @@ export function toDirectSteps(direct: Direct): PlannedStep[] {
   ]
 }
 
-/** Whether a quote is for this order and nobody else's. */
+/** Whether a quote belongs to this order and requester. */
 export const isQuoteFor = (
   quote: Pick<Direct['quote'], 'orderId' | 'requester'>,
   id: bigint,

@@ -4,14 +4,14 @@ import { timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
-/** An order as the contract knows it and the API takes it; its numbers are text. */
+/** Order data of the contract and the API; its numbers are text. */
 export type OrderData = InputOf<typeof orders.createSponsoredOrder>['body']['order_data']
 
 export type Permit = InputOf<typeof orders.createSponsoredOrder>['body']['permit']
 
 type Parties = { account: Address; asset: Address; payment: Address; nowMs: number }
 
-/** `nowMs` tells equal orders apart. */
+/** `nowMs` distinguishes equal orders. */
 export const toOrderData = (terms: OrderTerms, parties: Parties): OrderData => ({
   requestTimestamp: parties.nowMs,
   recipient: parties.account,
@@ -30,7 +30,9 @@ function toTifCode({ tif }: Pick<OrderTerms, 'tif'>): OrderData['tif'] {
   return codes[timesInForce.indexOf(tif)] ?? 0
 }
 
-/** What the order takes out of the wallet, and of which token: exactly so much is allowed. */
+/**
+ * Returns the token and the exact amount that the order takes from the wallet, which is what gets approved.
+ */
 export const toAllowance = (order: OrderData, fee: bigint): { token: Address; amount: bigint } =>
   order.sell
     ? { token: order.assetToken as Address, amount: BigInt(order.assetTokenQuantity) }

@@ -1,8 +1,8 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
-import { driveSponsored, type SponsoredPorts } from './sponsored-flow.ts'
+import { runSponsoredOrder, type SponsoredPorts } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
-import { isUnheard, nextStepOf, type Quote, type TicketRecord } from './ticket-record.ts'
+import { findNextStep, isUnconfirmed, type Quote, type TicketRecord } from './ticket-record.ts'
 
 const NOW_MS = 1_795_000_000_000
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,8 +33,8 @@ const record: TicketRecord = {
 
 type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
 
-/** A browser's memory, and a wallet and a server that do as they are told. */
-function toWorld({ fails, fee = '5', isFull = false }: Script = {}) {
+/** A browser's storage, and a scripted wallet and server. */
+function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
   const calls: string[] = []
   const call = (name: string) => {
     calls.push(name)
@@ -50,7 +50,7 @@ function toWorld({ fails, fee = '5', isFull = false }: Script = {}) {
     },
     report: () => {},
     onFeeChanged: (quote) => calls.push(`fee ${quote.feeQuote.fee}`),
-    askQuote: async () => {
+    requestQuote: async () => {
       call('quote')
       return toQuote(fee, 300)
     },
@@ -73,76 +73,76 @@ function toWorld({ fails, fee = '5', isFull = false }: Script = {}) {
 }
 
 test.each(['permit', 'request', 'send'] as const)(
-  'SK-04 what fails at %s is told, and a retry asks only for what is missing',
+  'SK-04 a failure at %s is saved, and a retry requests only the missing steps',
   async (fails) => {
-    const first = toWorld({ fails })
-    expect(await driveSponsored(record, 'pressed', first.ports)).toBe('failed')
-    const kept = first.getSaved()
-    expect(kept.failure?.detail).toBe(`Error: ${fails}`)
-    expect(nextStepOf(kept)).toBe(fails)
-    const second = toWorld()
-    expect(await driveSponsored(kept, 'pressed', second.ports)).toBe('sent')
+    const first = toSetup({ fails })
+    expect(await runSponsoredOrder(record, 'pressed', first.ports)).toBe('failed')
+    const saved = first.getSaved()
+    expect(saved.failure?.detail).toBe(`Error: ${fails}`)
+    expect(findNextStep(saved)).toBe(fails)
+    const second = toSetup()
+    expect(await runSponsoredOrder(saved, 'pressed', second.ports)).toBe('sent')
     expect([...first.calls.slice(0, -1), ...second.calls]).toEqual(['permit', 'request', 'send'])
     expect(second.getSaved()).toMatchObject({ rowId: ROW, failure: null })
   },
 )
 
-test('SK-04 nothing is signed where nothing can be remembered', async () => {
-  const { ports, calls } = toWorld({ isFull: true })
-  expect(await driveSponsored(record, 'pressed', ports)).toBe('failed')
+test('SK-04 nothing is signed without storage', async () => {
+  const { ports, calls } = toSetup({ isFull: true })
+  expect(await runSponsoredOrder(record, 'pressed', ports)).toBe('failed')
   expect(calls).toEqual([])
 })
 
-test('SK-04 a reload never opens the wallet, and hands in what is signed', async () => {
-  const unsigned = toWorld()
-  expect(await driveSponsored(record, 'resumed', unsigned.ports)).toBe('needs_signature')
+test('SK-04 a reload never opens the wallet and submits a signed order', async () => {
+  const unsigned = toSetup()
+  expect(await runSponsoredOrder(record, 'resumed', unsigned.ports)).toBe('needs_signature')
   expect(unsigned.calls).toEqual([])
-  const failing = toWorld({ fails: 'send' })
-  await driveSponsored(record, 'pressed', failing.ports)
-  const signed = toWorld()
-  expect(await driveSponsored(failing.getSaved(), 'resumed', signed.ports)).toBe('sent')
+  const failing = toSetup({ fails: 'send' })
+  await runSponsoredOrder(record, 'pressed', failing.ports)
+  const signed = toSetup()
+  expect(await runSponsoredOrder(failing.getSaved(), 'resumed', signed.ports)).toBe('sent')
   expect(signed.calls).toEqual(['send'])
 })
 
-test('SK-04 signatures that hold no more are asked for anew, for the same order', async () => {
+test('SK-04 expired signatures are requested again, for the same order', async () => {
   const ends = NOW_MS / 1000
-  const signed = toWorld({ fails: 'send' })
-  await driveSponsored(record, 'pressed', signed.ports)
-  const kept = signed.getSaved()
-  const old = { ...kept, request: { deadline: ends, signature: '0xcc' as const } }
-  const resumed = toWorld()
-  expect(await driveSponsored(old, 'resumed', resumed.ports)).toBe('needs_signature')
+  const signed = toSetup({ fails: 'send' })
+  await runSponsoredOrder(record, 'pressed', signed.ports)
+  const saved = signed.getSaved()
+  const old = { ...saved, request: { deadline: ends, signature: '0xcc' as const } }
+  const resumed = toSetup()
+  expect(await runSponsoredOrder(old, 'resumed', resumed.ports)).toBe('needs_signature')
   expect(resumed.calls).toEqual([])
-  expect(nextStepOf(resumed.getSaved())).toBe('request')
-  const pressed = toWorld()
-  expect(await driveSponsored(old, 'pressed', pressed.ports)).toBe('sent')
+  expect(findNextStep(resumed.getSaved())).toBe('request')
+  const pressed = toSetup()
+  expect(await runSponsoredOrder(old, 'pressed', pressed.ports)).toBe('sent')
   expect(pressed.calls).toEqual(['request', 'send'])
   expect(pressed.getSaved()).toMatchObject({ orderId: record.orderId, order: record.order })
 })
 
-test('SK-04 what nobody has heard is known as such, until it is handed in', async () => {
+test('SK-04 a submission without a response stays unconfirmed until it succeeds', async () => {
   const failure = { cause: 'server_error', detail: null, text: null } as const
-  const world = toWorld({ fails: 'send' })
-  const ports = { ...world.ports, toFailure: () => failure }
-  await driveSponsored(record, 'pressed', ports)
-  const unheard = world.getSaved()
-  expect(isUnheard(unheard)).toBe(true)
-  expect(isUnheard({ ...unheard, request: null })).toBe(false)
-  expect(isUnheard({ ...unheard, failure: { ...failure, cause: 'unknown' } })).toBe(false)
+  const pricing = toSetup({ fails: 'send' })
+  const ports = { ...pricing.ports, toFailure: () => failure }
+  await runSponsoredOrder(record, 'pressed', ports)
+  const unheard = pricing.getSaved()
+  expect(isUnconfirmed(unheard)).toBe(true)
+  expect(isUnconfirmed({ ...unheard, request: null })).toBe(false)
+  expect(isUnconfirmed({ ...unheard, failure: { ...failure, cause: 'unknown' } })).toBe(false)
   const failures: unknown[] = []
-  const second = toWorld()
+  const second = toSetup()
   const save = (next: TicketRecord) => {
     failures.push(next.failure?.cause ?? null)
     return second.ports.save(next)
   }
-  expect(await driveSponsored(unheard, 'resumed', { ...second.ports, save })).toBe('sent')
+  expect(await runSponsoredOrder(unheard, 'resumed', { ...second.ports, save })).toBe('sent')
   expect(failures).toEqual(['server_error', 'server_error', null])
 })
 
-test('SK-04 a quote that is about to end is renewed before it is signed for', async () => {
-  const { ports, calls, getSaved } = toWorld()
+test('SK-04 a quote that is about to expire is renewed before the signature', async () => {
+  const { ports, calls, getSaved } = toSetup()
   const old = { ...record, quote: toQuote('5', 59) }
-  expect(await driveSponsored(old, 'pressed', ports)).toBe('sent')
+  expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('sent')
   expect(calls).toEqual(['quote', 'permit', 'request', 'send'])
   expect(getSaved().quote.feeQuote.deadline).toBe(NOW_MS / 1000 + 300)
 })
@@ -150,22 +150,22 @@ test('SK-04 a quote that is about to end is renewed before it is signed for', as
 test.each(['4', '6'])(
   'SK-04 another fee, %s instead of 5, is shown and not signed',
   async (fee) => {
-    const { ports, calls } = toWorld({ fee })
+    const { ports, calls } = toSetup({ fee })
     const old = { ...record, quote: toQuote('5', 59) }
-    expect(await driveSponsored(old, 'pressed', ports)).toBe('fee_changed')
+    expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('fee_changed')
     expect(calls).toEqual(['quote', `fee ${fee}`])
   },
 )
 
 test('SK-04 no quote is a failure like any other', async () => {
-  const { ports, calls, getSaved } = toWorld({ fails: 'quote' })
+  const { ports, calls, getSaved } = toSetup({ fails: 'quote' })
   const old = { ...record, quote: toQuote('5', 0) }
-  expect(await driveSponsored(old, 'pressed', ports)).toBe('failed')
+  expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('failed')
   expect(calls).toEqual(['quote'])
   expect(getSaved().failure?.cause).toBe('unknown')
 })
 
-test('SK-04 each account and stock has a record of its own; what is corrupt is none', () => {
+test('SK-04 each account and stock has its own record; a corrupt one is ignored', () => {
   const items = new Map<string, string>()
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,

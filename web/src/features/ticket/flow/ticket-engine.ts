@@ -17,10 +17,10 @@ import {
 } from './order-signing.ts'
 import { type OrderData, toAllowance } from './order-wire.ts'
 import {
-  type DriveMode,
-  driveSponsored,
-  type SponsoredEnd,
+  type RunTrigger,
+  runSponsoredOrder,
   type SponsoredPorts,
+  type SponsoredResult,
 } from './sponsored-flow.ts'
 import {
   CONTRACT_WALLET,
@@ -29,14 +29,14 @@ import {
   type TicketRecord,
 } from './ticket-record.ts'
 
-/** The flow with the page's own wallet, server and clock; loaded when first needed. */
-export async function driveInPage(
+/** Runs the flow with the page's wallet, server and clock. Loaded on first use. */
+export async function runInPage(
   record: TicketRecord,
-  mode: DriveMode,
+  mode: RunTrigger,
   store: Pick<SponsoredPorts, 'save' | 'report' | 'onFeeChanged'>,
-): Promise<SponsoredEnd> {
+): Promise<SponsoredResult> {
   const { chainId } = record
-  const end = await driveSponsored(record, mode, {
+  const end = await runSponsoredOrder(record, mode, {
     nowMs: Date.now,
     save: store.save,
     onFeeChanged: store.onFeeChanged,
@@ -45,7 +45,7 @@ export async function driveInPage(
         track({ name: 'order_signature_requested', chainId, step })
       store.report(step)
     },
-    askQuote: async (now) => (await askFullQuote(now)).quote,
+    requestQuote: async (now) => (await requestQuoteWithFees(now)).quote,
     signPermit,
     signRequest,
     send,
@@ -59,23 +59,28 @@ export async function driveInPage(
   return end
 }
 
-export type Asked = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
+export type QuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
   order: OrderData
 }
 
-export const askEstimate = ({ chainId, processor, way, order }: Asked): Promise<FeeEstimate> =>
+export const requestEstimate = ({
+  chainId,
+  processor,
+  way,
+  order,
+}: QuoteInput): Promise<FeeEstimate> =>
   estimateOrderFee(
     { chainId, processor, isSponsored: way === 'sponsored', orderData: order },
     crypto.randomUUID(),
   )
 
-/** A quote with the lines that it is made of. */
-export type FullQuote = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
+/** A quote with its fees. */
+export type QuoteWithFees = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
 
-/** A signed quote for exactly this order; one for anything else is no quote. */
-export async function askFullQuote(asked: Asked): Promise<FullQuote> {
-  const { account, chainId, processor, order } = asked
-  const estimate = await askEstimate(asked)
+/** Requests a signed quote; rejects one that is not for exactly this order. */
+export async function requestQuoteWithFees(input: QuoteInput): Promise<QuoteWithFees> {
+  const { account, chainId, processor, order } = input
+  const estimate = await requestEstimate(input)
   const id = toOrderId({ chainId, processor }, order, account)
   if (!isQuoteFor(estimate.quote, id, account)) throw new Error('The quote is for another order.')
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
@@ -94,7 +99,7 @@ async function signPermit(
   const { account, chainId, processor, order, quote } = record
   const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
   const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
-  if (!facts) throw new Error('This token takes no permits.')
+  if (!facts) throw new Error('The token supports no permits.')
   const permit = {
     ...{ owner: account, spender: processor, value: `${amount}` },
     ...{ nonce: `${facts.nonce}`, deadline },
@@ -112,7 +117,7 @@ async function signRequest(
   return requireKey(await signTypedData(request, { address: account, chainId }))
 }
 
-/** A wallet that is not made yet has no code to be known by; its signature is not a key's, though. */
+/** A counterfactual wallet has no code yet, but its signature is longer than a key's. */
 function requireKey(signature: Hex): Hex {
   if (size(signature) !== SIGNATURE_BYTES) throw new ContractSignature()
   return signature
@@ -122,7 +127,7 @@ const SIGNATURE_BYTES = 65
 
 class ContractSignature extends Error {}
 
-/** The same key with the same quote: however often it is handed in, it becomes one order. */
+/** Submits the order. The idempotency key belongs to the quote, so that retries create one order. */
 async function send(record: TicketRecord): Promise<string> {
   const { permit: signed, request, quote } = record
   if (!signed || !request) throw new Error('A signature is missing.')
@@ -143,7 +148,7 @@ async function send(record: TicketRecord): Promise<string> {
   return order.id
 }
 
-/** Requirement SK-03: tells the server which transaction of the wallet's own made the order. */
+/** Requirement SK-03: reports to the server the transaction that created the order. */
 export async function registerDirect(record: TicketRecord, entry: JournalEntry): Promise<string> {
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash as Hex
   const order = await createDirectOrder(
@@ -157,7 +162,9 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
   return order.id
 }
 
-/** What the server refused says it itself; all else is one of the causes of every transaction. */
+/**
+ * Returns the failure: the server's refusal with its text, or one of the general causes of transactions.
+ */
 export function toTicketFailure(error: unknown): TicketFailure {
   if (error instanceof ContractSignature)
     return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }

@@ -2,14 +2,14 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 const PREFIX = 'parvalue.ticket.1:'
 
-/** Whose ticket: each account has one for each stock. */
+/** Key of a ticket: one per account and stock. */
 export type TicketKey = { account: Address; stockId: number }
 
 export const toKeyText = ({ account, stockId }: TicketKey) => `${PREFIX}${account}:${stockId}`
 
 export const isTicketKey = (key: string | null) => key === null || key.startsWith(PREFIX)
 
-/** The places of an account's tickets; none where this browser keeps nothing. */
+/** Returns the storage keys of an account's tickets; empty without storage. */
 export function listTicketKeys(storage: Storage, account: Address): string[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')

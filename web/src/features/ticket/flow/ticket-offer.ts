@@ -5,31 +5,34 @@ import { type FeeRates, standardFees } from '@parvalue/shared/domain/orders/orde
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 
-/** What is ordered for what, and where. */
+/** Tokens and contracts of an order on one network. */
 export type TicketOffer = {
   chainId: number
-  /** The stock's token; its address is null where this network has none, or takes no orders. */
+  /** The stock's token; its address is null if this network has no such token or takes no orders. */
   asset: Omit<Token, 'address'> & { address: Address | null }
   paymentToken: Token
   paymentTokens: readonly Token[]
   rates: FeeRates
-  /** What takes orders, and what it may take for them. */
+  /** The order processor, which is also the spender of the approval. */
   processor: Address | null
-  /** Other networks on which this stock is ordered. */
-  elsewhere: readonly number[]
+  /** Other networks on which this stock can be ordered. */
+  otherChainIds: readonly number[]
 }
 
-type Wanted = {
+type OfferInput = {
   stock: { id: number; symbol: string; name: string }
-  /** The connected network; null where there is none that we trade on. */
+  /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   supported: readonly number[]
-  /** The address of the payment token that was chosen; another network has others. */
+  /** Address of the chosen payment token; other networks have other tokens. */
   chosen: string
 }
 
-/** The connected network, else the first supported one that has the stock, so that there is a form to see. */
-export function offerOn({ stock, chainId, supported, chosen }: Wanted): TicketOffer {
+/**
+ * Returns the offer for the connected network, or else for the first supported one with the stock, so that
+ * there is a form to show.
+ */
+export function toOffer({ stock, chainId, supported, chosen }: OfferInput): TicketOffer {
   const homes = boot.deployments.filter((one) => findToken(one, stock.id) !== null)
   const deployment =
     boot.deployments.find((one) => one.chainId === chainId) ??
@@ -52,13 +55,13 @@ export function offerOn({ stock, chainId, supported, chosen }: Wanted): TicketOf
     paymentTokens,
     rates: paymentToken === usdPlus ? standardFees.usdPlus : standardFees.otherDollar,
     processor: deployment.contracts.orderProcessor ?? null,
-    elsewhere: homes
+    otherChainIds: homes
       .map((one) => one.chainId)
       .filter((id) => id !== deployment.chainId && supported.includes(id)),
   }
 }
 
-/** Null where no orders for it are taken. */
+/** Null if this network takes no orders for the stock. */
 function findToken({ contracts, stockTokens = [] }: Deployment, stockId: number): Address | null {
   if (!contracts.orderProcessor) return null
   return stockTokens.find((token) => token.stockId === stockId)?.address ?? null

@@ -10,7 +10,7 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readBalance } from '#tokens/read-balance.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import type { Asked } from './ticket-engine.ts'
+import type { QuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 const client = createClient({ tokens }, clientOptions)
@@ -18,7 +18,7 @@ const client = createClient({ tokens }, clientOptions)
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000
 
-/** Of the stock's own token; its wrapped form is not what is sold. */
+/** Balance of the stock's token itself; its wrapped form cannot be sold. */
 export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Address | null) => {
   const { address } = asset
   return queryOptions({
@@ -32,14 +32,14 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
 }
 
 /**
- * Why an order cannot be sponsored; null where it can. `delegated`: its key signs as before, but the
- * order contract asks the code that acts for it (EIP-7702).
+ * Reason why an order cannot be sponsored. `delegated`: the account's key still signs, but the order contract
+ * calls the delegated code (EIP-7702).
  */
-export type SponsorHindrance = 'contract_wallet' | 'delegated' | 'no_permit'
+export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
 export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
-/** Whether this wallet can permit the token that is given. */
+/** Whether this wallet can sign a permit for the paid token. */
 export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Address | null) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
@@ -47,7 +47,7 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
     queryFn:
       account === null || token === null
         ? skipToken
-        : async (): Promise<SponsorHindrance | null> => {
+        : async (): Promise<SponsorBlocker | null> => {
             const chain = await publicClientOf(offer.chainId)
             const signing = await import('./order-signing.ts')
             const code = await signing.findWalletCode(chain, account)
@@ -55,19 +55,19 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
             const facts = await signing.findPermitFacts(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
-    // An account gets code, or loses it, by any page of any site.
+    // Not cached, because any site can make an account add or remove its code.
     staleTime: 0,
   })
 }
 
-/** One that is in flight is looked after often, because another waits for it. */
+/** Interval while an order is in flight; short, because the next order waits for it. */
 const IN_FLIGHT_MS = 2000
 
-type GivenToken = { chainId: number; token: Address }
+type SpentToken = { chainId: number; token: Address }
 
 /**
- * What signed orders of this wallet take that the operator has not brought to the chain yet. Its
- * permit replaces whatever is allowed by then, so a second order of the same token would fail.
+ * Tokens taken by this wallet's signed orders that are not on chain yet. A second permit would replace the
+ * allowance of the first, so a second order of the same token would fail.
  */
 export const inFlightQuery = (account: Address | null) =>
   queryOptions({
@@ -75,7 +75,7 @@ export const inFlightQuery = (account: Address | null) =>
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<GivenToken[]> => {
+        : async ({ signal }): Promise<SpentToken[]> => {
             const { listOrders } = await import('#api/orders/orders.ts')
             const wanted = { group: 'working', page: 1, pageSize: 50 } as const
             const working = await listOrders(account, wanted, signal)
@@ -90,12 +90,14 @@ export const inFlightQuery = (account: Address | null) =>
     refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : refetchInterval()),
   })
 
-/** What a first approval and an order took on a local chain (60,000 and 330,000), rounded up. */
+/**
+ * Gas of a first approval (60,000) and an order (330,000), measured on a local chain and rounded up.
+ */
 const DIRECT_GAS = 440_000n
 
 /**
- * The most that both transactions may cost, in base units of the native currency. A visitor is told
- * without a figure: what reads a chain is half as heavy as the page.
+ * Upper bound of the network fees of both transactions, in base units of the native currency. Visitors see no
+ * figure, because the chain client would add half of the page's size.
  */
 export const directGasQuery = (chainId: number, account: Address | null) =>
   queryOptions({
@@ -110,7 +112,7 @@ export const directGasQuery = (chainId: number, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Dollars for one of the native currency, as text; null where there is no price to be trusted. */
+/** Dollars per unit of the native currency, as text; null without a reliable price. */
 export const nativePriceQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['native-price', chainId],
@@ -127,23 +129,23 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
   })
 
 /**
- * What sponsoring costs, in base units of the payment token, as a quote for such an order says. It
- * does not depend on how large the order is, so it is asked once a minute, not at every key.
+ * Network fee of sponsoring in base units of the payment token, from a quote for such an order. It does not
+ * depend on the order's size, so it is fetched once a minute instead of at every key.
  */
-export const networkFeeQuery = (asked: Omit<Asked, 'way'> | null) =>
+export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
       'order-network-fee',
-      ...[asked?.account, asked?.chainId, asked?.order.paymentToken, asked?.order.assetToken],
-      ...[asked?.order.sell, asked?.order.orderType],
+      ...[input?.account, input?.chainId, input?.order.paymentToken, input?.order.assetToken],
+      ...[input?.order.sell, input?.order.orderType],
     ],
     queryFn:
-      asked === null
+      input === null
         ? skipToken
         : async (): Promise<bigint> => {
-            const { askEstimate } = await import('./ticket-engine.ts')
-            const { fees } = await askEstimate({ ...asked, way: 'sponsored' })
+            const { requestEstimate } = await import('./ticket-engine.ts')
+            const { fees } = await requestEstimate({ ...input, way: 'sponsored' })
             return fees
               .filter(({ type }) => type === 'SPONSORED_NETWORK')
               .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)
@@ -153,20 +155,20 @@ export const networkFeeQuery = (asked: Omit<Asked, 'way'> | null) =>
     staleTime: NETWORK_FEE_MS,
   })
 
-/** The quote that a review shows. Old ones are asked for anew while they are looked at. */
-export const quoteQuery = (asked: Asked | null) =>
+/** The quote of a review; it is renewed before it expires while the review is open. */
+export const quoteQuery = (input: QuoteInput | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
       'order-quote',
-      asked?.account,
-      asked?.order.requestTimestamp,
-      asked?.way,
+      input?.account,
+      input?.order.requestTimestamp,
+      input?.way,
     ],
     queryFn:
-      asked === null
+      input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).askFullQuote(asked),
+        : async () => (await import('./ticket-engine.ts')).requestQuoteWithFees(input),
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

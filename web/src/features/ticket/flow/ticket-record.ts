@@ -30,13 +30,13 @@ const quote = z.strictObject({
   }),
   signature: hex,
   askedAtMs: z.int().min(0),
-  /** Under which the order is handed in with this quote, however often that is tried. */
+  /** Idempotency key for submitting the order with this quote. */
   key: z.uuid(),
 })
 
 /**
- * An order from its review to the end of its life, as it stands in this browser: what is signed is
- * written down before anything else happens, so that a reload loses nothing.
+ * An order from its review to its end, as saved in this browser. Each signature is saved before the next
+ * step, so that a reload loses nothing.
  */
 export const ticketRecordSchema = z.strictObject({
   version: z.literal(1),
@@ -48,7 +48,7 @@ export const ticketRecordSchema = z.strictObject({
   processor: address,
   way: z.enum(['sponsored', 'direct']),
   order,
-  /** The id that the contract gives it. */
+  /** Order id of the contract. */
   orderId: units,
   quote,
   permit: z
@@ -62,9 +62,9 @@ export const ticketRecordSchema = z.strictObject({
     })
     .nullable(),
   request: z.strictObject({ deadline: seconds, signature: hex }).nullable(),
-  /** The server's id, once it has it. */
+  /** The server's id, once it has the order. */
   rowId: z.uuid().nullable(),
-  /** `text`: what the server said, for people. */
+  /** `text`: the server's message for the user. */
   failure: z
     .strictObject({
       cause: z.enum(failureCauses),
@@ -78,21 +78,29 @@ export type TicketRecord = z.infer<typeof ticketRecordSchema>
 export type Quote = TicketRecord['quote']
 export type TicketFailure = NonNullable<TicketRecord['failure']>
 
-/** The detail of a failure that is the wallet's nature: its signatures are not those of a key. */
+/** Detail of a failure: the wallet is a contract, so its signatures are not a key's. */
 export const CONTRACT_WALLET = 'contract_wallet'
 
-/** What is missing next of a sponsored order. */
+/** Next missing step of a sponsored order. */
 export type SigningStep = 'permit' | 'request' | 'send'
 
 export const signingSteps: readonly SigningStep[] = ['permit', 'request', 'send']
 
-export function nextStepOf({ permit, request }: TicketRecord): SigningStep {
+export function findNextStep({ permit, request }: TicketRecord): SigningStep {
   if (permit === null) return 'permit'
   return request === null ? 'request' : 'send'
 }
 
-const unheard: readonly FailureCause[] = ['server_error', 'rate_limited', 'rpc_unreachable']
+const unconfirmedCauses: readonly FailureCause[] = [
+  'server_error',
+  'rate_limited',
+  'rpc_unreachable',
+]
 
-/** Signed, and nobody has answered yet: it is handed in until somebody does. */
-export const isUnheard = (record: TicketRecord): boolean =>
-  record.failure !== null && nextStepOf(record) === 'send' && unheard.includes(record.failure.cause)
+/**
+ * Whether the order is signed but the server has not responded; submission is retried until it does.
+ */
+export const isUnconfirmed = (record: TicketRecord): boolean =>
+  record.failure !== null &&
+  findNextStep(record) === 'send' &&
+  unconfirmedCauses.includes(record.failure.cause)

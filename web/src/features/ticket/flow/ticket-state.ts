@@ -4,18 +4,18 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { Halt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
-import type { WayChoice } from '#tx/strategies/use-ways.ts'
-import type { TicketHindrance, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
+import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
 import type { TicketFacts } from '../form/use-ticket-facts.ts'
-import type { TicketForm, Way } from '../form/use-ticket-form.ts'
+import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 export type TicketStock = Pick<Stock, 'id' | 'symbol' | 'name' | 'is_tradable'>
 
-/** What the page around it knows about the market. */
+/** Market data that the surrounding page has loaded. */
 export type TicketMarket = {
-  /** What time it is in the market. */
+  /** Time of the market's clock. */
   nowMs: number
   offsetMs: number
   halts: ReadonlyMap<number, Halt>
@@ -29,28 +29,28 @@ export type TicketProps = {
   prices: TicketPrices | null
 }
 
-/** Everything known about an order before it is reviewed, before it is put into words. */
+/** Data of an order in preparation, before formatting. */
 export type TicketState = {
   stock: TicketStock
   market: TicketMarket | null
   prices: TicketPrices | null
   offer: TicketOffer
-  /** Whether the product is offered on the network of the offer now. */
+  /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
   account: Address | null
   form: TicketForm
-  /** As it would be ordered: the market's session has its say. */
+  /** The entry after applying the restrictions of the market session. */
   entry: TicketEntry
   terms: OrderTerms | null
   totals: TicketTotals | null
   tifs: readonly TifChoice[]
-  way: Way
-  /** How the wallet's own order can be signed; null where it sends none. */
-  signing: WayChoice | null
+  way: OrderMethod
+  /** Signing strategies of a direct order; null for a sponsored one. */
+  signing: StrategyChoice | null
   facts: TicketFacts
   situation: TicketSituation
-  hindrance: TicketHindrance | null
-  /** The symbol of the stock of which an order is being signed elsewhere. */
+  blocker: TicketBlocker | null
+  /** Symbol of another stock whose order is being signed. */
   otherSymbol: string | null
   language: Language
   isHidden: boolean

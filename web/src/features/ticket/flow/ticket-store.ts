@@ -1,29 +1,29 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import type { DriveMode } from './sponsored-flow.ts'
+import type { RunTrigger } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
 import { isTicketKey, type TicketKey } from './ticket-keys.ts'
 import {
-  isUnheard,
-  nextStepOf,
+  findNextStep,
+  isUnconfirmed,
   type Quote,
   type SigningStep,
   type TicketRecord,
 } from './ticket-record.ts'
 
 type TicketsState = {
-  /** Grows with every change of what is written down. */
+  /** Incremented with every change of the saved records. */
   generation: number
-  /** What this tab is doing for a record, by its id. */
+  /** Current step of each record in this tab, by its id. */
   steps: Readonly<Record<string, SigningStep>>
-  /** Another fee than the one that was agreed to, by the record's id: it has to be seen first. */
+  /** Quotes whose fee differs from the agreed one, by record id; the user must confirm them. */
   changed: Readonly<Record<string, Quote>>
 }
 
 const store = createStore<TicketsState>({ generation: 0, steps: {}, changed: {} })
 const journal = createTicketJournal(localStorage)
-/** Records this tab drives or waits in line for. */
+/** Records that this tab is processing or waiting to process. */
 const claimed = new Set<string>()
 
 window.addEventListener('storage', ({ key }) => {
@@ -32,12 +32,12 @@ window.addEventListener('storage', ({ key }) => {
 
 export type Ticket = {
   record: TicketRecord
-  /** What is being done for it now; null while nothing is. */
+  /** Step in progress; null if there is none. */
   step: SigningStep | null
   changedQuote: Quote | null
 }
 
-/** The order of this account for this stock that was begun here; null where there is none. */
+/** Returns the order that this account started for this stock; null if there is none. */
 export function useTicketRecord(account: Address | null, stockId: number): Ticket | null {
   const { steps, changed } = useStore(store)
   const record = account === null ? null : journal.find({ account, stockId })
@@ -45,22 +45,22 @@ export function useTicketRecord(account: Address | null, stockId: number): Ticke
   return { record, step: steps[record.id] ?? null, changedQuote: changed[record.id] ?? null }
 }
 
-/** False where this browser stores nothing: then nothing is signed. */
+/** Saves and starts an order. Returns false without working storage; then nothing is signed. */
 export function startTicket(record: TicketRecord): boolean {
   if (!save(record).ok) return false
-  if (record.way === 'sponsored') void driveTicket(record, 'pressed')
+  if (record.way === 'sponsored') void runTicket(record, 'pressed')
   return true
 }
 
-/** What this account signed and no server has is handed in, whichever page is open. */
+/** Submits signed orders of this account that the server does not have, on any page. */
 export function resumeTickets(account: Address) {
   for (const record of journal.list(account)) {
-    if (record.way === 'sponsored') void driveTicket(record, 'resumed')
+    if (record.way === 'sponsored') void runTicket(record, 'resumed')
   }
 }
 
-/** A sponsored order whose signatures are there is handed in by itself, after a reload too. */
-export async function driveTicket(key: TicketKey, mode: DriveMode): Promise<void> {
+/** Runs a sponsored order; once it is signed it is submitted, also after a reload. */
+export async function runTicket(key: TicketKey, mode: RunTrigger): Promise<void> {
   const known = journal.find(key)
   if (!known || claimed.has(known.id)) return
   claimed.add(known.id)
@@ -71,13 +71,13 @@ export async function driveTicket(key: TicketKey, mode: DriveMode): Promise<void
   }
 }
 
-async function drive(key: TicketKey, mode: DriveMode): Promise<void> {
+async function drive(key: TicketKey, mode: RunTrigger): Promise<void> {
   const record = journal.find(key)
   if (!record || record.rowId !== null) return
-  if (mode === 'resumed' && nextStepOf(record) !== 'send') return
+  if (mode === 'resumed' && findNextStep(record) !== 'send') return
   setChanged(record.id, null)
   const engine = await import('./ticket-engine.ts')
-  const end = await engine.driveInPage(record, mode, {
+  const end = await engine.runInPage(record, mode, {
     save,
     report: (step) => setStep(record.id, step),
     onFeeChanged: (quote) => setChanged(record.id, quote),
@@ -89,34 +89,34 @@ async function drive(key: TicketKey, mode: DriveMode): Promise<void> {
 const RETRY_MS = 5000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Until somebody answers, as long as its owner is the one who is signed in. */
+/** Retries until the server responds, while the same user is signed in. */
 function retryLater(key: TicketKey) {
   const record = journal.find(key)
-  if (!record || !isUnheard(record)) return
+  if (!record || !isUnconfirmed(record)) return
   clearTimeout(timers.get(record.id))
   const retry = () => {
     const session = sessionStore.get()
     const isOwner =
       session.status === 'signed-in' && session.record.wallet.address === record.account
-    if (isOwner) void driveTicket(key, 'resumed')
+    if (isOwner) void runTicket(key, 'resumed')
   }
   timers.set(record.id, setTimeout(retry, RETRY_MS))
 }
 
-/** Another fee was seen and taken: what was allowed for the old one is asked for anew. */
+/** Accepts another fee. The permit is dropped, because its amount contains the old fee. */
 export function acceptFee(key: TicketKey, quote: Quote) {
   const record = journal.find(key)
   if (!record || !save({ ...record, quote, permit: null }).ok) return
-  void driveTicket(key, 'pressed')
+  void runTicket(key, 'pressed')
 }
 
-/** The server has it: from now on it is followed there. */
+/** Saves the server's id; from now on the order is followed on the server. */
 export function setTicketRow(key: TicketKey, rowId: string) {
   const record = journal.find(key)
   if (record) save({ ...record, rowId, failure: null })
 }
 
-/** Puts it away; the order itself goes on, and stands under `/orders`. */
+/** Removes the record; the order itself continues and is listed under `/orders`. */
 export function removeTicket(key: TicketKey) {
   journal.remove(key)
   touch()
@@ -143,7 +143,7 @@ function setChanged(id: string, quote: Quote | null) {
   store.set({ ...store.get(), changed: quote === null ? rest : { ...rest, [id]: quote } })
 }
 
-/** One tab at a time; pages that are not served securely have no locks. */
+/** Runs in one tab at a time; insecure contexts have no Web Locks. */
 async function withLock(name: string, work: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()

@@ -7,32 +7,32 @@ import { useAccount } from '#session/use-account.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategy as SigningWay } from '#tx/strategies/way.ts'
 import { toMoneyLabel, toSharesLabel } from '../form/ticket-labels.ts'
-import { pricingOf } from '../form/ticket-terms.ts'
-import type { Way } from '../form/use-ticket-form.ts'
+import { toConversionPrice } from '../form/ticket-terms.ts'
+import type { OrderMethod } from '../form/use-ticket-form.ts'
 import { type OrderData, toAllowance, toOrderData } from './order-wire.ts'
-import type { FullQuote } from './ticket-engine.ts'
+import type { QuoteWithFees } from './ticket-engine.ts'
 import { SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
   acceptFee,
-  driveTicket,
   removeTicket,
+  runTicket,
   setTicketRow,
   startTicket,
   type Ticket,
   useTicketRecord,
 } from './ticket-store.ts'
 
-/** What is reviewed: frozen at the moment of the press, so that nothing changes under a signature. */
+/** A review: a snapshot at the moment of the press, so that nothing changes while the user signs. */
 export type Review = {
   account: Address
-  way: Way
-  /** Of a direct one: how the wallet is asked. */
+  way: OrderMethod
+  /** Signing strategy of a direct order. */
   signing: SigningWay
   order: OrderData
   terms: OrderTerms
-  /** At which dollars and shares are turned into each other here. */
+  /** Price for converting between dollars and shares. */
   price: bigint | null
 }
 
@@ -40,18 +40,21 @@ export type TicketFlow = {
   review: Review | null
   ticket: Ticket | null
   transaction: Transaction
-  /** Why a direct order could not be told to the server yet. */
+  /** Failure of the last attempt to register a direct order with the server. */
   registering: TicketFailure | null
   openReview: (state: TicketState) => void
   closeReview: () => void
-  confirm: (state: TicketState, review: Review, quote: FullQuote) => void
-  /** Goes on after a reload, a refusal, or no answer. */
+  confirm: (state: TicketState, review: Review, quote: QuoteWithFees) => void
+  /** Continues after a reload, a refusal, or a lost response. */
   resume: () => void
-  /** Puts it away, with all that was typed kept. */
-  giveUp: () => void
+  /** Removes the record; the form keeps its values. */
+  discard: () => void
 }
 
-/** Requirements SK-03, SK-04: form, review, signatures, and the order's life, which outlive a reload. */
+/**
+ * Requirements SK-03, SK-04: state machine of form, review, signatures and the order's progress; it survives
+ * a reload.
+ */
 export function useTicketFlow(stockId: number): TicketFlow {
   const account = useAccount()
   const ticket = useTicketRecord(account, stockId)
@@ -79,9 +82,9 @@ export function useTicketFlow(stockId: number): TicketFlow {
       const { record, changedQuote } = ticket
       if (record.way === 'direct') registering.again()
       else if (changedQuote) acceptFee(record, changedQuote)
-      else void driveTicket(record, 'pressed')
+      else void runTicket(record, 'pressed')
     },
-    giveUp: () => {
+    discard: () => {
       transaction.dismiss()
       if (key) removeTicket(key)
     },
@@ -94,15 +97,15 @@ function toReview(state: TicketState): Review | null {
   if (account === null || terms === null || offer.asset.address === null) return null
   track({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
-  const world = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
+  const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
-  return { account, way, signing, order, terms, price: pricingOf(entry, world) }
+  return { account, way, signing, order, terms, price: toConversionPrice(entry, pricing) }
 }
 
 function toRecord(
   { offer, stock }: TicketState,
   { account, order, way }: Review,
-  { quote, orderId }: FullQuote,
+  { quote, orderId }: QuoteWithFees,
 ): TicketRecord | null {
   if (offer.processor === null) return null
   return {
@@ -113,7 +116,7 @@ function toRecord(
   }
 }
 
-/** The transaction is written down first: it is what a reload has to find. */
+/** The transaction is saved first, because a reload needs it. */
 async function startDirect(
   transaction: Transaction,
   state: TicketState,
@@ -123,7 +126,7 @@ async function startDirect(
   const { order, quote, chainId, processor, account } = record
   const allowance = toAllowance(order, BigInt(quote.feeQuote.fee))
   const { asset, paymentToken } = state.offer
-  const given = order.sell
+  const payment = order.sell
     ? { pay: toSharesLabel(allowance.amount), paySymbol: asset.symbol }
     : { pay: toMoneyLabel(allowance.amount, paymentToken.decimals), paySymbol: paymentToken.symbol }
   const steps = toDirectSteps({
@@ -131,14 +134,14 @@ async function startDirect(
     ...{ quote: quote.feeQuote, quoteSignature: quote.signature },
   })
   const facts = {
-    ...given,
+    ...payment,
     ...{ ticket: record.id, stockId: `${record.stockId}`, stock: record.symbol },
   }
   transaction.start({ account, chainId, facts, steps }, signing)
   startTicket(record)
 }
 
-/** The transactions of this ticket: those of another stock's order are not shown here. */
+/** Returns the transaction of this ticket; transactions of other stocks' orders are ignored. */
 function useOwnTransaction(ticket: Ticket | null): Transaction {
   const transaction = useTransaction('order')
   const isOwn = transaction.entry?.facts.ticket === ticket?.record.id
@@ -147,13 +150,15 @@ function useOwnTransaction(ticket: Ticket | null): Transaction {
 
 const RETRY_MS = 5000
 
-/** Requirement SK-03: as soon as its transaction counts, the server is told; until then it is tried again. */
+/**
+ * Requirement SK-03: registers a direct order with the server once its transaction is mined, with retries.
+ */
 function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
   const [failure, setFailure] = useState<TicketFailure | null>(null)
   const [attempt, setAttempt] = useState(0)
   const record = ticket?.record ?? null
   const isDue = record?.way === 'direct' && record.rowId === null && stage.name === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt at a record.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt at a record.
   useEffect(() => {
     if (!isDue || !record || !entry) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -164,14 +169,15 @@ function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
       try {
         setTicketRow(record, await engine.registerDirect(record, entry))
         setFailure(null)
-        // In one prompt the account may have become one that cannot be sponsored any more.
+        // Sending both calls in one prompt may have delegated the account, which prevents sponsoring from now
+        // on.
         void queryClient.invalidateQueries({ queryKey: SPONSORING_KEY })
       } catch (error) {
         setFailure(engine.toTicketFailure(error))
         tryLater()
       }
     }
-    // An engine that does not load is asked for again as well.
+    // A chunk that failed to load is retried too.
     import('./ticket-engine.ts').then(register).catch(tryLater)
     return () => clearTimeout(timer)
   }, [isDue, record?.id, attempt])

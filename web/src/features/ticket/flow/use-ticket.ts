@@ -10,45 +10,52 @@ import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import {
-  hindranceOf,
-  judgeTerms,
+  findBlocker,
   listTimesInForce,
   type TicketSituation,
+  toAllowedType,
   toTimeInForce,
-  typeIn,
+  validateTerms,
 } from '../form/ticket-rules.ts'
 import { type TicketEntry, toTerms, toTotals } from '../form/ticket-terms.ts'
 import { useTicketFacts } from '../form/use-ticket-facts.ts'
 import { type TicketForm, useTicketForm } from '../form/use-ticket-form.ts'
-import { offerOn } from './ticket-offer.ts'
+import { toOffer } from './ticket-offer.ts'
 import type { TicketProps, TicketState } from './ticket-state.ts'
 
-/** Joins wallet, market, balances, form and rules; `onReview` takes an order that can be reviewed. */
+/** Combines wallet, market, balances, form and rules; `onReview` is called for a valid order. */
 export function useTicket(props: TicketProps, onReview: () => void): TicketState {
   const { stock, market, prices } = props
   const entry = useEntry('trading')
   const supported = useSupportedChainIds()
   const form = useTicketForm(stock.symbol)
-  const reading = useReading()
+  const display = useDisplaySettings()
   const switchTo = useNetworkSwitch()
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = offerOn({ stock, chainId: entry.chainId, supported, chosen: form.paymentToken })
+  const offer = toOffer({ stock, chainId: entry.chainId, supported, chosen: form.paymentToken })
   const session = market === null ? null : sessionAt(market.nowMs).session
   const reference = prices?.price ? parsePriceDown(prices.price) : null
-  const world = { reference, paymentDecimals: offer.paymentToken.decimals }
-  const wished: TicketEntry = { ...form.wanted, type: typeIn(session, form.wanted.type) }
-  const tifs = listTimesInForce(wished, toTerms({ ...wished, tif: 'DAY' }, world), session)
-  const chosen: TicketEntry = { ...wished, tif: toTimeInForce(tifs, wished.tif) }
-  const terms = toTerms(chosen, world)
-  const isGood = terms !== null && judgeTerms(terms, reference, session ?? 'regular') === null
+  const pricing = { reference, paymentDecimals: offer.paymentToken.decimals }
+  const sessionEntry: TicketEntry = {
+    ...form.wanted,
+    type: toAllowedType(session, form.wanted.type),
+  }
+  const tifs = listTimesInForce(
+    sessionEntry,
+    toTerms({ ...sessionEntry, tif: 'DAY' }, pricing),
+    session,
+  )
+  const chosen: TicketEntry = { ...sessionEntry, tif: toTimeInForce(tifs, sessionEntry.tif) }
+  const terms = toTerms(chosen, pricing)
+  const isGood = terms !== null && validateTerms(terms, reference, session ?? 'regular') === null
   const facts = useTicketFacts({ offer, account, side: chosen.side, terms: isGood ? terms : null })
-  const way = facts.sponsorHindrance === null ? form.way : 'direct'
+  const way = facts.sponsorBlocker === null ? form.way : 'direct'
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
   const totals = terms && toTotals(terms, offer.rates, networkFee)
-  const given = chosen.side === 'SELL' ? offer.asset.address : offer.paymentToken.address
+  const spentToken = chosen.side === 'SELL' ? offer.asset.address : offer.paymentToken.address
   const signing = useSendStrategies({
     account: way === 'direct' ? account : null,
-    ...{ chainId: offer.chainId, token: given, spender: offer.processor },
+    ...{ chainId: offer.chainId, token: spentToken, spender: offer.processor },
   })
   const otherSymbol = useOtherSymbol(stock.id)
   const isSale = chosen.side === 'SELL'
@@ -58,7 +65,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
     isOffered: offer.asset.address !== null,
     isTradable: stock.is_tradable,
     isHalted: market?.halts.has(stock.id) ?? false,
-    isNetworkSilent: facts.isSilent,
+    isNetworkDown: facts.isSilent,
     isOtherOpen: otherSymbol !== null,
     isInFlight: facts.isInFlight,
     balance: isSale ? facts.assetBalance : facts.paymentBalance,
@@ -67,7 +74,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
     nativeBalance: facts.nativeBalance,
     networkFee: facts.gasFee,
   }
-  const hindrance = hindranceOf(situation)
+  const blocker = findBlocker(situation)
   return {
     ...{
       stock,
@@ -83,27 +90,29 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
       way,
       signing,
     },
-    ...{ facts, situation, hindrance, otherSymbol, ...reading },
+    ...{ facts, situation, blocker, otherSymbol, ...display },
     isOfferSupported: supported.includes(offer.chainId),
-    submit: () => press(hindrance, form, onReview),
+    submit: () => press(blocker, form, onReview),
     switchNetwork: (id) => void switchTo(id),
   }
 }
 
-function press(hindrance: TicketState['hindrance'], form: TicketForm, onReview: () => void) {
-  if (hindrance === 'connect') openConnectDialog()
-  else if (hindrance === null) onReview()
+function press(blocker: TicketState['blocker'], form: TicketForm, onReview: () => void) {
+  if (blocker === 'connect') openConnectDialog()
+  else if (blocker === null) onReview()
   else form.touch()
 }
 
-/** Whose eyes it is for. */
-function useReading() {
+/** Returns translations, language and privacy setting of the view. */
+function useDisplaySettings() {
   const { t } = useTranslation('ticket')
   const { language } = useLanguage()
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-/** A wallet sends one order at a time; null where that one is this stock's, or there is none. */
+/**
+ * Returns the symbol of another stock whose order the wallet is sending; a wallet sends one order at a time.
+ */
 function useOtherSymbol(stockId: number): string | null {
   const { entry, stage } = useTransaction('order')
   if (entry === null || stage.name === 'idle' || stage.name === 'done') return null

@@ -1,27 +1,27 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toHindranceText } from '../review/blocker-text.ts'
+import { toBlockerText } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
-import { toAboutSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
-import { formHindranceOf } from './ticket-rules.ts'
+import { toApproximateSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
+import { findFormBlocker } from './ticket-rules.ts'
 import {
-  amountDecimalsOf,
-  pricingOf,
-  shareDecimalsOf,
+  toAmountDecimals,
   toBuyPartDown,
   toCentDown,
-  toOtherSide,
+  toConversionPrice,
+  toCounterAmount,
   toSalePartDown,
+  toShareDecimals,
 } from './ticket-terms.ts'
 
 const PARTS = [25n, 50n, 100n] as const
 
-export function AmountPart({ state }: { state: TicketState }) {
+export function AmountFields({ state }: { state: TicketState }) {
   const { t, entry, form, offer } = state
   const isShares = entry.unit === 'shares'
   const symbol = isShares ? offer.asset.symbol : offer.paymentToken.symbol
@@ -34,9 +34,9 @@ export function AmountPart({ state }: { state: TicketState }) {
         value={entry.amountText}
         onChange={form.typeAmount}
         onBlur={form.touch}
-        decimals={amountDecimalsOf(entry)}
+        decimals={toAmountDecimals(entry)}
         token={<TokenMark symbol={symbol} chainId={offer.chainId} />}
-        balance={<Held state={state} />}
+        balance={<AvailableAmount state={state} />}
         chips={toChips(state)}
         usdLabel={toAbout(state)}
         error={toError(state)}
@@ -46,7 +46,7 @@ export function AmountPart({ state }: { state: TicketState }) {
   )
 }
 
-function Held({ state }: { state: TicketState }) {
+function AvailableAmount({ state }: { state: TicketState }) {
   const { t, entry, offer, situation, isHidden } = state
   const { balance } = situation
   if (balance === null) return null
@@ -54,12 +54,12 @@ function Held({ state }: { state: TicketState }) {
   const label = isSale ? toSharesLabel(balance) : toMoneyLabel(balance, offer.paymentToken.decimals)
   return (
     <>
-      {t(isSale ? 'youHold' : 'buyingPower')} <b>{toShown(label, isHidden)}</b>
+      {t(isSale ? 'youHold' : 'buyingPower')} <b>{maskLabel(label, isHidden)}</b>
     </>
   )
 }
 
-/** A quarter, a half, all of it; of a purchase its fee is left. */
+/** Returns chips for 25% to 100% of the balance; those of a buy leave room for the fee. */
 function toChips(state: TicketState) {
   const { t, situation } = state
   const { balance } = situation
@@ -68,14 +68,18 @@ function toChips(state: TicketState) {
     label: percent === 100n ? t('max') : `${percent}%`,
     name: percent === 100n ? t('all') : t('part', { percent: `${percent}` }),
     isDisabled: balance === 0n,
-    onClick: () => take(state, balance, percent),
+    onClick: () => fillAmount(state, balance, percent),
   }))
 }
 
-function take({ entry, form, offer, way, facts }: TicketState, balance: bigint, percent: bigint) {
+function fillAmount(
+  { entry, form, offer, way, facts }: TicketState,
+  balance: bigint,
+  percent: bigint,
+) {
   form.touch()
   if (entry.side === 'SELL') {
-    const decimals = shareDecimalsOf(entry.type)
+    const decimals = toShareDecimals(entry.type)
     const part = toSalePartDown(percent, balance, entry.type)
     return form.chooseUnit('shares', toAmountText(part, decimals))
   }
@@ -86,27 +90,27 @@ function take({ entry, form, offer, way, facts }: TicketState, balance: bigint, 
   return form.chooseUnit('dollars', toAmountText(cents, DOLLAR_DECIMALS))
 }
 
-/** The other side of it, about. */
+/** Returns the approximate amount in the other unit. */
 function toAbout(state: TicketState): string | null {
   const { t, entry, terms, situation, offer, language } = state
   const { paymentToken } = offer
-  const world = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
-  const price = pricingOf(entry, world)
+  const pricing = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
+  const price = toConversionPrice(entry, pricing)
   if (terms === null || price === null) return null
-  const other = toOtherSide(terms, price)
+  const other = toCounterAmount(terms, price)
   const [shares, money] =
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
   if (entry.unit === 'dollars')
-    return t('aboutShares', { shares: toAboutSharesLabel(shares ?? 0n) })
+    return t('aboutShares', { shares: toApproximateSharesLabel(shares ?? 0n) })
   const label = toMoneyLabel(toCentDown(money ?? 0n, paymentToken.decimals), paymentToken.decimals)
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }
 
-/** An error is shown only once the field was left (requirement VA-02). */
+/** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toError(state: TicketState): string | null {
-  if (!state.form.isTouched || state.hindrance === null) return null
-  const hindrance = formHindranceOf(state.situation)
+  if (!state.form.isTouched || state.blocker === null) return null
+  const blocker = findFormBlocker(state.situation)
   const ofAmount = ['amount_invalid', 'too_small', 'too_large', 'too_fine', 'balance_short']
-  if (hindrance === null || hindrance !== state.hindrance) return null
-  return ofAmount.includes(hindrance) ? toHindranceText(hindrance, state) : null
+  if (blocker === null || blocker !== state.blocker) return null
+  return ofAmount.includes(blocker) ? toBlockerText(blocker, state) : null
 }

@@ -6,10 +6,10 @@ import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { LIMIT_DECIMALS, priceStepOf, toLimit, toOrderPrice } from './ticket-terms.ts'
+import { LIMIT_DECIMALS, toLimit, toOrderPrice, toTickSize } from './ticket-terms.ts'
 
-/** A limit, by keys, by steps, or as one of the prices that are known. */
-export function LimitPart({ state }: { state: TicketState }) {
+/** Limit price, typed, stepped, or taken from a known price. */
+export function LimitFields({ state }: { state: TicketState }) {
   const { t, form, entry, prices, situation } = state
   const last = prices?.price ?? null
   const close = prices?.previous_close ?? null
@@ -42,20 +42,20 @@ export function LimitPart({ state }: { state: TicketState }) {
 }
 
 function Steps({ state: { t, form, entry, situation } }: { state: TicketState }) {
-  const move = (direction: bigint) => {
+  const stepBy = (direction: bigint) => {
     const from =
       toLimit(entry.limitText) ??
       (situation.reference === null ? 0n : toOrderPrice(situation.reference))
-    const step = priceStepOf(direction < 0n ? from - 1n : from)
+    const step = toTickSize(direction < 0n ? from - 1n : from)
     const next = from - (from % step) + direction * step
     if (next > 0n) form.typeLimit(toAmountText(next, ORDER_PRICE_DECIMALS))
   }
   return (
     <span className={styles.steps}>
-      <Button variant="icon" label={t('lower')} onClick={() => move(-1n)}>
+      <Button variant="icon" label={t('lower')} onClick={() => stepBy(-1n)}>
         <Icon name="minus" size="small" />
       </Button>
-      <Button variant="icon" label={t('higher')} onClick={() => move(1n)}>
+      <Button variant="icon" label={t('higher')} onClick={() => stepBy(1n)}>
         <Icon name="plus" size="small" />
       </Button>
     </span>
@@ -64,11 +64,11 @@ function Steps({ state: { t, form, entry, situation } }: { state: TicketState })
 
 const isBad = (limitText: string) => {
   const limit = toLimit(limitText)
-  return limit === null || limit % priceStepOf(limit) !== 0n
+  return limit === null || limit % toTickSize(limit) !== 0n
 }
 
-/** A price as a limit may be: cut to the steps that are taken. */
+/** Truncates a price to the tick size of limits. */
 function toStepText(priceText: string): string {
   const price = toLimit(priceText) ?? 0n
-  return toAmountText(price - (price % priceStepOf(price)), ORDER_PRICE_DECIMALS)
+  return toAmountText(price - (price % toTickSize(price)), ORDER_PRICE_DECIMALS)
 }

@@ -1,17 +1,17 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery } from '#tokens/balances.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toMoneyLabel } from './ticket-labels.ts'
-import { findAmount } from './use-ticket-facts.ts'
+import { findBalance } from './use-ticket-facts.ts'
 
-/** With which dollars it is paid, or in which the proceeds come. */
-export function PaymentPart({ state }: { state: TicketState }) {
+/** Payment token of a buy, or the token in which a sell is paid. */
+export function PaymentFields({ state }: { state: TicketState }) {
   const { t, entry, offer, form } = state
   const { paymentToken, paymentTokens, chainId } = offer
   const isSale = entry.side === 'SELL'
@@ -41,8 +41,8 @@ function useHeldLabels({ offer, account, isHidden }: TicketState) {
   const { data } = useQuery(balancesQuery(offer.chainId, account))
   return (address: string): string | null => {
     const token = offer.paymentTokens.find((one) => one.address === address)
-    const amount = token ? findAmount(data, token.address) : null
+    const amount = token ? findBalance(data, token.address) : null
     if (!token || amount === null) return null
-    return toShown(toMoneyLabel(amount, token.decimals), isHidden)
+    return maskLabel(toMoneyLabel(amount, token.decimals), isHidden)
   }
 }

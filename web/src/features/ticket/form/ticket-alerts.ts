@@ -1,17 +1,17 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import type { TicketHindrance } from './ticket-rules.ts'
+import type { TicketBlocker } from './ticket-rules.ts'
 import { toLimit, toLimitGap } from './ticket-terms.ts'
 
-/** A limit so many percent to its owner's disadvantage is worth a second look. */
+/** Percentage to the user's disadvantage from which a limit gets a warning. */
 const FAR_PERCENT = 5n
 
-type ToAlert = (state: TicketState) => FormHindrance | null
+type ToAlert = (state: TicketState) => FormAlertContent | null
 
-/** What stands in the way, with the way out beside it where there is one. */
-const alerts: Partial<Record<TicketHindrance, ToAlert>> = {
+/** Alerts for reasons that prevent the order, with an action if there is one. */
+const alerts: Partial<Record<TicketBlocker, ToAlert>> = {
   restricted: ({ t }) => ({
     ...{ kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null },
   }),
@@ -36,9 +36,14 @@ const alerts: Partial<Record<TicketHindrance, ToAlert>> = {
 }
 
 export const toAlert: ToAlert = (state) =>
-  (state.hindrance && alerts[state.hindrance]?.(state)) ?? toHint(state)
+  (state.blocker && alerts[state.blocker]?.(state)) ?? toHint(state)
 
-function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TicketState): FormHindrance {
+function toNetworkAlert({
+  t,
+  offer,
+  isOfferSupported,
+  switchNetwork,
+}: TicketState): FormAlertContent {
   const label = t('switchTo', { network: networkNameOf(offer.chainId) })
   const action = { label, onClick: () => switchNetwork(offer.chainId) }
   return {
@@ -47,9 +52,9 @@ function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: TicketSta
   }
 }
 
-function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormHindrance {
+function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormAlertContent {
   const network = networkNameOf(offer.chainId)
-  const [other] = offer.elsewhere
+  const [other] = offer.otherChainIds
   return {
     kind: 'info',
     title: t('notOffered', { network, symbol: offer.asset.symbol }),
@@ -64,8 +69,8 @@ function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormHindrance {
   }
 }
 
-/** Requirement XT-09: since when, and why, in the exchange's words. */
-function toHaltAlert({ t, language, stock, market }: TicketState): FormHindrance | null {
+/** Requirement XT-09: start and reason of the halt, in the exchange's wording. */
+function toHaltAlert({ t, language, stock, market }: TicketState): FormAlertContent | null {
   const halt = market?.halts.get(stock.id)
   if (!halt) return null
   const time = toEtTimeText(halt.sinceMs, language)
@@ -75,25 +80,27 @@ function toHaltAlert({ t, language, stock, market }: TicketState): FormHindrance
   }
 }
 
-/** What there is to know besides; a halt also to those who would have to connect first. */
-function toHint(state: TicketState): FormHindrance | null {
+/**
+ * Returns a hint that does not prevent the order; a halt is shown before a wallet is connected, too.
+ */
+function toHint(state: TicketState): FormAlertContent | null {
   return toHaltAlert(state) ?? toFarAlert(state) ?? toSessionAlert(state)
 }
 
-function toFarAlert({ t, entry, situation }: TicketState): FormHindrance | null {
+function toFarAlert({ t, entry, situation }: TicketState): FormAlertContent | null {
   if (entry.type !== 'LIMIT') return null
   const gap = toLimitGap(toLimit(entry.limitText), situation.reference)
   if (gap === null) return null
-  const away = entry.side === 'BUY' ? gap : -gap
-  if (away < FAR_PERCENT) return null
+  const distance = entry.side === 'BUY' ? gap : -gap
+  if (distance < FAR_PERCENT) return null
   return {
     ...{ kind: 'warn', title: t('farLimitTitle'), action: null },
-    text: t(`farLimit.${entry.side}`, { percent: `${away}` }),
+    text: t(`farLimit.${entry.side}`, { percent: `${distance}` }),
   }
 }
 
-/** Requirement OP-02: the ticket changes to limit orders by itself, and says why. */
-function toSessionAlert({ t, form, entry, prices }: TicketState): FormHindrance | null {
+/** Requirement OP-02: explains why the ticket switched to limit orders. */
+function toSessionAlert({ t, form, entry, prices }: TicketState): FormAlertContent | null {
   if (form.wanted.type === entry.type) return null
   const price = prices?.price ?? null
   return {

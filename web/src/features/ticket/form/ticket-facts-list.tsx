@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { toUsdText } from '#i18n/format.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toLeastLabel, toMostLabel } from '../review/blocker-text.ts'
+import { toMaxLabel, toMinLabel } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
 import {
   toCentsLabelUp,
   toMoneyLabel,
   toOrderPriceLabel,
-  toValidLabel,
+  toValidityLabel,
   UNKNOWN,
 } from './ticket-labels.ts'
 import { isDayOnly } from './tif-part.tsx'
 
-/** Requirement XT-01: price, time, fee, sizes and the most there is to pay, beside the button they concern. */
+/** Requirement XT-01: price, time, fee, sizes and maximum total, beside the submit button. */
 export function TicketFactsList({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [
@@ -26,7 +26,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
       label: t('validRow'),
       value: (
         <>
-          {market === null ? UNKNOWN : toValidLabel(entry, market.nowMs, state)}
+          {market === null ? UNKNOWN : toValidityLabel(entry, market.nowMs, state)}
           {isDayOnly(entry) && (
             <span className={styles.sub}>{t('tifHindrances.whole_at_limit')}</span>
           )}
@@ -36,7 +36,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
     {
       key: 'sizes',
       label: t('sizes'),
-      value: t('sizesValue', { least: toLeastLabel(language), most: toMostLabel(language) }),
+      value: t('sizesValue', { least: toMinLabel(language), most: toMaxLabel(language) }),
     },
     toFeeRow(state),
     toTotalRow(state),
@@ -48,7 +48,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
   )
 }
 
-/** A word whose meaning a press shows and hides, under a finger too. */
+/** A term whose explanation is toggled by a press, so that it works on touch screens. */
 function Explained({ text, children }: { text: string; children: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -96,7 +96,7 @@ function toFeeRow(state: TicketState): KeyValueRow {
   }
 }
 
-/** "0.5% + $0.20 + $0.60 network". */
+/** Returns "0.5% + $0.20 + $0.60 network". */
 function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
   const { rates, paymentToken } = offer
   const hundredths = (rates.rate * 10_000n) / FEE_RATE_BASE

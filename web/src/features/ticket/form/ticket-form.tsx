@@ -1,23 +1,23 @@
 import { toPriceText } from '#i18n/market-format.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toHindranceText } from '../review/blocker-text.ts'
+import { toBlockerText } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
-import { AmountPart } from './amount-part.tsx'
-import { LimitPart } from './limit-part.tsx'
-import { PaymentPart } from './payment-part.tsx'
-import { SessionNow } from './session-now.tsx'
+import { AmountFields } from './amount-part.tsx'
+import { LimitFields } from './limit-part.tsx'
+import { PaymentFields } from './payment-part.tsx'
+import { CurrentSession } from './session-now.tsx'
 import { toAlert } from './ticket-alerts.ts'
 import { TicketFactsList } from './ticket-facts-list.tsx'
-import type { TicketHindrance } from './ticket-rules.ts'
-import { TifPart } from './tif-part.tsx'
-import { TypePart } from './type-part.tsx'
-import { WayPart } from './way-part.tsx'
+import type { TicketBlocker } from './ticket-rules.ts'
+import { TifFields } from './tif-part.tsx'
+import { TypeFields } from './type-part.tsx'
+import { MethodFields } from './way-part.tsx'
 
-/** The building step of an order: all that is to be known before it is reviewed. */
+/** Form of an order with all figures before its review. */
 export function TicketForm({ state }: { state: TicketState }) {
   const alert = toAlert(state)
   return (
@@ -28,28 +28,28 @@ export function TicketForm({ state }: { state: TicketState }) {
         state.submit()
       }}
     >
-      <SessionNow state={state} />
-      <TypePart state={state} />
-      {state.entry.type === 'LIMIT' && <LimitPart state={state} />}
-      <AmountPart state={state} />
-      <PaymentPart state={state} />
-      <TifPart state={state} />
-      <WayPart state={state} />
+      <CurrentSession state={state} />
+      <TypeFields state={state} />
+      {state.entry.type === 'LIMIT' && <LimitFields state={state} />}
+      <AmountFields state={state} />
+      <PaymentFields state={state} />
+      <TifFields state={state} />
+      <MethodFields state={state} />
       <TicketFactsList state={state} />
       {alert && <FormAlert alert={alert} />}
       <Submit state={state} />
       <p className={styles.note}>
         {toNote(state)} <HowItWorks topic="orders" />
       </p>
-      <WayRow choice={state.signing} />
+      <StrategyRow choice={state.signing} />
     </form>
   )
 }
 
-/** One button in one place; what stands in the way decides what it says. */
+/** A single button; the reason that prevents the order decides its label. */
 function Submit({ state }: { state: TicketState }) {
-  const { t, hindrance, entry } = state
-  const labels: Partial<Record<TicketHindrance, string>> = {
+  const { t, blocker, entry } = state
+  const labels: Partial<Record<TicketBlocker, string>> = {
     restricted: t('contactSupport'),
     unavailable: t('unavailable'),
     connect: t('connectWallet'),
@@ -59,12 +59,12 @@ function Submit({ state }: { state: TicketState }) {
     <Button
       type="submit"
       isBig
-      isDisabled={hindrance !== null && hindrance !== 'connect'}
-      isBusy={hindrance === 'connecting'}
-      tooltip={hindrance === 'unsupported_network' ? t('pleaseSwitch') : null}
-      reason={hindrance && toHindranceText(hindrance, state)}
+      isDisabled={blocker !== null && blocker !== 'connect'}
+      isBusy={blocker === 'connecting'}
+      tooltip={blocker === 'unsupported_network' ? t('pleaseSwitch') : null}
+      reason={blocker && toBlockerText(blocker, state)}
     >
-      {(hindrance && labels[hindrance]) ?? t(`review.${entry.side}`)}
+      {(blocker && labels[blocker]) ?? t(`review.${entry.side}`)}
     </Button>
   )
 }

@@ -11,13 +11,13 @@ import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 
 export const UNKNOWN = '—'
 
-export type Reading = { t: TFunction<'ticket'>; language: Language }
+export type LabelContext = { t: TFunction<'ticket'>; language: Language }
 
-/** Two decimals, more where there are more: "1,002.70". */
+/** Formats an amount with two to six decimals: "1,002.70". */
 export const toMoneyLabel = (amount: bigint, decimals: number): string =>
   toAmountLabel(amount, { decimals, fractionMin: 2, fractionMax: 6 })
 
-/** Whole cents, rounded up: nobody pays more than was said. */
+/** Formats whole cents, rounded up, so that the user never pays more than shown. */
 export function toCentsLabelUp(amount: bigint, decimals: number): string {
   const cent = 10n ** BigInt(decimals - 2)
   const cents = (amount + cent - 1n) / cent
@@ -27,19 +27,19 @@ export function toCentsLabelUp(amount: bigint, decimals: number): string {
 export const toSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 6 })
 
-/** About so many: four decimals are enough to see what it is. */
-export const toAboutSharesLabel = (shares: bigint): string =>
+/** Formats an approximate number of shares with up to four decimals. */
+export const toApproximateSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 4 })
 
-/** Cents, below a dollar hundredths of them. */
+/** Formats a price with two to four decimals. */
 export const toOrderPriceLabel = (price: bigint): string =>
   toAmountLabel(price, { decimals: ORDER_PRICE_DECIMALS, fractionMin: 2, fractionMax: 4 })
 
-/** How long an order lasts that is placed now, in words. */
-export function toValidLabel(
+/** Returns how long an order placed now would be valid. */
+export function toValidityLabel(
   terms: Pick<OrderTerms, 'type' | 'tif'>,
   nowMs: number,
-  { t, language }: Reading,
+  { t, language }: LabelContext,
 ): string {
   if (terms.tif === 'IOC' || terms.tif === 'FOK') return t(`valid.${terms.tif}`)
   const endsMs = toExpiry(terms, nowMs)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  formHindranceOf,
-  hindranceOf,
+  findBlocker,
+  findFormBlocker,
   listTimesInForce,
   type TicketSituation,
+  toAllowedType,
   toTimeInForce,
-  typeIn,
 } from './ticket-rules.ts'
 import { type TicketEntry, toTerms } from './ticket-terms.ts'
 
@@ -13,21 +13,21 @@ const base: TicketEntry = {
   ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
   ...{ amountText: '1000', limitText: '' },
 }
-const world = { reference: 23_146_000_000n, paymentDecimals: 6 }
+const pricing = { reference: 23_146_000_000n, paymentDecimals: 6 }
 
 const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
   const typed = { ...base, ...entry }
   return {
     ...{ wallet: 'connected', availability: 'available', isNetworkSupported: true },
     ...{ isSignedIn: true, isOffered: true, isTradable: true, isHalted: false },
-    ...{ session: 'regular', reference: world.reference, isNetworkSilent: false },
-    ...{ isOtherOpen: false, isInFlight: false, entry: typed, terms: toTerms(typed, world) },
+    ...{ session: 'regular', reference: pricing.reference, isNetworkDown: false },
+    ...{ isOtherOpen: false, isInFlight: false, entry: typed, terms: toTerms(typed, pricing) },
     ...{ balance: 2_000_000_000n, needed: 1_005_200_000n, isDirect: false },
     ...{ nativeBalance: 0n, networkFee: 10n },
   }
 }
 
-/** Each reason with all that follow it, so that the order of reasons is tried too. */
+/** Each reason together with all later ones, to test their precedence. */
 const reasons: readonly [string, Partial<TicketSituation>][] = [
   ['restricted', { availability: 'restricted' }],
   ['unavailable', { availability: 'trading_unavailable' }],
@@ -38,7 +38,7 @@ const reasons: readonly [string, Partial<TicketSituation>][] = [
   ['halted', { isHalted: true }],
   ['market_unknown', { session: null }],
   ['signing_in', { isSignedIn: false }],
-  ['network_silent', { isNetworkSilent: true }],
+  ['network_silent', { isNetworkDown: true }],
   ['other_open', { isOtherOpen: true }],
   ['in_flight', { isInFlight: true }],
   ['balance_unknown', { balance: null }],
@@ -46,29 +46,29 @@ const reasons: readonly [string, Partial<TicketSituation>][] = [
 ]
 
 test.each(reasons.map(([reason], index) => [reason, index] as const))(
-  'OP-02 %s is said before whatever else stands in the way',
+  'OP-02 %s takes precedence over all later blockers',
   (reason, index) => {
     const later = reasons.slice(index).map(([, patch]) => patch)
-    // A later one must not overwrite what an earlier one says of the same thing.
+    // Applied in reverse, so that a later reason does not overwrite an earlier one's value.
     const all = toSituation()
     for (const patch of later.reverse()) Object.assign(all, patch)
-    expect(hindranceOf(all)).toBe(reason)
+    expect(findBlocker(all)).toBe(reason)
   },
 )
 
-test('OP-02 nothing stands in the way of a good order', () => {
-  expect(hindranceOf(toSituation())).toBeNull()
+test('OP-02 a valid order has no blocker', () => {
+  expect(findBlocker(toSituation())).toBeNull()
 })
 
-test('OP-02 whoever is not connected is asked to be, before anything is judged', () => {
+test('OP-02 connecting a wallet takes precedence over validation', () => {
   const situation = { ...toSituation({ amountText: '' }), wallet: 'disconnected' } as const
-  expect(hindranceOf(situation)).toBe('connect')
+  expect(findBlocker(situation)).toBe('connect')
 })
 
-test('XT-09 a halt is said before what was typed, and to visitors only after the way in', () => {
+test('XT-09 a halt takes precedence over the inputs, but not over connecting', () => {
   const halted = { ...toSituation({ amountText: '' }), isHalted: true }
-  expect(hindranceOf(halted)).toBe('halted')
-  expect(hindranceOf({ ...halted, isSignedIn: false })).toBe('halted')
+  expect(findBlocker(halted)).toBe('halted')
+  expect(findBlocker({ ...halted, isSignedIn: false })).toBe('halted')
 })
 
 test.each([
@@ -86,19 +86,19 @@ test.each([
   [{ side: 'SELL', unit: 'shares', amountText: '1.5', tif: 'IOC' }, 'time_in_force'],
 ] as const)('VA-04 %o: %s', (entry, reason) => {
   const situation = { ...toSituation(entry), needed: 1n }
-  expect(formHindranceOf(situation)).toBe(reason)
+  expect(findFormBlocker(situation)).toBe(reason)
 })
 
-test('VA-05 amount and fee together must be there', () => {
+test('VA-05 the balance must cover amount and fee', () => {
   const situation = toSituation()
-  expect(hindranceOf({ ...situation, balance: 1_005_200_000n })).toBeNull()
-  expect(hindranceOf({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
-  expect(hindranceOf({ ...situation, balance: null })).toBe('balance_unknown')
+  expect(findBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
+  expect(findBlocker({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
+  expect(findBlocker({ ...situation, balance: null })).toBe('balance_unknown')
 })
 
 test('SK-04 gas is needed only where the wallet sends the order itself', () => {
-  expect(hindranceOf({ ...toSituation(), isDirect: true, nativeBalance: 9n })).toBe('gas_short')
-  expect(hindranceOf({ ...toSituation(), isDirect: true, nativeBalance: 10n })).toBeNull()
+  expect(findBlocker({ ...toSituation(), isDirect: true, nativeBalance: 9n })).toBe('gas_short')
+  expect(findBlocker({ ...toSituation(), isDirect: true, nativeBalance: 10n })).toBeNull()
 })
 
 test.each([
@@ -109,17 +109,17 @@ test.each([
   ['overnight', 'MARKET', 'LIMIT'],
   ['closed', 'MARKET', 'LIMIT'],
   [null, 'MARKET', 'MARKET'],
-] as const)('OP-02 in the %s session a wish for %s is %s', (session, wanted, type) => {
-  expect(typeIn(session, wanted)).toBe(type)
+] as const)('OP-02 in the %s session the choice %s becomes %s', (session, wanted, type) => {
+  expect(toAllowedType(session, wanted)).toBe(type)
 })
 
 const tifs = (entry: Partial<TicketEntry>, session: TicketSituation['session'] = 'regular') => {
   const typed = { ...base, ...entry }
-  const all = listTimesInForce(typed, toTerms(typed, world), session)
-  return all.map(({ hindrance }) => hindrance)
+  const all = listTimesInForce(typed, toTerms(typed, pricing), session)
+  return all.map(({ blocker }) => blocker)
 }
 
-test('OP-02 all but Day take whole shares, at a limit or of a sale, two of them by day only', () => {
+test('OP-02 all but Day need whole shares, at a limit or for a sell, two of them only in the regular session', () => {
   expect(tifs({})).toEqual([null, 'whole_at_limit', 'whole_at_limit', 'whole_at_limit'])
   const limit = { type: 'LIMIT', limitText: '200', unit: 'shares' } as const
   expect(tifs({ ...limit, amountText: '1.5' })).toEqual([null, 'whole', 'whole', 'whole'])
@@ -131,9 +131,11 @@ test('OP-02 all but Day take whole shares, at a limit or of a sale, two of them 
   expect(tifs({ ...sale, amountText: '' })).toEqual([null, null, null, null])
 })
 
-test('OP-02 what can never be had is Day; what only the amount forbids stays a wish', () => {
-  const never = listTimesInForce(base, toTerms(base, world), 'regular')
+test('OP-02 an impossible choice becomes Day; one that only lacks whole shares stays selected', () => {
+  const never = listTimesInForce(base, toTerms(base, pricing), 'regular')
   expect(toTimeInForce(never, 'GTC')).toBe('DAY')
   const half = { ...base, side: 'SELL', unit: 'shares', amountText: '0.5' } as const
-  expect(toTimeInForce(listTimesInForce(half, toTerms(half, world), 'regular'), 'GTC')).toBe('GTC')
+  expect(toTimeInForce(listTimesInForce(half, toTerms(half, pricing), 'regular'), 'GTC')).toBe(
+    'GTC',
+  )
 })

@@ -3,48 +3,48 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
-import { amountDecimalsOf, type TicketEntry, toLimit } from './ticket-terms.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
 
-/** domain.md 2.5: outside the regular session there are limit orders only. */
-export const typeIn = (session: MarketSession | null, wanted: OrderType): OrderType =>
+/** Returns the order type that the session allows: outside the regular session only limit orders. */
+export const toAllowedType = (session: MarketSession | null, wanted: OrderType): OrderType =>
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
-/** Everything that decides whether an order can be reviewed. `null`: not known (yet). */
+/** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
 export type TicketSituation = EntrySituation & {
-  /** Whether orders for this stock are taken on this network. */
+  /** Whether this network takes orders for this stock. */
   isOffered: boolean
   isTradable: boolean
   isHalted: boolean
   session: MarketSession | null
-  /** What a share costs now (`PRICE_DECIMALS`). */
+  /** Current price of a share (`PRICE_DECIMALS`). */
   reference: bigint | null
-  isNetworkSilent: boolean
+  isNetworkDown: boolean
   /** An order for another stock is being signed. */
   isOtherOpen: boolean
-  /** A signed order that takes the same token is on its way to the chain. */
+  /** A signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
   entry: TicketEntry
   terms: OrderTerms | null
-  /** Of what is given: the payment token, or the stock's token. */
+  /** Balance of the spent token: the payment token or the stock's token. */
   balance: bigint | null
-  /** All that leaves the wallet. */
+  /** Total amount that leaves the wallet. */
   needed: bigint | null
-  /** Where the wallet sends it itself. */
+  /** Whether the wallet sends the order itself. */
   isDirect: boolean
   nativeBalance: bigint | null
   networkFee: bigint | null
 }
 
-/** Of the rules that an order is judged by, those that the ticket cannot keep from happening. */
-export type TermsHindrance = Extract<
+/** The server's order rules that the ticket's inputs cannot prevent from failing. */
+export type TermsBlocker = Extract<
   OrderEndReason,
   'session' | 'too_small' | 'too_large' | 'too_fine' | 'bad_limit' | 'time_in_force'
 >
 
-export type TicketHindrance =
-  | EntryHindrance
-  | TermsHindrance
+export type TicketBlocker =
+  | EntryBlocker
+  | TermsBlocker
   | 'not_offered'
   | 'not_tradable'
   | 'halted'
@@ -60,49 +60,52 @@ export type TicketHindrance =
   | 'balance_short'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
-export function hindranceOf(situation: TicketSituation): TicketHindrance | null {
-  const entry = entryHindranceOf(situation)
+/**
+ * Returns the first reason that prevents the order, in the order in which the user can resolve them; null if
+ * there is none.
+ */
+export function findBlocker(situation: TicketSituation): TicketBlocker | null {
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
-  const market = marketHindranceOf(situation)
+  const market = findMarketBlocker(situation)
   if (market !== null) return market
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
+  if (situation.isNetworkDown) return 'network_silent'
   if (situation.isOtherOpen) return 'other_open'
   if (situation.isInFlight) return 'in_flight'
-  return formHindranceOf(situation) ?? gasHindranceOf(situation)
+  return findFormBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirement XT-09: a halt stands before anything that could be typed. */
-function marketHindranceOf(situation: TicketSituation): TicketHindrance | null {
+/** Requirement XT-09: a halt takes precedence over all inputs. */
+function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'
   return situation.session === null ? 'market_unknown' : null
 }
 
-/** What is wrong with what was typed. */
-export function formHindranceOf(situation: TicketSituation): TicketHindrance | null {
+/** Returns what is wrong with the inputs. */
+export function findFormBlocker(situation: TicketSituation): TicketBlocker | null {
   const { entry, reference } = situation
-  const amount = parseAmount(entry.amountText, amountDecimalsOf(entry))
+  const amount = parseAmount(entry.amountText, toAmountDecimals(entry))
   if (entry.amountText === '') return 'amount_empty'
   if (!amount.ok || amount.value === 0n) return 'amount_invalid'
   if (entry.type === 'LIMIT' && entry.limitText === '') return 'limit_empty'
   if (entry.type === 'LIMIT' && toLimit(entry.limitText) === null) return 'bad_limit'
   if (entry.type === 'MARKET' && reference === null) return 'price_unknown'
-  return termsHindranceOf(situation) ?? balanceHindranceOf(situation)
+  return findTermsBlocker(situation) ?? findBalanceBlocker(situation)
 }
 
-/** The rules that the server judges by, asked before it is. */
-function termsHindranceOf(situation: TicketSituation): TermsHindrance | null {
+/** Applies the server's order rules in advance. */
+function findTermsBlocker(situation: TicketSituation): TermsBlocker | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
-  const reason = judgeTerms(terms, reference, session)
-  return isTermsHindrance(reason) ? reason : null
+  const reason = validateTerms(terms, reference, session)
+  return isTermsBlocker(reason) ? reason : null
 }
 
-/** As the server judges, but for what is known of the stock itself. */
-export const judgeTerms = (
+/** Validates like the server, except for rules about the stock itself. */
+export const validateTerms = (
   terms: OrderTerms,
   reference: bigint | null,
   session: MarketSession,
@@ -112,61 +115,64 @@ export const judgeTerms = (
     ...{ reference, session, isHalted: false, isTradable: true, isSplitting: false },
   })
 
-const termsHindrances: readonly string[] = [
+const termsBlockers: readonly string[] = [
   'session',
   'too_small',
   'too_large',
   'too_fine',
   'bad_limit',
   'time_in_force',
-] satisfies TermsHindrance[]
+] satisfies TermsBlocker[]
 
-const isTermsHindrance = (reason: OrderEndReason | null): reason is TermsHindrance =>
-  reason !== null && termsHindrances.includes(reason)
+const isTermsBlocker = (reason: OrderEndReason | null): reason is TermsBlocker =>
+  reason !== null && termsBlockers.includes(reason)
 
-function balanceHindranceOf(situation: TicketSituation): TicketHindrance | null {
+function findBalanceBlocker(situation: TicketSituation): TicketBlocker | null {
   const { balance, needed } = situation
   if (situation.wallet !== 'connected' || !situation.isNetworkSupported) return null
   if (balance === null) return 'balance_unknown'
   return needed !== null && needed > balance ? 'balance_short' : null
 }
 
-function gasHindranceOf(situation: TicketSituation): TicketHindrance | null {
+function findGasBlocker(situation: TicketSituation): TicketBlocker | null {
   const { isDirect, nativeBalance, networkFee } = situation
   if (!isDirect || nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
 }
 
-/** Why an order cannot last that long; null where it can. */
-export type TifHindrance = 'whole_at_limit' | 'whole' | 'regular'
+/** Reason why a time in force is unavailable. */
+export type TifBlocker = 'whole_at_limit' | 'whole' | 'regular'
 
-export type TifChoice = { tif: TimeInForce; hindrance: TifHindrance | null }
+export type TifChoice = { tif: TimeInForce; blocker: TifBlocker | null }
 
-/** All four, each with what stands against it now: all but DAY take whole shares only. */
+/** Returns all four times in force, each with its blocker: all but DAY require whole shares. */
 export const listTimesInForce = (
   entry: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
 ): TifChoice[] =>
-  timesInForce.map((tif) => ({ tif, hindrance: tifHindranceOf(tif, entry, terms, session) }))
+  timesInForce.map((tif) => ({ tif, blocker: findTifBlocker(tif, entry, terms, session) }))
 
-function tifHindranceOf(
+function findTifBlocker(
   tif: TimeInForce,
   { side, type }: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
-): TifHindrance | null {
+): TifBlocker | null {
   if (tif === 'DAY') return null
   if (side === 'BUY' && type === 'MARKET') return 'whole_at_limit'
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
   if (terms === null) return null
-  // Only the time in force is asked about: how large it may be is said elsewhere.
-  const isWhole = judgeTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
+  // Only the time in force is checked here; other rules report the size.
+  const isWhole = validateTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
   return isWhole ? null : 'whole'
 }
 
-/** What an order without whole shares cannot have is still its owner's wish; what never fits is not. */
+/**
+ * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible
+ * one falls back.
+ */
 export function toTimeInForce(choices: readonly TifChoice[], wanted: TimeInForce): TimeInForce {
-  const hindrance = choices.find(({ tif }) => tif === wanted)?.hindrance ?? null
-  return hindrance === null || hindrance === 'whole' ? wanted : 'DAY'
+  const blocker = choices.find(({ tif }) => tif === wanted)?.blocker ?? null
+  return blocker === null || blocker === 'whole' ? wanted : 'DAY'
 }

@@ -2,12 +2,12 @@ import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
 import {
-  amountDecimalsOf,
   type TicketEntry,
+  toAmountDecimals,
   toBuyPartDown,
+  toCounterAmount,
   toLimit,
   toLimitGap,
-  toOtherSide,
   toSalePartDown,
   toTerms,
   toTotals,
@@ -17,14 +17,14 @@ const base: TicketEntry = {
   ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
   ...{ amountText: '1000', limitText: '' },
 }
-/** 231.46 */
-const world = { reference: 23_146_000_000n, paymentDecimals: 6 }
+/** The price 231.46. */
+const pricing = { reference: 23_146_000_000n, paymentDecimals: 6 }
 const SHARE = 10n ** 18n
 
-const judge = (entry: TicketEntry) => {
-  const terms = toTerms(entry, world)
+const toTypedTerms = (entry: TicketEntry) => {
+  const terms = toTerms(entry, pricing)
   const now = { isHalted: false, isTradable: true, isSplitting: false } as const
-  return terms && validateOrder({ ...terms, ...world, ...now, session: 'regular' })
+  return terms && validateOrder({ ...terms, ...pricing, ...now, session: 'regular' })
 }
 
 test.each([
@@ -34,21 +34,21 @@ test.each([
   ['more than cents', { amountText: '1.001' }],
   ['a limit order without a limit', { type: 'LIMIT' }],
   ['a limit of nothing', { type: 'LIMIT', limitText: '0' }],
-] as const)('SK-03 no order comes of %s', (_, patch) => {
-  expect(toTerms({ ...base, ...patch }, world)).toBeNull()
+] as const)('SK-03 there is no order with %s', (_, patch) => {
+  expect(toTerms({ ...base, ...patch }, pricing)).toBeNull()
 })
 
-test('SK-03 nothing is ordered at the market while nobody knows what a share costs', () => {
-  expect(toTerms(base, { ...world, reference: null })).toBeNull()
+test('SK-03 there is no market order without a price', () => {
+  expect(toTerms(base, { ...pricing, reference: null })).toBeNull()
   const limit = { ...base, type: 'LIMIT', limitText: '231.40' } as const
-  expect(toTerms(limit, { ...world, reference: null })).toEqual({
+  expect(toTerms(limit, { ...pricing, reference: null })).toEqual({
     ...{ side: 'BUY', type: 'LIMIT', tif: 'DAY', paymentDecimals: 6 },
     ...{ paymentAmount: 1_000_000_000n, assetAmount: null, price: 231_400_000_000_000_000_000n },
   })
 })
 
 test('SK-03 dollars at the market, with the worst price half a percent above, to the cent', () => {
-  expect(toTerms(base, world)).toEqual({
+  expect(toTerms(base, pricing)).toEqual({
     ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', paymentDecimals: 6 },
     paymentAmount: 1_000_000_000n,
     assetAmount: null,
@@ -58,9 +58,9 @@ test('SK-03 dollars at the market, with the worst price half a percent above, to
 })
 
 test.each([
-  // As many shares at the market need the worst price: 1.5 × 232.62, in whole cents.
+  // A market order in shares needs the worst price: 1.5 × 232.62, in whole cents.
   [{ unit: 'shares', amountText: '1.5' }, { paymentAmount: 348_930_000n }],
-  // 0.3333 × 232.62 is 77.532246, and a cent is never missing.
+  // 0.3333 × 232.62 is 77.532246, rounded up to the cent.
   [{ unit: 'shares', amountText: '0.3333' }, { paymentAmount: 77_540_000n }],
   [
     { unit: 'shares', amountText: '1.5', type: 'LIMIT', limitText: '231.4' },
@@ -74,38 +74,38 @@ test.each([
     { side: 'SELL', unit: 'shares', amountText: '2.500001' },
     { assetAmount: 2_500_001n * 10n ** 12n },
   ],
-  // 1,000 / 231.46 is 4.32040093…, of which six decimals can be sold.
+  // 1,000 / 231.46 is 4.32040093…, truncated to the six decimals that can be sold.
   [{ side: 'SELL' }, { assetAmount: 4_320_400n * 10n ** 12n }],
   [
     { side: 'SELL', type: 'LIMIT', limitText: '250' },
     { assetAmount: 4n * SHARE, price: 250n * SHARE },
   ],
-] as const)('SK-03 %o is an order that the rules take', (patch, expected) => {
+] as const)('SK-03 %o is an order that passes the rules', (patch, expected) => {
   const entry = { ...base, ...patch }
-  expect(toTerms(entry, world)).toMatchObject(expected)
-  expect(judge(entry)).toBeNull()
+  expect(toTerms(entry, pricing)).toMatchObject(expected)
+  expect(toTypedTerms(entry)).toBeNull()
 })
 
-test('SK-04 the most that is paid is amount and fee, the least that is received is without it', () => {
-  const buy = toTerms(base, world)
-  // 0.5 % of 1,000 and 20 cents, and 60 cents for the network.
+test('SK-04 the maximum payment includes the fee, the minimum proceeds exclude it', () => {
+  const buy = toTerms(base, pricing)
+  // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
   expect(buy && toTotals(buy, standardFees.otherDollar, 600_000n)).toEqual({
     ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
   })
-  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, world)
-  // Two shares at 230.30, the worst price: 460.60 less 0.25 % (1.1515) and 20 cents.
+  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, pricing)
+  // Two shares at 230.30, the worst price: 460.60 minus 0.25% (1.1515) and 20 cents.
   expect(sale && toTotals(sale, standardFees.usdPlus, 0n)).toEqual({
     ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
   })
 })
 
-test('SK-04 a sale of next to nothing brings nothing, and never less', () => {
-  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, world)
+test('SK-04 the proceeds of a tiny sell are zero, never negative', () => {
+  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, pricing)
   expect(sale && toTotals(sale, standardFees.usdPlus, 600_000n).total).toBe(0n)
 })
 
 test.each([
-  // All of 1,000 mockUSD: 994.22 and its fee of 5.1711 (0.5 % and 20 cents) and 60 cents.
+  // All of 1,000 mockUSD: 994.22, its fee of 5.1711 (0.5% and 20 cents) and 60 cents network fee.
   [100n, 1_000_000_000n, 600_000n, 99_422n],
   [25n, 1_000_000_000n, 0n, 24_855n],
   [100n, 150_000n, 0n, 0n],
@@ -114,7 +114,7 @@ test.each([
   const fees = { rates: standardFees.otherDollar, networkFee, decimals: 6 }
   const found = toBuyPartDown(part, balance, fees)
   expect(found).toBe(cents)
-  const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, world)
+  const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
   const total = terms ? toTotals(terms, fees.rates, networkFee).total : 0n
   expect(total <= (balance * part) / 100n).toBe(true)
 })
@@ -131,20 +131,20 @@ test.each([
   },
 )
 
-test('SK-03 amounts are typed as fine as the market takes them', () => {
-  expect(amountDecimalsOf({ unit: 'dollars', type: 'MARKET' })).toBe(2)
-  expect(amountDecimalsOf({ unit: 'shares', type: 'MARKET' })).toBe(6)
-  expect(amountDecimalsOf({ unit: 'shares', type: 'LIMIT' })).toBe(4)
+test('SK-03 amounts have the decimals that the market accepts', () => {
+  expect(toAmountDecimals({ unit: 'dollars', type: 'MARKET' })).toBe(2)
+  expect(toAmountDecimals({ unit: 'shares', type: 'MARKET' })).toBe(6)
+  expect(toAmountDecimals({ unit: 'shares', type: 'LIMIT' })).toBe(4)
 })
 
 test('OP-02 how far a limit lies from the last price, in whole percent', () => {
-  expect(toLimitGap(toLimit('254.61'), world.reference)).toBe(10n)
-  expect(toLimitGap(toLimit('208.3'), world.reference)).toBe(-10n)
-  expect(toLimitGap(null, world.reference)).toBeNull()
+  expect(toLimitGap(toLimit('254.61'), pricing.reference)).toBe(10n)
+  expect(toLimitGap(toLimit('208.3'), pricing.reference)).toBe(-10n)
+  expect(toLimitGap(null, pricing.reference)).toBeNull()
   expect(toLimitGap(toLimit('1'), null)).toBeNull()
 })
 
-test('SK-03 about how many shares so much buys, rounded down', () => {
-  const buy = toTerms(base, world)
-  expect(buy && toOtherSide(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
+test('SK-03 approximate number of shares for an amount, rounded down', () => {
+  const buy = toTerms(base, pricing)
+  expect(buy && toCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
 })

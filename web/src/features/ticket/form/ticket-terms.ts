@@ -23,10 +23,10 @@ import {
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
-/** In which of the two the amount is typed. */
+/** Unit of the typed amount. */
 export type AmountUnit = 'dollars' | 'shares'
 
-/** What was typed and chosen, as it stands. */
+/** The current inputs of the ticket. */
 export type TicketEntry = {
   side: OrderSide
   type: OrderType
@@ -36,26 +36,26 @@ export type TicketEntry = {
   limitText: string
 }
 
-/** `reference` (`PRICE_DECIMALS`): what a share costs now; null while nobody can say. */
-export type TermsWorld = { reference: bigint | null; paymentDecimals: number }
+/** `reference` (`PRICE_DECIMALS`): current price of a share; null if it is unknown. */
+export type PricingInput = { reference: bigint | null; paymentDecimals: number }
 
-/** Limits are typed in cents, below a dollar in hundredths of them. */
+/** Limits have two decimals, four below one dollar. */
 export const LIMIT_DECIMALS = 4
 
 const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
 const TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 const DOLLAR = 10n ** BigInt(ORDER_PRICE_DECIMALS)
 
-export const shareDecimalsOf = (type: OrderType) =>
+export const toShareDecimals = (type: OrderType) =>
   type === 'LIMIT' ? LIMIT_SHARE_DECIMALS : MARKET_SHARE_DECIMALS
 
-/** How fine the amount may be typed. */
-export const amountDecimalsOf = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
-  unit === 'dollars' ? DOLLAR_DECIMALS : shareDecimalsOf(type)
+/** Returns the number of decimals that the amount may have. */
+export const toAmountDecimals = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
+  unit === 'dollars' ? DOLLAR_DECIMALS : toShareDecimals(type)
 
-export const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
+export const toTickSize = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
 
-/** The typed limit in `ORDER_PRICE_DECIMALS`; null where it is none. */
+/** Parses the typed limit to `ORDER_PRICE_DECIMALS`; null if it is invalid. */
 export function toLimit(limitText: string): bigint | null {
   const limit = parseAmount(limitText, ORDER_PRICE_DECIMALS)
   return limit.ok && limit.value > 0n ? limit.value : null
@@ -64,85 +64,90 @@ export function toLimit(limitText: string): bigint | null {
 export const toOrderPrice = (reference: bigint) => reference * TO_ORDER_PRICE
 
 /**
- * What dollars and shares are turned into each other by: the limit, else what a share costs now. A
- * purchase at the market is worked as so many shares as its dollars buy at the worst price it takes.
+ * Returns the price for converting between dollars and shares: the limit, or else the current price. A market
+ * buy uses its worst acceptable price, because the broker orders as many shares as the dollars buy at it.
  */
-export function pricingOf(entry: TicketEntry, { reference }: TermsWorld): bigint | null {
+export function toConversionPrice(entry: TicketEntry, { reference }: PricingInput): bigint | null {
   if (entry.type === 'LIMIT') return toLimit(entry.limitText)
   if (reference === null) return null
   return entry.side === 'BUY' ? toWorst('BUY', { reference }) : toOrderPrice(reference)
 }
 
-/** An order as far as it is clear; null while an amount or a price is missing. */
-export function toTerms(entry: TicketEntry, world: TermsWorld): OrderTerms | null {
-  const typed = parseAmount(entry.amountText, amountDecimalsOf(entry))
-  const pricing = pricingOf(entry, world)
-  if (!typed.ok || typed.value === 0n || pricing === null) return null
+/** Returns the terms of the order; null while an amount or a price is missing. */
+export function toTerms(entry: TicketEntry, pricing: PricingInput): OrderTerms | null {
+  const typed = parseAmount(entry.amountText, toAmountDecimals(entry))
+  const conversionPrice = toConversionPrice(entry, pricing)
+  if (!typed.ok || typed.value === 0n || conversionPrice === null) return null
   const { side, type, tif } = entry
-  const base = { side, type, tif, paymentDecimals: world.paymentDecimals }
-  const price = type === 'LIMIT' ? pricing : toWorst(side, world)
+  const base = { side, type, tif, paymentDecimals: pricing.paymentDecimals }
+  const price = type === 'LIMIT' ? conversionPrice : toWorst(side, pricing)
   return side === 'BUY'
     ? {
         ...base,
         price,
-        paymentAmount: toPayment(entry, typed.value, pricing, world),
+        paymentAmount: toPayment(entry, typed.value, conversionPrice, pricing),
         assetAmount: null,
       }
-    : { ...base, price, paymentAmount: null, assetAmount: toShares(entry, typed.value, pricing) }
+    : {
+        ...base,
+        price,
+        paymentAmount: null,
+        assetAmount: toShares(entry, typed.value, conversionPrice),
+      }
 }
 
-const toWorst = (side: OrderSide, { reference }: Pick<TermsWorld, 'reference'>) =>
+const toWorst = (side: OrderSide, { reference }: Pick<PricingInput, 'reference'>) =>
   reference === null ? null : toSlippageLimitPrice(side, reference, MAX_SLIPPAGE_BPS)
 
-/** At the market in whole cents, as the server takes it. */
+/** Returns the payment; market orders are in whole cents, as the server requires. */
 function toPayment(
   { unit, type }: TicketEntry,
   typed: bigint,
   price: bigint,
-  { paymentDecimals: decimals }: TermsWorld,
+  { paymentDecimals: decimals }: PricingInput,
 ): bigint {
   const cent = 10n ** BigInt(decimals - DOLLAR_DECIMALS)
   if (unit === 'dollars') return typed * cent
-  const shares = typed * 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  const shares = typed * 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
   const payment = toLimitPaymentUp({ shares, price, decimals })
   return type === 'LIMIT' ? payment : ((payment + cent - 1n) / cent) * cent
 }
 
-/** Dollars buy no more shares than they are worth, so they are rounded down to what can be sold. */
+/** Returns the shares; a dollar amount is rounded down to a number of shares that can be sold. */
 function toShares({ unit, type }: TicketEntry, typed: bigint, price: bigint): bigint {
-  const step = 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  const step = 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
   if (unit === 'shares') return typed * step
   const shares = (typed * TOKEN * DOLLAR) / (price * 10n ** BigInt(DOLLAR_DECIMALS))
   return shares - (shares % step)
 }
 
-/** About what an order is on its other side, at that price. Rounded down. */
-export function toOtherSide(terms: OrderTerms, price: bigint): bigint {
+/** Returns the approximate counterpart of an order at that price, rounded down. */
+export function toCounterAmount(terms: OrderTerms, price: bigint): bigint {
   const scale = 10n ** BigInt(36 - terms.paymentDecimals)
   if (terms.side === 'BUY') return ((terms.paymentAmount ?? 0n) * scale) / price
   return ((terms.assetAmount ?? 0n) * price) / scale
 }
 
-/** What an order moves at its own worst price, and what that costs. */
+/** Amounts of an order at its worst price. */
 export type TicketTotals = {
-  /** Payment of a buy, proceeds of a sale at the worst price it takes. */
+  /** Payment of a buy, or proceeds of a sell at its worst acceptable price. */
   payment: bigint
   fee: bigint
-  /** The most a buyer pays, the least a seller receives if all of it is filled. */
+  /** Maximum that a buyer pays, or minimum that a seller receives if the order is filled completely. */
   total: bigint
 }
 
-/** `networkFee`: what sponsoring costs, 0 where the wallet pays gas itself. */
+/** `networkFee`: fee of sponsoring, 0 if the wallet pays gas itself. */
 export function toTotals(terms: OrderTerms, rates: FeeRates, networkFee: bigint): TicketTotals {
   const payment = toWorstPayment(terms)
   const fee = toStandardFeeUp(payment, rates, terms.paymentDecimals) + networkFee
   return { payment, fee, total: toTotal(terms.side, payment, fee) }
 }
 
-/** What a buy pays, and what a sale brings at the worst price that it takes. */
+/** Returns the payment of a buy, or the proceeds of a sell at its worst acceptable price. */
 export function toWorstPayment(terms: OrderTerms): bigint {
   if (terms.side === 'BUY') return terms.paymentAmount ?? 0n
-  return terms.price === null || terms.price === 0n ? 0n : toOtherSide(terms, terms.price)
+  return terms.price === null || terms.price === 0n ? 0n : toCounterAmount(terms, terms.price)
 }
 
 export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =>
@@ -151,26 +156,28 @@ export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =
 const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bigint =>
   toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
 
-/** A part of what there is to spend, fee included, in whole cents; as text for the field. */
-export function toBuyPartDown(part: bigint, balance: bigint, fees: FeesOfBuy): bigint {
+/** Returns a percentage of the balance, reduced by the fees, in whole cents; as text for the field. */
+export function toBuyPartDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
   const spendable = percentOfDown(balance, part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
   return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
 }
 
-export type FeesOfBuy = { rates: FeeRates; networkFee: bigint; decimals: number }
+export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
 
-/** A part of the shares held, in steps that can be sold. */
+/** Returns a percentage of the shares, truncated to a number that can be sold. */
 export const toSalePartDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
-  percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - shareDecimalsOf(type))
+  percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
 
-/** How far a limit lies from what a share costs now, in whole percent, signed; null where nobody knows. */
+/**
+ * Returns the distance of a limit from the current price in whole percent, signed; null if it is unknown.
+ */
 export function toLimitGap(limit: bigint | null, reference: bigint | null): bigint | null {
   if (limit === null || reference === null || reference === 0n) return null
   const now = toOrderPrice(reference)
   return ((limit - now) * 100n) / now
 }
 
-/** Of what is only about so much, nobody wants to see more than whole cents. */
+/** Truncates an approximate amount to whole cents. */
 export const toCentDown = (amount: bigint, decimals: number): bigint =>
   amount - (amount % 10n ** BigInt(decimals - 2))

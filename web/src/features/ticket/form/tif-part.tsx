@@ -3,13 +3,13 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 /**
- * How long it lasts, what that means, and why not longer. Dollars at the market have no choice, which
- * is said where it says how long they are good for.
+ * Time in force, its meaning, and why others are unavailable. Market orders in dollars have no choice; their
+ * validity is in the facts below.
  */
-export function TifPart({ state }: { state: TicketState }) {
+export function TifFields({ state }: { state: TicketState }) {
   const { t, entry, tifs, form } = state
   if (isDayOnly(entry)) return null
-  const hindrance = tifs.find((one) => one.hindrance !== null)?.hindrance ?? null
+  const blocker = tifs.find((one) => one.blocker !== null)?.blocker ?? null
   return (
     <div className={styles.tif}>
       <span className="label">{t('tif')}</span>
@@ -20,12 +20,12 @@ export function TifPart({ state }: { state: TicketState }) {
         choices={tifs.map((one) => ({
           value: one.tif,
           label: t(`tifs.${one.tif}`),
-          reason: one.hindrance && t(`tifHindrances.${one.hindrance}`),
+          reason: one.blocker && t(`tifHindrances.${one.blocker}`),
         }))}
         onChoose={form.chooseTif}
       />
       <p className={styles.meaning}>
-        {t(`tifMeanings.${entry.tif}`)} {hindrance && t(`tifHindrances.${hindrance}`)}
+        {t(`tifMeanings.${entry.tif}`)} {blocker && t(`tifHindrances.${blocker}`)}
       </p>
     </div>
   )

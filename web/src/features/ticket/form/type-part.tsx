@@ -5,8 +5,8 @@ import { Chips } from '#ui/form/chips.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
-/** At the market or at a limit; in dollars or in shares. */
-export function TypePart({ state }: { state: TicketState }) {
+/** Market or limit; dollars or shares. */
+export function TypeFields({ state }: { state: TicketState }) {
   const { t, entry, form, situation } = state
   const isLimitOnly = situation.session !== null && situation.session !== 'regular'
   const other = entry.unit === 'dollars' ? 'shares' : 'dollars'

@@ -3,7 +3,7 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import { useDebounced } from '#tokens/use-debounced.ts'
 import { toOrderData } from '../flow/order-wire.ts'
 import type { TicketOffer } from '../flow/ticket-offer.ts'
@@ -13,57 +13,57 @@ import {
   inFlightQuery,
   nativePriceQuery,
   networkFeeQuery,
-  type SponsorHindrance,
+  type SponsorBlocker,
   sponsorQuery,
 } from '../flow/ticket-queries.ts'
 
-/** What chain and server say about it. `null`: not known (yet). */
+/** Data of chain and server for an order. `null`: unknown (yet). */
 export type TicketFacts = {
   paymentBalance: bigint | null
   assetBalance: bigint | null
   nativeBalance: bigint | null
   isSilent: boolean
-  /** A signed order that takes the same token is on its way to the chain. */
+  /** A signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
-  /** Null also where it can be sponsored. */
-  sponsorHindrance: SponsorHindrance | null
-  /** What sponsoring costs, in base units of the payment token. */
+  /** Null also if the order can be sponsored. */
+  sponsorBlocker: SponsorBlocker | null
+  /** Fee of sponsoring, in base units of the payment token. */
   networkFee: bigint | null
-  /** What both transactions of the wallet's own may cost, in base units of the native currency. */
+  /** Network fees of a direct order's transactions, in base units of the native currency. */
   gasFee: bigint | null
   nativePriceText: string | null
 }
 
-type Asked = {
+type FactsInput = {
   offer: TicketOffer
   account: Address | null
   terms: OrderTerms | null
   side: OrderTerms['side']
 }
 
-export function useTicketFacts({ offer, account, terms, side }: Asked): TicketFacts {
+export function useTicketFacts({ offer, account, terms, side }: FactsInput): TicketFacts {
   const balances = useQuery(balancesQuery(offer.chainId, account))
   const asset = useQuery(assetBalanceQuery(offer, account))
   const sponsoring = useQuery(sponsorQuery(offer, side, account))
   const settled = useDebounced(terms, PREVIEW_DEBOUNCE_MS)
-  const networkFee = useQuery(networkFeeQuery(toAsked(offer, account, settled)))
+  const networkFee = useQuery(networkFeeQuery(toQuoteInput(offer, account, settled)))
   const inFlight = useQuery(inFlightQuery(account)).data ?? []
-  const given = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
+  const spentToken = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   const gas = useQuery(directGasQuery(offer.chainId, account))
   return {
-    paymentBalance: findAmount(balances.data, offer.paymentToken.address),
+    paymentBalance: findBalance(balances.data, offer.paymentToken.address),
     assetBalance: asset.data ?? null,
     nativeBalance: balances.data?.native ?? null,
-    isSilent: isSilent(balances),
-    isInFlight: inFlight.some((one) => one.chainId === offer.chainId && one.token === given),
-    sponsorHindrance: sponsoring.data ?? null,
+    isSilent: isNotResponding(balances),
+    isInFlight: inFlight.some((one) => one.chainId === offer.chainId && one.token === spentToken),
+    sponsorBlocker: sponsoring.data ?? null,
     networkFee: networkFee.data ?? null,
     gasFee: gas.data ?? null,
     nativePriceText: useQuery(nativePriceQuery(offer.chainId, account)).data ?? null,
   }
 }
 
-function toAsked(offer: TicketOffer, account: Address | null, terms: OrderTerms | null) {
+function toQuoteInput(offer: TicketOffer, account: Address | null, terms: OrderTerms | null) {
   const { asset, paymentToken, processor, chainId } = offer
   if (account === null || terms === null || processor === null || asset.address === null)
     return null
@@ -74,7 +74,7 @@ function toAsked(offer: TicketOffer, account: Address | null, terms: OrderTerms 
   return { account, chainId, processor, order: toOrderData(terms, parties) }
 }
 
-export function findAmount(balances: ChainBalances | undefined, token: Address): bigint | null {
+export function findBalance(balances: ChainBalances | undefined, token: Address): bigint | null {
   if (!balances) return null
   const all = [balances.usdPlus, ...balances.paymentTokens]
   return all.find((one) => one.token.address === token)?.amount ?? null

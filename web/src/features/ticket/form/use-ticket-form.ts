@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
 
-export type Way = 'sponsored' | 'direct'
+export type OrderMethod = 'sponsored' | 'direct'
 
 export type TicketForm = {
-  /** As it was chosen; the market may allow less than that. */
+  /** The user's choices; the market session may restrict them. */
   wanted: TicketEntry
-  /** The address of the payment token; empty while none was chosen. */
+  /** Address of the payment token; empty while none is chosen. */
   paymentToken: string
-  way: Way
+  way: OrderMethod
   isTouched: boolean
   showSide: (side: OrderSide) => void
   chooseType: (type: OrderType) => void
@@ -24,13 +24,13 @@ export type TicketForm = {
   typeAmount: (text: string) => void
   typeLimit: (text: string) => void
   choosePayment: (address: string) => void
-  chooseWay: (way: Way) => void
+  chooseMethod: (way: OrderMethod) => void
   touch: () => void
-  /** After an order was made: the choices stay, what was typed goes. */
+  /** Clears the amounts after an order; choices stay. */
   clear: () => void
 }
 
-/** What was typed outlives a reload, until it is ordered; each stock has a form of its own. */
+/** The inputs of each stock survive a reload until the order is placed. */
 export function useTicketForm(symbol: string): TicketForm {
   const [sideText, showSide] = useDraft(`ticket.${symbol}.side`)
   const [typeText, chooseType] = useDraft(`ticket.${symbol}.type`)
@@ -39,7 +39,7 @@ export function useTicketForm(symbol: string): TicketForm {
   const [amountText, typeAmount] = useDraft(`ticket.${symbol}.amount`)
   const [limitText, typeLimit] = useDraft(`ticket.${symbol}.limit`)
   const [paymentToken, choosePayment] = useDraft('ticket.payment')
-  const [wayText, chooseWay] = useDraft('ticket.way')
+  const [wayText, chooseMethod] = useDraft('ticket.way')
   const [isTouched, setTouched] = useState(false)
   const clear = () => {
     typeAmount('')
@@ -72,7 +72,7 @@ export function useTicketForm(symbol: string): TicketForm {
     typeAmount,
     typeLimit,
     choosePayment,
-    chooseWay,
+    chooseMethod,
     touch: () => setTouched(true),
     clear,
   }

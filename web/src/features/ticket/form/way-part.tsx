@@ -8,20 +8,20 @@ import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toCentsLabelUp } from './ticket-labels.ts'
-import type { Way } from './use-ticket-form.ts'
+import type { OrderMethod } from './use-ticket-form.ts'
 
-const ways: readonly Way[] = ['sponsored', 'direct']
+const ways: readonly OrderMethod[] = ['sponsored', 'direct']
 
-/** Requirements SK-03, SK-04: who sends it to the network, and what that costs. */
-export function WayPart({ state }: { state: TicketState }) {
+/** Requirements SK-03, SK-04: choice of who sends the order to the network, with the fees. */
+export function MethodFields({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()
-  const hindrance = facts.sponsorHindrance
+  const blocker = facts.sponsorBlocker
   return (
     <fieldset className={styles.ways}>
       <legend className="label">{t('networkCost')}</legend>
       {ways.map((one) => {
-        const isOff = one === 'sponsored' && hindrance !== null
+        const isOff = one === 'sponsored' && blocker !== null
         return (
           <label key={one} className={isOff ? styles.off : undefined}>
             <input
@@ -30,19 +30,19 @@ export function WayPart({ state }: { state: TicketState }) {
               value={one}
               checked={way === one}
               disabled={isOff}
-              onChange={() => form.chooseWay(one)}
+              onChange={() => form.chooseMethod(one)}
             />
             <b>{t(`ways.${one}`)}</b>
             <span className={styles.sub}>{toWayText(one, state)}</span>
           </label>
         )
       })}
-      {hindrance && <p className={styles.meaning}>{t(`wayHindrances.${hindrance}`)}</p>}
+      {blocker && <p className={styles.meaning}>{t(`wayHindrances.${blocker}`)}</p>}
     </fieldset>
   )
 }
 
-function toWayText(way: Way, { t, facts, offer, language }: TicketState): string {
+function toWayText(way: OrderMethod, { t, facts, offer, language }: TicketState): string {
   if (way === 'sponsored') {
     if (facts.networkFee === null) return t('wayTexts.sponsored')
     const fee = toCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
@@ -52,7 +52,7 @@ function toWayText(way: Way, { t, facts, offer, language }: TicketState): string
   return t('wayTexts.directFee', { fee: toGasText(facts.gasFee, facts.nativePriceText, language) })
 }
 
-/** In dollars where the native currency has a price. */
+/** Formats the gas fee, in dollars if the native currency has a price. */
 function toGasText(wei: bigint, priceText: string | null, language: TicketState['language']) {
   const price = priceText === null ? null : parsePriceDown(priceText)
   if (price === null) return `${toFeeText(wei)}\u00a0ETH`

@@ -6,7 +6,7 @@ import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
-import type { TicketHindrance } from '../form/ticket-rules.ts'
+import type { TicketBlocker } from '../form/ticket-rules.ts'
 
 const toCents = (cents: bigint, language: Language) =>
   toUsdText(
@@ -14,11 +14,11 @@ const toCents = (cents: bigint, language: Language) =>
     language,
   )
 
-export const toLeastLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
-export const toMostLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
+export const toMinLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
+export const toMaxLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
 
-/** What stands below the button for each reason; null where an alert says it already. */
-const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
+/** Text below the button for each reason; null if an alert shows it already. */
+const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
   connect: () => null,
@@ -39,8 +39,8 @@ const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
   bad_limit: ({ t }) => t('reasons.badLimit'),
   price_unknown: ({ t }) => t('reasons.priceUnknown'),
   session: ({ t }) => t('reasons.session'),
-  too_small: ({ t, language }) => t('reasons.tooSmall', { least: toLeastLabel(language) }),
-  too_large: ({ t, language }) => t('reasons.tooLarge', { most: toMostLabel(language) }),
+  too_small: ({ t, language }) => t('reasons.tooSmall', { least: toMinLabel(language) }),
+  too_large: ({ t, language }) => t('reasons.tooLarge', { most: toMaxLabel(language) }),
   too_fine: ({ t }) => t('reasons.tooFine'),
   time_in_force: ({ t, entry }) =>
     t(entry.side === 'BUY' ? 'reasons.timeInForce' : 'reasons.wholeShares'),
@@ -49,7 +49,7 @@ const texts: Record<TicketHindrance, (state: TicketState) => string | null> = {
   gas_short: toGasText,
 }
 
-/** A buy pays its fee beside the amount, so a balance can be short of that alone. */
+/** A buy pays its fee on top, so the balance may lack only that. */
 function toShortText({ t, entry, offer, totals, situation }: TicketState): string {
   const isSale = entry.side === 'SELL'
   const { symbol } = isSale ? offer.asset : offer.paymentToken
@@ -59,9 +59,8 @@ function toShortText({ t, entry, offer, totals, situation }: TicketState): strin
 
 function toGasText({ t, situation, facts }: TicketState): string {
   const [fee, native] = [situation.networkFee ?? 0n, situation.nativeBalance ?? 0n]
-  const words = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
-  return t(facts.sponsorHindrance === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', words)
+  const amounts = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
+  return t(facts.sponsorBlocker === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', amounts)
 }
 
-export const toHindranceText = (hindrance: TicketHindrance, state: TicketState) =>
-  texts[hindrance](state)
+export const toBlockerText = (blocker: TicketBlocker, state: TicketState) => texts[blocker](state)

@@ -7,13 +7,13 @@ type Figures = Pick<
   'side' | 'payment' | 'shares' | 'filledPayment' | 'filledShares' | 'limitPrice' | 'status'
 >
 
-/** How much of it is filled: of a sale its shares, of a buy its payment. Whole percent, rounded down. */
+/** Returns the filled percentage, rounded down: shares of a sell, payment of a buy. */
 export function toLiveFigures(order: Figures) {
   const [whole, filled] =
     order.side === 'SELL'
       ? [order.shares, order.filledShares]
       : [order.payment, order.filledPayment]
-  // What was left over of a purchase that is filled has come back: nothing of it is missing.
+  // A filled buy may have payment left, which is returned, so it is 100% filled.
   const percent = order.status === 'FILLED' ? 100 : whole ? Number((filled * 100n) / whole) : 0
   return {
     percent: Math.min(100, percent),

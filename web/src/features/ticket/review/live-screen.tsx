@@ -10,7 +10,7 @@ import { orderQuery } from '#api/orders/orders.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
-import { toStatusWord } from '#orders/status-rules.ts'
+import { toStatusKey } from '#orders/status-rules.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
@@ -24,18 +24,18 @@ import { TicketSupport } from './ticket-support.tsx'
 type LiveScreenProps = {
   state: TicketState
   record: TicketRecord
-  /** The way to all orders. */
+  /** Link to all orders. */
   link: ReactNode
   onNew: () => void
 }
 
-/** While it moves it is looked at often; the server tells of changes besides. */
+/** Interval of polling while the order is open; the event stream reports changes as well. */
 const POLL_MS = 2000
 
-/** Requirement SK-03: an order's life until its end, in the place of the ticket. */
+/** Requirement SK-03: an order's progress until its end, in place of the ticket. */
 export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
   const { t } = useTranslation('ticket')
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: order } = useQuery({
     ...orderQuery(record.account, record.rowId),
@@ -59,7 +59,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
         {order && isOrderParked(order.status) && (
           <TicketSupport
             record={record}
-            said={order.reason && words(`reasons.${order.reason}`)}
+            message={order.reason && tOrders(`reasons.${order.reason}`)}
             hash={order.transactionHash}
           />
         )}
@@ -73,12 +73,12 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
 
 function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
   const { t } = useTranslation('ticket')
-  const { t: words } = useTranslation('orders')
+  const { t: tOrders } = useTranslation('orders')
   const figures = toLiveFigures(order)
   const isEnd = isOrderFinal(order.status)
   const isOver = isEnd || isOrderParked(order.status)
-  const reason = isOver && order.reason !== null && words(`reasons.${order.reason}`)
-  const wait = order.waitingFor !== null && !isEnd && words(`waits.${order.waitingFor}`)
+  const reason = isOver && order.reason !== null && tOrders(`reasons.${order.reason}`)
+  const wait = order.waitingFor !== null && !isEnd && tOrders(`waits.${order.waitingFor}`)
   return (
     <>
       <p className={styles.what}>
@@ -90,7 +90,7 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
         {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
       </p>
       <p>
-        {[words(`status.${toStatusWord(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+        {[tOrders(`status.${toStatusKey(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
       </p>
       <div
         className={styles.bar}
@@ -147,13 +147,13 @@ const findPaymentSymbol = (order: OrderDetail, { offer }: Pick<TicketState, 'off
   offer.paymentTokens.find(({ address }) => address === order.paymentToken)?.symbol ??
   offer.paymentToken.symbol
 
-/** The stock's own symbol, or its token's, as the server has it. */
+/** The server returns the stock's symbol or its token's. */
 const toTokenSymbol = ({ symbol }: OrderDetail) => (symbol.endsWith('.d') ? symbol : `${symbol}.d`)
 
 const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 6 }
 const SHARES = { decimals: NATIVE_DECIMALS, fractionMin: 0, fractionMax: 6 }
 
-/** Of a sale so many shares of so many; of a buy so many shares for so much of its payment. */
+/** Returns filled and total shares of a sell, or filled shares and spent payment of a buy. */
 function toFilledLabel(order: OrderDetail, t: TicketState['t']): string {
   const filled = toAmountLabel(order.filledShares, SHARES)
   if (order.shares !== null)
@@ -161,7 +161,7 @@ function toFilledLabel(order: OrderDetail, t: TicketState['t']): string {
   return t('aboutShares', { shares: filled }).replace('≈ ', '')
 }
 
-/** Counted once, when it is seen to have ended. */
+/** Tracks the end of an order once, when the page observes it. */
 function useEndEvent(order: OrderDetail | null) {
   const last = useRef<string | null>(null)
   useEffect(() => {

@@ -1,36 +1,41 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toAllowance } from '../flow/order-wire.ts'
-import type { FullQuote } from '../flow/ticket-engine.ts'
+import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { Review } from '../flow/use-ticket-flow.ts'
-import { toAboutSharesLabel, toMoneyLabel, toSharesLabel, UNKNOWN } from '../form/ticket-labels.ts'
-import { toCentDown, toOtherSide, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
+import {
+  toApproximateSharesLabel,
+  toMoneyLabel,
+  toSharesLabel,
+  UNKNOWN,
+} from '../form/ticket-labels.ts'
+import { toCentDown, toCounterAmount, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
 
 export type ReviewFigures = {
-  give: { label: string; symbol: string }
+  pay: { label: string; symbol: string }
   get: { label: string; symbol: string }
-  /** What the order contract may take, of what is given; null until there is a quote. */
+  /** Amount of the approval for the order contract; null until there is a quote. */
   allowance: string | null
   fees: readonly { type: FeeType; amount: bigint }[]
-  /** The most that is paid, or the least that is received, with the quoted fee. */
+  /** Maximum payment, or minimum proceeds, with the quoted fee. */
   total: bigint | null
   ladder: readonly LadderRow[]
 }
 
-/** What an order comes to, as it is reviewed. */
+/** Returns the figures of an order under review. */
 export function toReviewFigures(
   state: TicketState,
   { order, terms, price }: Review,
-  quoted: FullQuote | null,
+  quoted: QuoteWithFees | null,
 ): ReviewFigures {
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
   const money = (amount: bigint) => toMoneyLabel(amount, decimals)
-  const about = price === null ? null : toOtherSide(terms, price)
+  const about = price === null ? null : toCounterAmount(terms, price)
   const payment = { label: UNKNOWN, symbol }
   const asset = { label: UNKNOWN, symbol: offer.asset.symbol }
   const allowance = fee === null ? null : toAllowance(order, fee).amount
@@ -44,45 +49,51 @@ export function toReviewFigures(
     const get = about === null ? null : toCentDown(about - (fee ?? 0n), decimals)
     return {
       ...shared,
-      give: { ...asset, label: toSharesLabel(shares) },
+      pay: { ...asset, label: toSharesLabel(shares) },
       get: { ...payment, label: get === null ? UNKNOWN : money(get) },
       allowance: toSharesLabel(shares),
-      ladder: toLadder(state, { side: terms.side, give: shares, get }),
+      ladder: toLadder(state, { side: terms.side, pay: shares, get }),
     }
   }
-  const given = allowance ?? BigInt(order.paymentTokenQuantity)
+  const payAmount = allowance ?? BigInt(order.paymentTokenQuantity)
   return {
     ...shared,
-    give: { ...payment, label: money(given) },
-    get: { ...asset, label: about === null ? UNKNOWN : toAboutSharesLabel(about) },
+    pay: { ...payment, label: money(payAmount) },
+    get: { ...asset, label: about === null ? UNKNOWN : toApproximateSharesLabel(about) },
     allowance: allowance === null ? null : money(allowance),
-    ladder: toLadder(state, { side: terms.side, give: given, get: about }),
+    ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
   }
 }
 
-type Moved = { side: OrderSide; give: bigint; get: bigint | null }
+type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 
-function toLadder(state: TicketState, { side, give, get }: Moved): LadderRow[] {
+function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): LadderRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
-  const [toGive, toGet] = isSale ? [toAboutSharesLabel, money] : [money, toAboutSharesLabel]
-  const [hasGive, hasGet] = isSale
+  const [toPayAmount, toGet] = isSale
+    ? [toApproximateSharesLabel, money]
+    : [money, toApproximateSharesLabel]
+  const [payBalance, receiveBalance] = isSale
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
-    amount === null ? UNKNOWN : toShown(toLabel(amount), isHidden)
-  const after = hasGet === null || get === null ? null : hasGet + get
+    amount === null ? UNKNOWN : maskLabel(toLabel(amount), isHidden)
+  const after = receiveBalance === null || get === null ? null : receiveBalance + get
   return [
-    { label: t('ladder.now'), pay: shown(hasGive, toGive), receive: shown(hasGet, toGet) },
+    {
+      label: t('ladder.now'),
+      pay: shown(payBalance, toPayAmount),
+      receive: shown(receiveBalance, toGet),
+    },
     {
       label: t(`ladder.change.${side}`),
-      pay: `−${toGive(give)}`,
+      pay: `−${toPayAmount(pay)}`,
       receive: get === null ? UNKNOWN : `+${toGet(get)}`,
     },
     {
       label: t('ladder.after'),
-      pay: shown(hasGive === null ? null : hasGive - give, toGive),
+      pay: shown(payBalance === null ? null : payBalance - pay, toPayAmount),
       receive: shown(after, toGet),
     },
   ]

@@ -14,11 +14,11 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import type { FullQuote } from '../flow/ticket-engine.ts'
+import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import { quoteQuery } from '../flow/ticket-queries.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { Review } from '../flow/use-ticket-flow.ts'
-import { toMoneyLabel, toOrderPriceLabel, toValidLabel, UNKNOWN } from '../form/ticket-labels.ts'
+import { toMoneyLabel, toOrderPriceLabel, toValidityLabel, UNKNOWN } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
 import { type ReviewFigures, toReviewFigures } from './review-figures.ts'
 import { useAgreedQuote } from './use-agreed-quote.ts'
@@ -27,15 +27,15 @@ type ReviewScreenProps = {
   state: TicketState
   review: Review
   onBack: () => void
-  onConfirm: (quote: FullQuote) => void
+  onConfirm: (quote: QuoteWithFees) => void
 }
 
-/** All of an order once more, with its signed fee, before anything is signed. */
+/** Review of an order with its signed fee quote, before the signatures. */
 export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenProps) {
   const { t, offer, language } = state
   const processor = offer.processor ?? undefined
-  const asked = processor && { ...review, chainId: offer.chainId, processor }
-  const { data, error, refetch } = useQuery(quoteQuery(asked ?? null))
+  const input = processor && { ...review, chainId: offer.chainId, processor }
+  const { data, error, refetch } = useQuery(quoteQuery(input ?? null))
   const agreed = useAgreedQuote(data ?? null)
   const figures = toReviewFigures(state, review, agreed.quote)
   return (
@@ -44,7 +44,7 @@ export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenP
       <div className={styles.ladder}>
         <BalanceLadder
           title={t('ladder.title')}
-          symbols={{ pay: figures.give.symbol, receive: figures.get.symbol }}
+          symbols={{ pay: figures.pay.symbol, receive: figures.get.symbol }}
           rows={figures.ladder}
         />
       </div>
@@ -102,14 +102,14 @@ const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
 
 type FiguresProps = { state: TicketState; figures: ReviewFigures }
 
-function Swap({ state: { t, offer }, figures: { give, get } }: FiguresProps) {
+function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
   return (
     <div className={styles.swap}>
       <div>
         <div className="label">{t('youPay')}</div>
-        <div className={styles.figure}>{give.label}</div>
+        <div className={styles.figure}>{pay.label}</div>
         <div className={styles.asset}>
-          <TokenMark symbol={give.symbol} chainId={offer.chainId} />
+          <TokenMark symbol={pay.symbol} chainId={offer.chainId} />
         </div>
       </div>
       <Icon name="arrow-down" />
@@ -139,7 +139,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
     {
       key: 'valid',
       label: t('validRow'),
-      value: market === null ? UNKNOWN : toValidLabel(terms, market.nowMs, state),
+      value: market === null ? UNKNOWN : toValidityLabel(terms, market.nowMs, state),
     },
     ...figures.fees.map(({ type, amount }) => ({
       key: type,
@@ -171,7 +171,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
     },
     {
       key: 'spender',
-      label: t('mayTake', { symbol: figures.give.symbol }),
+      label: t('mayTake', { symbol: figures.pay.symbol }),
       value: <Spender state={state} figures={figures} />,
     },
   ]
@@ -198,13 +198,13 @@ function Spender({ state: { t, offer }, figures }: FiguresProps) {
         text
       )}
       <span className={styles.sub}>
-        {t('exactly', { amount: figures.allowance ?? UNKNOWN, symbol: figures.give.symbol })}
+        {t('exactly', { amount: figures.allowance ?? UNKNOWN, symbol: figures.pay.symbol })}
       </span>
     </>
   )
 }
 
-/** What is signed, in its order. */
+/** The required signatures, in order. */
 function Signs({ state: { t }, review, figures }: FiguresProps & { review: Review }) {
   const names = toSigned(review)
   return (
@@ -215,7 +215,7 @@ function Signs({ state: { t }, review, figures }: FiguresProps & { review: Revie
             {names.length > 1 && `${t('signs.of', { step: index + 1 })} · `}
             {t(`signs.${name}`, {
               amount: figures.allowance ?? UNKNOWN,
-              symbol: figures.give.symbol,
+              symbol: figures.pay.symbol,
             })}
           </b>
           {t(`signs.${name}Text`)}

@@ -8,8 +8,8 @@ import { toAllowance } from '../flow/order-wire.ts'
 import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
 import {
   CONTRACT_WALLET,
-  isUnheard,
-  nextStepOf,
+  findNextStep,
+  isUnconfirmed,
   type SigningStep,
   signingSteps,
 } from '../flow/ticket-record.ts'
@@ -22,14 +22,15 @@ import { TicketSupport } from './ticket-support.tsx'
 
 type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
 
-/** Requirement TX-01, for an order that is signed and not sent by the wallet. */
+/** Requirement TX-01 for a sponsored order, which is signed and not sent by the wallet. */
 export function SigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
-  if (isUnheard(record)) return <Unheard record={record} flow={flow} isSending={step !== null} />
+  if (isUnconfirmed(record))
+    return <Unconfirmed record={record} flow={flow} isSending={step !== null} />
   if (step !== null) return <Signing {...{ state, ticket, flow, step }} />
   if (changedQuote) return <FeeChanged {...{ state, ticket, flow }} />
   if (record.failure) return <Failed record={record} failure={record.failure} flow={flow} />
-  return <Missing {...{ state, ticket, flow }} />
+  return <MissingSignatures {...{ state, ticket, flow }} />
 }
 
 function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) {
@@ -45,17 +46,17 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
       }}
       role="status"
     >
-      <p className={result.text}>{t(`signing.${step}`, toGiven(state, ticket))}</p>
+      <p className={result.text}>{t(`signing.${step}`, toApproved(state, ticket))}</p>
       <Steps current={step} />
       <p className={result.label}>{tx('mayClose')}</p>
     </ResultFrame>
   )
 }
 
-type UnheardProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
+type UnconfirmedProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
 
-/** Nobody answers: what is signed is kept and handed in again and again, so nothing is to be done. */
-function Unheard({ record, flow, isSending }: UnheardProps) {
+/** The server does not respond: the signed order is saved and resubmitted, so the user need not act. */
+function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
   const { t } = useTranslation('ticket')
   return (
     <ResultFrame
@@ -69,17 +70,17 @@ function Unheard({ record, flow, isSending }: UnheardProps) {
         <Button variant="quiet" isWide isBusy={isSending} onClick={flow.resume}>
           {t('retry')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {t('backToReview')}
         </Button>
-        <TicketSupport record={record} said={t('signing.unheard')} />
+        <TicketSupport record={record} message={t('signing.unheard')} />
       </div>
     </ResultFrame>
   )
 }
 
-/** A reload came between: the wallet is asked for nothing before somebody presses. */
-function Missing({ ticket, flow }: SigningProps) {
+/** After a reload: the wallet opens only when the user presses the button. */
+function MissingSignatures({ ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   return (
@@ -89,12 +90,12 @@ function Missing({ ticket, flow }: SigningProps) {
       role="status"
     >
       <p className={result.text}>{t('signing.missingText')}</p>
-      <Steps current={nextStepOf(ticket.record)} />
+      <Steps current={findNextStep(ticket.record)} />
       <div className={result.actions}>
         <Button isBig onClick={flow.resume}>
           {t('continue')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {tx('dismiss')}
         </Button>
       </div>
@@ -102,7 +103,10 @@ function Missing({ ticket, flow }: SigningProps) {
   )
 }
 
-/** Its transactions are known no more, as after the browser's memory was cleared: it is under Orders. */
+/**
+ * The transactions are unknown, for instance after local storage was cleared; the order is listed under
+ * Orders.
+ */
 export function LostScreen({ flow }: { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
   return (
@@ -113,7 +117,7 @@ export function LostScreen({ flow }: { flow: TicketFlow }) {
     >
       <p className={result.text}>{t('orderGone')}</p>
       <div className={result.actions}>
-        <Button variant="quiet" isWide onClick={flow.giveUp}>
+        <Button variant="quiet" isWide onClick={flow.discard}>
           {t('newOrder')}
         </Button>
       </div>
@@ -142,7 +146,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
         <Button isBig onClick={flow.resume}>
           {t('continue')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {tx('dismiss')}
         </Button>
       </div>
@@ -152,13 +156,15 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
 
 type FailedProps = { record: TicketRecord; failure: TicketFailure; flow: TicketFlow }
 
-/** Requirement TX-03. Saying no in the wallet is a choice, not an error, and is not drawn as one. */
+/**
+ * Requirement TX-03: shows a failure. A rejection in the wallet is a choice, so it is not drawn as an error.
+ */
 function Failed({ record, failure, flow }: FailedProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const isChoice = failure.cause === 'user_rejected'
   const { t: failures } = useTranslation('failures')
-  const said =
+  const message =
     failure.detail === CONTRACT_WALLET
       ? t('wayHindrances.contract_wallet')
       : (failure.text ?? toFailureText(failures, failure))
@@ -168,15 +174,15 @@ function Failed({ record, failure, flow }: FailedProps) {
   return (
     <ResultFrame title={tx('rejected')} ring={ring} role="alert">
       <p className={result.text}>{tx('errorOccurred')}</p>
-      <p className={result.label}>{said}</p>
+      <p className={result.label}>{message}</p>
       <div className={result.actions}>
         <Button variant="quiet" isWide onClick={flow.resume}>
           {t('retry')}
         </Button>
-        <Button variant="plain" isWide onClick={flow.giveUp}>
+        <Button variant="plain" isWide onClick={flow.discard}>
           {t('backToReview')}
         </Button>
-        <TicketSupport record={record} said={said} />
+        <TicketSupport record={record} message={message} />
       </div>
     </ResultFrame>
   )
@@ -189,7 +195,7 @@ type RegisteringProps = {
   onNew: () => void
 }
 
-/** A direct order is on the network; the server has not taken it down yet. */
+/** A direct order is on chain but not registered with the server yet. */
 export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
@@ -213,7 +219,7 @@ export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringP
           <Button variant="plain" isWide onClick={onNew}>
             {t('newOrder')}
           </Button>
-          <TicketSupport record={record} said={failure.text} hash={hash} />
+          <TicketSupport record={record} message={failure.text} hash={hash} />
         </div>
       )}
     </ResultFrame>
@@ -246,8 +252,8 @@ function Steps({ current }: { current: SigningStep }) {
   )
 }
 
-/** What is allowed, as the wallet will show it. */
-function toGiven({ offer }: TicketState, { record }: Ticket) {
+/** Returns the approved amount as the wallet will show it. */
+function toApproved({ offer }: TicketState, { record }: Ticket) {
   const { amount } = toAllowance(record.order, BigInt(record.quote.feeQuote.fee))
   if (record.order.sell) return { amount: toSharesLabel(amount), symbol: offer.asset.symbol }
   const token = offer.paymentTokens.find(({ address }) => address === record.order.paymentToken)

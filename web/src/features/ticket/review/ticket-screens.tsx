@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// What follows the form comes when there is something to review, or to follow.
+// Screens after the form load when there is something to review or to follow.
 
 const loadReview = () => import('./review-screen.tsx')
 const loadSigning = () => import('./signing-screen.tsx')
@@ -15,8 +15,8 @@ export const LiveScreen = lazy(async () => ({
   default: (await import('./live-screen.tsx')).LiveScreen,
 }))
 
-/** Ahead of the press that needs them: an order that can be reviewed will be. */
-export function fetchScreens() {
+/** Preloads the screens once an order can be reviewed. */
+export function preloadScreens() {
   void loadReview()
   void loadSigning()
 }

@@ -4,14 +4,21 @@ import type { TicketRecord } from '../flow/ticket-record.ts'
 
 type TicketSupportProps = {
   record: TicketRecord
-  /** In the reader's words, what went wrong. */
-  said: string | null
+  /** The failure in the reader's language. */
+  message: string | null
   hash?: Hex | null
 }
 
-/** A letter about an order that failed, or that nobody has taken down yet. */
-export function TicketSupport({ record, said, hash = null }: TicketSupportProps) {
-  const { id, chainId, symbol: what, quote } = record
-  const matter = { what, id: record.rowId ?? id, chainId, hash, atMs: quote.askedAtMs, said }
-  return <SupportLink matter={{ kind: 'order', ...matter }} look="plain" />
+/** Support email about an order that failed or is not registered yet. */
+export function TicketSupport({ record, message, hash = null }: TicketSupportProps) {
+  const { id, chainId, symbol: item, quote } = record
+  const context = {
+    item,
+    id: record.rowId ?? id,
+    chainId,
+    hash,
+    atMs: quote.askedAtMs,
+    message,
+  }
+  return <SupportLink context={{ kind: 'order', ...context }} look="plain" />
 }

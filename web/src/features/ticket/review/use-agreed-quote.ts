@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import type { FullQuote } from '../flow/ticket-engine.ts'
+import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 
-/** A quote that was renewed at the same fee is as good as seen; another fee is said before it is signed. */
-export function useAgreedQuote(latest: FullQuote | null): {
-  quote: FullQuote | null
+/**
+ * Returns the quote to sign. A renewed quote with the same fee replaces the old one silently; another fee is
+ * shown before the signature.
+ */
+export function useAgreedQuote(latest: QuoteWithFees | null): {
+  quote: QuoteWithFees | null
   change: { before: bigint; now: bigint } | null
 } {
   const [first, setFirst] = useState<bigint | null>(null)

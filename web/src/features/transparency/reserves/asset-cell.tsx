@@ -8,7 +8,7 @@ import type { HoldingRow } from './holdings.ts'
 
 type AssetCellProps = { row: HoldingRow; isNarrow: boolean }
 
-/** Which token it is; its link leads to the explorer's page of the token, with who holds it. */
+/** A token, linked to its page in the block explorer, which lists its holders. */
 export function AssetCell({ row, isNarrow }: AssetCellProps) {
   if (row.kind === 'failed') return <Failed chainId={row.chainId} />
   const { chainId, symbol, name } = row.token
@@ -35,7 +35,7 @@ function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
   )
 }
 
-/** Requirement TP-04: an error row shows a skull emoji; to those who do not see it, it says what it means. */
+/** Requirement TP-04: an error row shows a skull emoji, with a text for screen readers. */
 function Failed({ chainId }: { chainId: number }) {
   const { t } = useTranslation('transparency')
   return (

@@ -8,7 +8,7 @@ import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { findExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -20,18 +20,20 @@ import { holdingsQuery } from './read-holdings.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
-/** Requirement TP-02: what the treasury holds, per configured network, read from the chains by this page. */
+/**
+ * Requirement TP-02: the treasury's holdings per configured network, read from the chains by this page.
+ */
 export function Holdings() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)
   const answers = useQueries({ queries: chainIds.map(holdingsQuery) })
-  const readings = answers.map((answer, index) => ({
+  const results = answers.map((answer, index) => ({
     chainId: chainIds[index] ?? 0,
     holdings: answer.data ?? null,
-    isFailed: isSilent(answer),
+    isFailed: isNotResponding(answer),
   }))
-  const prices = useStockPrices(readings.map(({ holdings }) => holdings))
-  const shown = readings.filter(({ chainId }) => only === null || chainId === only)
+  const prices = useStockPrices(results.map(({ holdings }) => holdings))
+  const shown = results.filter(({ chainId }) => only === null || chainId === only)
   const isLoading = shown.every(({ holdings, isFailed }) => holdings === null && !isFailed)
   const retry = (id: number) => void answers[chainIds.indexOf(id)]?.refetch()
   return (
@@ -46,15 +48,15 @@ export function Holdings() {
       ) : (
         <HoldingsTable rows={toHoldingRows(shown, prices.byId)} onRetry={retry} />
       )}
-      <Treasuries readings={shown} />
+      <Treasuries results={shown} />
     </section>
   )
 }
 
-type Known = Parameters<typeof toHoldingRows>[0][number]
+type ChainResult = Parameters<typeof toHoldingRows>[0][number]
 
-/** The prices of every stock that any treasury has a token of. */
-function useStockPrices(known: readonly Known['holdings'][]) {
+/** Returns the prices of all stocks in the treasuries. */
+function useStockPrices(known: readonly ChainResult['holdings'][]) {
   const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
   const { data, dataUpdatedAt } = useQuery(stockPricesQuery(unique))
@@ -73,12 +75,12 @@ function PricesAge({ sinceMs }: { sinceMs: number | null }) {
   )
 }
 
-/** Whose holdings they are, on each network. */
-function Treasuries({ readings }: { readings: readonly Known[] }) {
+/** The treasury's address on each network. */
+function Treasuries({ results }: { results: readonly ChainResult[] }) {
   const { t } = useTranslation('transparency')
   return (
     <p className={styles.treasuries}>
-      {readings.map(({ chainId, holdings }) => {
+      {results.map(({ chainId, holdings }) => {
         if (holdings === null) return null
         const { treasury } = holdings
         const explorer = findExplorer(chainId)

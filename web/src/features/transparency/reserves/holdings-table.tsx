@@ -23,7 +23,9 @@ const chainOf = (row: HoldingRow) => (row.kind === 'held' ? row.token.chainId : 
 const toId = (row: HoldingRow) =>
   row.kind === 'held' ? `${row.token.chainId} ${row.token.address}` : `${row.chainId}`
 
-/** Requirement TP-02: Asset, Chain, Balance, Value; on phones two columns with the rest on a second line. */
+/**
+ * Requirement TP-02: Asset, Chain, Balance, Value; on phones two columns with the rest on a second line.
+ */
 export function HoldingsTable({ rows, onRetry }: HoldingsTableProps) {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()

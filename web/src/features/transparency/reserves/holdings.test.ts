@@ -34,7 +34,7 @@ test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without 
   ])
 })
 
-test('TP-04 a chain that does not answer is one row at the end; the others stand', () => {
+test('TP-04 a chain that does not respond is one row at the end; the others stay', () => {
   const rows = toHoldingRows(
     [
       { chainId: 42161, holdings: null, isFailed: true },
@@ -47,7 +47,7 @@ test('TP-04 a chain that does not answer is one row at the end; the others stand
   expect(rows.at(-1)).toEqual({ kind: 'failed', chainId: 42161 })
 })
 
-test('what was read before a chain fell silent stays, beside the row that says so', () => {
+test('data read before a chain stopped responding stays, with a row that reports it', () => {
   const known = { ...chain, holdings: [usdc] }
   const rows = toHoldingRows([{ chainId: 1, holdings: known, isFailed: true }], prices)
   expect(rows.map((row) => row.kind)).toEqual(['held', 'failed'])

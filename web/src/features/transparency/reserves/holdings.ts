@@ -3,7 +3,7 @@ import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 
-/** What the treasury of a chain holds of one token; `stockId` of a stock's token. */
+/** A chain's treasury balance of one token; `stockId` is set for a stock's token. */
 export type Holding = { token: Token; stockId: number | null; amount: bigint }
 
 export type ChainHoldings = { chainId: number; treasury: Address; holdings: readonly Holding[] }
@@ -20,17 +20,17 @@ export type HoldingRow =
     }
   | { kind: 'failed'; chainId: number }
 
-/** Of USD+ and the settlement token (requirement TP-03): fixed. */
+/** Requirement TP-03: USD+ and the settlement token are valued at exactly 1 USD. */
 const ONE_DOLLAR = '1'
 
-type Reading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
+type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
 
-/** What is worth most first, what has no price after it, and what could not be read at the end. */
-export function toHoldingRows(readings: readonly Reading[], prices: StockPrices): HoldingRow[] {
-  const held = readings.flatMap(({ holdings }) =>
+/** Sorts by value, then tokens without a price, then chains that could not be read. */
+export function toHoldingRows(results: readonly ChainReading[], prices: StockPrices): HoldingRow[] {
+  const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )
-  const failed = readings.flatMap(({ chainId, isFailed }): HoldingRow[] =>
+  const failed = results.flatMap(({ chainId, isFailed }): HoldingRow[] =>
     isFailed ? [{ kind: 'failed', chainId }] : [],
   )
   return [...held.toSorted(byValue), ...failed]
@@ -53,6 +53,6 @@ const byValue = (a: Valued, b: Valued) => {
   return x === y ? 0 : x < y ? 1 : -1
 }
 
-/** The balance in the finest unit any token has, so that all of them compare. */
+/** Scales a balance to 18 decimals, so that balances of different tokens are comparable. */
 export const toSortAmount = ({ amount, token }: Extract<HoldingRow, { kind: 'held' }>) =>
   amount * 10n ** BigInt(Math.max(0, 18 - token.decimals))

@@ -14,7 +14,7 @@ import { readTreasury } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
 
-/** One query a chain, so that one that does not answer costs its own row only. */
+/** One query per chain, so that a chain that does not respond only affects its own row. */
 export const holdingsQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['treasury-holdings', chainId],
@@ -24,7 +24,7 @@ export const holdingsQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Requirement TP-02: stock tokens of the network, USD+ and the settlement token, held by USD+'s treasury. */
+/** Requirement TP-02: the treasury's balances of stock tokens, USD+ and the settlement token. */
 async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
@@ -51,10 +51,10 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   return { chainId, treasury, holdings }
 }
 
-/** To write down what is asked takes a millisecond a token, in which the page would hear nobody. */
+/** Batch size: encoding takes a millisecond per token, during which the page cannot respond. */
 const TOKENS_EACH = 10
 
-/** A few tokens at a time, with a break between, and without waiting for the answers before. */
+/** Reads balances in batches with a pause between them, without waiting for earlier responses. */
 async function readAmounts(client: ReadClient, tokens: readonly Token[], account: Address) {
   const parts = Array.from({ length: Math.ceil(tokens.length / TOKENS_EACH) }, (_, index) =>
     tokens.slice(index * TOKENS_EACH, (index + 1) * TOKENS_EACH),
@@ -68,7 +68,7 @@ async function readAmounts(client: ReadClient, tokens: readonly Token[], account
   return read.flatMap(({ amounts }) => amounts)
 }
 
-/** As our own deployment names it, else as the token itself does. */
+/** Returns the token's metadata from our deployment, or else from its contract. */
 async function describe(
   client: ReadClient,
   { chainId, stockTokens = [] }: Deployment,

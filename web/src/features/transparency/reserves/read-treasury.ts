@@ -11,7 +11,7 @@ const treasuryAbi = [
   },
 ] as const
 
-/** Who holds what stands behind USD+, as its contract says; at a block, or now. */
+/** Returns the treasury's address from the USD+ contract, at a block or now. */
 export const readTreasury = (client: ReadClient, usdPlus: Address, blockNumber?: bigint) =>
   client.readContract({
     address: usdPlus,

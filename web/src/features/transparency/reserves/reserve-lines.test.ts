@@ -23,7 +23,7 @@ const asset = (change: Partial<HeldAsset>): HeldAsset => ({
   ...change,
 })
 
-test('funds are one line, payment tokens one for each symbol, what does not count is none', () => {
+test('funds are one line, payment tokens one per symbol; uncounted assets have none', () => {
   const lines = toReserveLines([
     asset({ kind: 'bank_cash', symbol: 'USD', value: 5n }),
     asset({ kind: 'payment_token', symbol: 'USDC', value: 30n }),
@@ -40,12 +40,12 @@ test('funds are one line, payment tokens one for each symbol, what does not coun
   ])
 })
 
-test('a line of which something is missing says so', () => {
+test('a line with a missing value is marked as partial', () => {
   const [line] = toReserveLines([asset({ value: null, priceText: null }), asset({ value: 20n })])
   expect(line).toMatchObject({ value: 20n, isPartial: true })
 })
 
-test('shares of a whole are cut off; of nothing there are none', () => {
+test('shares of a total are truncated; there are none of zero', () => {
   expect(toShareText(659_999n, 1_000_000n)).toBe('65.9%')
   expect(toShareText(1n, 0n)).toBeNull()
   expect(toShareText(1n, null)).toBeNull()

@@ -1,19 +1,19 @@
 import type { AssetKind } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { HeldAsset } from '#api/dollar/reserves.ts'
 
-/** One line of the reserve: funds together, each payment token, the bank's cash. */
+/** One line of the reserve: all funds, one payment token, or the bank's cash. */
 export type ReserveLine = {
   key: string
   kind: AssetKind
   symbol: string | null
   value: bigint
-  /** Something of it could not be read or has no price: the value is of the rest. */
+  /** Some assets could not be read or have no price, so the value excludes them. */
   isPartial: boolean
 }
 
 const order: readonly AssetKind[] = ['fund', 'payment_token', 'bank_cash']
 
-/** Only what counts; in the order of what it is. */
+/** Returns only assets that count towards the reserve, ordered by kind. */
 export function toReserveLines(assets: readonly HeldAsset[]): ReserveLine[] {
   const lines = new Map<string, ReserveLine>()
   for (const asset of assets.filter(({ isCounted }) => isCounted)) {
@@ -31,17 +31,17 @@ export function toReserveLines(assets: readonly HeldAsset[]): ReserveLine[] {
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-/** "65.9%": of a whole, cut off; null without a whole. */
+/** Returns a share as a truncated percentage, "65.9%"; null without a total. */
 export function toShareText(part: bigint, whole: bigint | null): string | null {
   if (whole === null || whole === 0n) return null
   const tenths = (part * 1000n) / whole
   return `${tenths / 10n}.${tenths % 10n}%`
 }
 
-/** "100.42": basis points as a percentage. */
+/** Formats basis points as a percentage: "100.42". */
 export const toPercentOfBps = (bps: number) =>
   `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}`
 
-/** "1.0042": dollars behind one USD+. */
+/** Formats basis points as dollars per USD+: "1.0042". */
 export const toDollarsOfBps = (bps: number) =>
   `${Math.floor(bps / 10_000)}.${String(bps % 10_000).padStart(4, '0')}`

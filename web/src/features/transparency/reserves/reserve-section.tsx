@@ -5,7 +5,7 @@ import { Line, Lines } from '../lines.tsx'
 import { toDollarText } from '../texts.ts'
 import { type ReserveLine, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
 
-/** What stands behind it, by kind, and what of the supply has been asked back. */
+/** The reserve by kind, and the USD+ in pending redemptions. */
 export function Reserve({ stated }: { stated: StatedReserves }) {
   const { t } = useTranslation('transparency')
   const { reserves, requested, liabilities, ratioBps } = stated

@@ -7,7 +7,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from '../transparency-page.module.css'
 
-/** What others say: the custodian's shares behind the tokens, and signed reports. */
+/** Third-party evidence: the custodian's shares behind the tokens, and signed reports. */
 export function Evidence({ stated: { custodian, attestations } }: { stated: StatedReserves }) {
   const { t } = useTranslation('transparency')
   const { language } = useLanguage()
@@ -19,7 +19,7 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
         </div>
         <p className={styles.intro}>{t('custodianText')}</p>
         <ul className={styles.list}>
-          {custodian.filter(isHeld).map((check) => (
+          {custodian.filter(isInUse).map((check) => (
             <li key={check.stockId}>
               <strong>{check.symbol}</strong>
               <span>{t('tokensAndShares', toFigures(check))}</span>
@@ -54,8 +54,8 @@ export function Evidence({ stated: { custodian, attestations } }: { stated: Stat
   )
 }
 
-/** Stocks of which there are tokens or shares, or nobody knows. */
-const isHeld = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
+/** Whether there are tokens or shares, or either is unknown. */
+const isInUse = ({ tokens, shares }: CustodianCheck) => tokens !== 0n || shares !== 0n
 
 function toFigures({ tokens, shares, decimals }: CustodianCheck) {
   const toText = (amount: bigint | null) =>

@@ -18,10 +18,10 @@ const kinds: Record<StatedReserves['verdict'], TagKind> = {
 }
 
 /**
- * A ring that is as full as the reserve: closed at 100 %, where the number carries what is more.
- * What is missing is drawn too, in another colour.
+ * Ring filled by the reserve ratio, closed at 100%; the number shows any excess. A shortage is drawn in
+ * another color.
  */
-export function Seal({ stated }: { stated: StatedReserves | null }) {
+export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
   const { t } = useTranslation('transparency')
   const bps = stated?.ratioBps ?? null
   const fill = Math.min(bps ?? 0, 10_000) / 100
@@ -48,7 +48,7 @@ export function Seal({ stated }: { stated: StatedReserves | null }) {
   )
 }
 
-/** The block and the time of what was read. */
+/** Block and time of the figures. */
 function AsOf({ stated }: { stated: StatedReserves }) {
   const { language } = useLanguage()
   const blocks = stated.chains.flatMap(({ chainId, blockNumber }) =>

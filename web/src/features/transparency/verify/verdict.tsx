@@ -4,13 +4,13 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { toDollarsOfBps } from '../reserves/reserve-lines.ts'
-import type { Verify } from './use-verify.ts'
+import type { VerifyMutation } from './use-verify.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
 
-type VerdictProps = { stated: StatedReserves | null; verify: Verify }
+type VerdictProps = { stated: StatedReserves | null; verify: VerifyMutation }
 
-/** One sentence that answers the question, what it is made of, and the ways to check it. */
+/** The verdict in one sentence, with its figures and the ways to verify it. */
 export function Verdict({ stated, verify }: VerdictProps) {
   const { t } = useTranslation('transparency')
   return (

@@ -15,11 +15,11 @@ import type { Check, Verification } from './verify-rules.ts'
 
 const kinds: Record<Check['result'], TagKind> = { match: 'ok', mismatch: 'bad', unread: 'neutral' }
 
-/** Requirement OP-03: each figure beside what this browser read itself. */
+/** Requirement OP-03: each stated figure beside the one this browser has read. */
 export function VerificationPanel({ verification }: { verification: Verification }) {
   const { t } = useTranslation('transparency')
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each verification is read out anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each verification is announced anew.
   useEffect(() => heading.current?.focus(), [verification])
   return (
     <section className={styles.panel}>
@@ -40,7 +40,7 @@ export function VerificationPanel({ verification }: { verification: Verification
   )
 }
 
-/** On phones both figures stand below their name. */
+/** Phones show both figures below their name. */
 function useColumns(): readonly Column<Check>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
@@ -109,7 +109,7 @@ function toText({ subject }: Check, value: Check['stated']): string {
   return toAmountLabel(value, { decimals })
 }
 
-/** In one sentence: how many agree, and which ratio they make. */
+/** Returns the conclusion: how many figures match, and the recomputed ratio. */
 function useConclusion({ checks, recomputed, isSameRatio }: Verification): string {
   const { t } = useTranslation('transparency')
   const matches = checks.filter(({ result }) => result === 'match').length

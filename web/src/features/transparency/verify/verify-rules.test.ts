@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
-import { assetKey, type ChainReads, toVerification } from './verify-rules.ts'
+import { type ChainFigures, toAssetKey, toVerification } from './verify-rules.ts'
 
 const treasury = '0xAbCdef0000000000000000000000000000000001'
 const token = '0x0000000000000000000000000000000000000002'
@@ -64,16 +64,16 @@ const stated: StatedReserves = {
   attestations: [],
 }
 
-const honest: ChainReads = {
+const honest: ChainFigures = {
   chainId: 1,
   supply: 93_000_000n,
   requested: 5_000_000n,
   treasury: treasury.toLowerCase(),
   lanes: new Map([[2, { sent: 7_000_000n, delivered: 0n }]]),
-  amounts: new Map([[assetKey(fund), 10n ** 18n]]),
+  amounts: new Map([[toAssetKey(fund), 10n ** 18n]]),
 }
 
-const resultsOf = (reads: readonly ChainReads[]) =>
+const resultsOf = (reads: readonly ChainFigures[]) =>
   toVerification(stated, reads).checks.map(({ subject, result }) => [subject.kind, result])
 
 test('OP-03 a supply that is other than stated is a mismatch, and so is the ratio', () => {
@@ -87,7 +87,7 @@ test('OP-03 a supply that is other than stated is a mismatch, and so is the rati
   expect(verification.recomputed.verdict).toBe('short')
 })
 
-test('OP-03 holdings of somebody else than USD+ names are a mismatch', () => {
+test('OP-03 a treasury other than the one in the USD+ contract is a mismatch', () => {
   expect(resultsOf([{ ...honest, treasury: token }])).toContainEqual(['treasury', 'mismatch'])
 })
 
@@ -105,14 +105,14 @@ test('OP-03 a chain that does not answer matches nothing and proves nothing', ()
   expect(isSameRatio).toBe(false)
 })
 
-test('OP-03 what is under way other than stated is a mismatch, and moves the ratio', () => {
+test('OP-03 an amount in transit other than stated is a mismatch and changes the ratio', () => {
   const lanes = new Map([[2, { sent: 9_000_000n, delivered: 0n }]])
   expect(resultsOf([{ ...honest, lanes }])).toContainEqual(['sent', 'mismatch'])
   const { recomputed } = toVerification(stated, [{ ...honest, lanes }])
   expect([recomputed.inFlight, recomputed.liabilities]).toEqual([9_000_000n, 102_000_000n])
 })
 
-test('OP-03 without its lanes a chain’s supply makes no ratio', () => {
+test('OP-03 without its lane counters a chain’s supply gives no ratio', () => {
   const verification = toVerification(stated, [{ ...honest, lanes: new Map() }])
   expect(verification.recomputed.ratioBps).toBeNull()
   expect(verification.isSameRatio).toBe(false)

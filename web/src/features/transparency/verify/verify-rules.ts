@@ -6,19 +6,19 @@ import {
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
 
-/** What the browser read of a chain itself, at the block that was stated. Null: it could not. */
-export type ChainReads = {
+/** A chain's figures as read by the browser at the stated block. Null if the read failed. */
+export type ChainFigures = {
   chainId: number
   supply: bigint | null
   requested: bigint | null
   treasury: string | null
-  /** What the router counted, by the chain at the other end. */
-  lanes: ReadonlyMap<number, LaneRead>
+  /** The router's counters by the remote chain. */
+  lanes: ReadonlyMap<number, LaneCounters>
   /** By `assetKey`. */
   amounts: ReadonlyMap<string, bigint>
 }
 
-export type LaneRead = { sent: bigint; delivered: bigint }
+export type LaneCounters = { sent: bigint; delivered: bigint }
 
 export type Check = {
   key: string
@@ -34,16 +34,21 @@ export type Check = {
 
 export type Verification = {
   checks: readonly Check[]
-  /** The same rule as the server's, over what was read here. */
+  /** Computed by the server's rule from the figures read here. */
   recomputed: Reserves
   isSameRatio: boolean
 }
 
-export const assetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
+export const toAssetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
   `${holder?.toLowerCase()} ${token?.toLowerCase()}`
 
-/** Requirement OP-03: each figure that a chain holds, stated beside read, and the ratio made of what was read. */
-export function toVerification(stated: StatedReserves, reads: readonly ChainReads[]): Verification {
+/**
+ * Requirement OP-03: compares each on-chain figure with the one read here, and recomputes the ratio.
+ */
+export function toVerification(
+  stated: StatedReserves,
+  reads: readonly ChainFigures[],
+): Verification {
   const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
   const checks = stated.chains.flatMap((chain) => {
     const read = reads.find(({ chainId }) => chainId === chain.chainId)
@@ -61,16 +66,16 @@ export function toVerification(stated: StatedReserves, reads: readonly ChainRead
   return { checks, recomputed, isSameRatio }
 }
 
-function checkChain(chain: ChainSupply, read: ChainReads | undefined): Check[] {
-  // Where what is requested is burned at once, nothing of it is stated.
+function checkChain(chain: ChainSupply, read: ChainFigures | undefined): Check[] {
+  // Redeemers that burn at request time have no requested amount to state.
   const kinds = chain.requested === null && !chain.isFailed ? ['supply'] : ['supply', 'requested']
   return (kinds as ('supply' | 'requested')[]).map((kind) =>
     toCheck({ kind }, chain.chainId, { stated: chain[kind], read: read?.[kind] ?? null }),
   )
 }
 
-/** What is under way is what one end counted as sent less what the other counted as arrived. */
-const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefined): Check[] =>
+/** The amount in transit is the source's sent counter minus the destination's delivered counter. */
+const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainFigures | undefined): Check[] =>
   lanes.flatMap((lane) =>
     (['sent', 'delivered'] as const).map((kind) => {
       const subject = { kind, otherChainId: lane.chainId }
@@ -80,11 +85,11 @@ const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainReads | undefine
     }),
   )
 
-/** Whose holdings they are is part of the proof: the address comes from USD+ itself. */
+/** The treasury's address is verified too; it comes from the USD+ contract. */
 function checkTreasury(
   { chainId }: ChainSupply,
   assets: readonly HeldAsset[],
-  read: ChainReads | undefined,
+  read: ChainFigures | undefined,
 ): Check[] {
   const holder = assets.find(({ holderRole }) => holderRole === 'treasury')?.holder
   if (!holder) return []
@@ -92,14 +97,14 @@ function checkTreasury(
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
-/** That there is nothing, as stated, is not worth a line. */
+/** Drops checks whose stated and read figures are both zero. */
 const isOfUse = ({ stated, read }: Check) => stated !== 0n || read !== 0n
 
-function checkAsset(chainId: number, asset: HeldAsset, read: ChainReads | undefined): Check {
+function checkAsset(chainId: number, asset: HeldAsset, read: ChainFigures | undefined): Check {
   const { symbol, decimals, holderRole } = asset
-  const figures = { stated: asset.amount, read: read?.amounts.get(assetKey(asset)) ?? null }
+  const figures = { stated: asset.amount, read: read?.amounts.get(toAssetKey(asset)) ?? null }
   const check = toCheck({ kind: 'asset', symbol, decimals, holderRole }, chainId, figures)
-  return { ...check, key: `${check.key} ${assetKey(asset)}` }
+  return { ...check, key: `${check.key} ${toAssetKey(asset)}` }
 }
 
 function toCheck(
@@ -111,25 +116,25 @@ function toCheck(
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
 
-/** Of addresses, upper and lower case are only a checksum. */
+/** Compares addresses without case, which is only a checksum. */
 const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/** Prices and the bank's cash are as stated: no chain here holds them. */
-function recompute(stated: StatedReserves, reads: readonly ChainReads[]): Reserves {
+/** Prices and the bank's cash are taken as stated, because no chain has them. */
+function recompute(stated: StatedReserves, reads: readonly ChainFigures[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
     stated.chains.map((chain) => recomputeChain(chain, readOf(chain.chainId))),
     stated.assets.map((asset) =>
       asset.basis === 'chain'
-        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(assetKey(asset)) ?? null }
+        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(toAssetKey(asset)) ?? null }
         : asset,
     ),
   )
 }
 
-/** A chain whose lanes could not all be read has no supply to reckon with. */
-function recomputeChain(chain: ChainSupply, read: ChainReads | undefined): SupplyRead {
+/** A chain with a failed lane read has no supply for the computation. */
+function recomputeChain(chain: ChainSupply, read: ChainFigures | undefined): SupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)
     return lane ? [{ chainId, ...lane }] : []

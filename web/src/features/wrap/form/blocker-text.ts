@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import type { WrapHindrance } from './wrap-rules.ts'
+import type { WrapBlocker } from './wrap-rules.ts'
 
 type Facts = {
   t: TFunction<'wrap'>
@@ -10,8 +10,8 @@ type Facts = {
   networkFee: bigint | null
 }
 
-/** What stands below the button, or below the field, for each reason. */
-const texts: Record<WrapHindrance, (facts: Facts) => string | null> = {
+/** Text below the button or below the field, for each reason. */
+const texts: Record<WrapBlocker, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.restricted'),
   connect: () => null,
@@ -33,4 +33,4 @@ const texts: Record<WrapHindrance, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toHindranceText = (hindrance: WrapHindrance, facts: Facts) => texts[hindrance](facts)
+export const toBlockerText = (blocker: WrapBlocker, facts: Facts) => texts[blocker](facts)

@@ -1,5 +1,5 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { WrapState } from '../wrapping.ts'
 
@@ -7,7 +7,7 @@ const UNKNOWN = '—'
 
 type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
-/** Stands from the first balance on, so that nothing below it jumps while an amount is typed. */
+/** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
 export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null
@@ -15,7 +15,7 @@ export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderR
     toAmountLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
   const isKnown = amount !== null && preview !== null && amount <= fromBalance
   const row = (name: string, pay: string, receive: string) => ({ label: name, pay, receive })
-  const shown = (units: bigint) => toShown(label(units), isHidden)
+  const shown = (units: bigint) => maskLabel(label(units), isHidden)
   const change = t(`ladder.${offer.direction}`)
   return [
     row(t('ladder.now'), shown(fromBalance), shown(toBalance)),

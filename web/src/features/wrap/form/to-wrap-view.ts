@@ -3,17 +3,17 @@ import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amoun
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { findExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import type { FormHindrance } from '#ui/form/form-alert.tsx'
+import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
-import { toHindranceText } from './blocker-text.ts'
+import { toBlockerText } from './blocker-text.ts'
 import { toLadder } from './to-ladder.ts'
 import type { WrapOffer } from './wrap-offer.ts'
-import { amountHindranceOf, type WrapHindrance } from './wrap-rules.ts'
-import { toCentsText, toRateText, toWorthDown } from './wrap-worth.ts'
+import { findAmountBlocker, type WrapBlocker } from './wrap-rules.ts'
+import { toCentsText, toRateText, toValueDown } from './wrap-worth.ts'
 
-/** Everything known about it, in words and figures. Decides nothing but how it reads. */
+/** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {
   const { offer, facts, form, amount, rate } = state
   const error = toFieldError(state)
@@ -49,23 +49,23 @@ const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
   toAmountLabel(amount, { decimals: offer.from.decimals })
 
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
-  balance === null ? null : toShown(label(balance, state), state.isHidden)
+  balance === null ? null : maskLabel(label(balance, state), state.isHidden)
 
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
   `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`
 
-/** Of the smallest part of a share nobody reads the eighteen decimals. */
+/** For stock tokens the minimum is not shown in figures, because it has eighteen decimals. */
 function toLimitsLabel(state: WrapState) {
   const { t, offer } = state
   if (offer.stockId !== null) return t('anyPart')
   return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
 }
 
-/** In dollars; `rate` where it is a wrapped token that has to be turned into its asset first. */
+/** Converts to dollars; `rate` converts a wrapped token to its asset first. */
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
-  const worth = rate === null ? amount : toWorthDown(amount, rate)
+  const worth = rate === null ? amount : toValueDown(amount, rate)
   const value = valueOfDown({ amount: worth, decimals: offer.asset.decimals, priceText })
   return value === null ? null : toUsdText(toCentsText(value), language)
 }
@@ -78,37 +78,42 @@ function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['on
   }
 }
 
-/** One button in one place; what stands in the way decides what it says. */
-function toButton({ hindrance, offer, t, submit }: WrapState): WrapView['button'] {
-  const labels: Partial<Record<WrapHindrance, string>> = {
+/** A single button; the reason that prevents the wrap decides its label. */
+function toButton({ blocker, offer, t, submit }: WrapState): WrapView['button'] {
+  const labels: Partial<Record<WrapBlocker, string>> = {
     restricted: t('contactSupport'),
     connect: t('connectWallet'),
     connecting: t('connectWallet'),
   }
   return {
-    label: (hindrance && labels[hindrance]) ?? t(offer.direction),
-    isDisabled: hindrance !== null && hindrance !== 'connect',
-    isBusy: hindrance === 'connecting',
-    tooltip: hindrance === 'unsupported_network' ? t('pleaseSwitch') : null,
+    label: (blocker && labels[blocker]) ?? t(offer.direction),
+    isDisabled: blocker !== null && blocker !== 'connect',
+    isBusy: blocker === 'connecting',
+    tooltip: blocker === 'unsupported_network' ? t('pleaseSwitch') : null,
     onClick: submit,
   }
 }
 
-/** Requirements RO-04, RO-06, with the way out beside it where there is one. */
-function toAlert(state: WrapState): FormHindrance | null {
-  const { t, hindrance, offer } = state
-  if (hindrance === 'unsupported_network') return toNetworkAlert(state)
-  if (hindrance === 'not_offered') {
+/** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
+function toAlert(state: WrapState): FormAlertContent | null {
+  const { t, blocker, offer } = state
+  if (blocker === 'unsupported_network') return toNetworkAlert(state)
+  if (blocker === 'not_offered') {
     const network = networkNameOf(offer.chainId)
     const title = t('notOffered', { network, symbol: offer.wrapped.symbol })
     const text = t('elsewhere', { symbol: offer.asset.symbol })
     return { kind: 'info', title, text, action: null }
   }
-  if (hindrance !== 'restricted') return null
+  if (blocker !== 'restricted') return null
   return { kind: 'bad', title: t('amlBlocked'), text: t('amlBlockedText'), action: null }
 }
 
-function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState): FormHindrance {
+function toNetworkAlert({
+  t,
+  offer,
+  isOfferSupported,
+  switchNetwork,
+}: WrapState): FormAlertContent {
   const action = {
     label: t('switchTo', { network: networkNameOf(offer.chainId) }),
     onClick: () => switchNetwork(offer.chainId),
@@ -121,7 +126,7 @@ function toNetworkAlert({ t, offer, isOfferSupported, switchNetwork }: WrapState
   }
 }
 
-/** Unwrapping burns the wallet's own shares: nobody else is allowed anything. */
+/** Unwrapping burns the wallet's own shares, so it needs no approval. */
 function toSpender({ offer }: WrapState): WrapView['spender'] {
   const { direction, contracts, chainId } = offer
   if (direction === 'unwrap' || contracts === null) return null
@@ -136,7 +141,7 @@ function toSignedText(state: WrapState): string {
   if (offer.direction === 'unwrap')
     return offer.stockId === null ? t('signedUnwrap') : t('signedUnwrapStock', { symbol })
   if (amount === null) return t('signedWrapLater')
-  // What is approved is said to its last decimal.
+  // The approved amount is shown with all its decimals.
   return t('signedWrap', {
     amount: toAmountLabel(amount, { decimals, fractionMax: decimals }),
     symbol,
@@ -144,23 +149,23 @@ function toSignedText(state: WrapState): string {
 }
 
 /**
- * An error is shown only once the field was left (requirements VA-02, VA-07); what is empty then is an
- * error too.
+ * An error is shown only after the field has lost the focus (requirements VA-02, VA-07); an empty field is an
+ * error then too.
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null
-  const hindrance = amountHindranceOf(state.situation)
-  if (hindrance === null || hindrance === 'balance_unknown') return null
-  const known = hindrance === 'amount_empty' ? 'amount_invalid' : hindrance
-  return toHindranceText(known, toHindranceFacts(state))
+  const blocker = findAmountBlocker(state.situation)
+  if (blocker === null || blocker === 'balance_unknown') return null
+  const known = blocker === 'amount_empty' ? 'amount_invalid' : blocker
+  return toBlockerText(known, toBlockerFacts(state))
 }
 
 function toReason(state: WrapState): string | null {
-  if (state.hindrance !== null) return toHindranceText(state.hindrance, toHindranceFacts(state))
+  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 
-const toHindranceFacts = ({ t, offer, situation }: WrapState) => ({
+const toBlockerFacts = ({ t, offer, situation }: WrapState) => ({
   t,
   symbol: offer.from.symbol,
   network: networkNameOf(offer.chainId),

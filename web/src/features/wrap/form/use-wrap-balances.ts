@@ -1,42 +1,42 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isSilent } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-silent.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 
-/** `null`: not known (yet). */
+/** Balances of asset and wrapped token. `null`: unknown (yet). */
 export type WrapBalances = {
   asset: bigint | null
   wrapped: bigint | null
   native: bigint | null
-  /** The network does not answer; it is asked on. */
+  /** The network does not respond; polling continues. */
   isSilent: boolean
 }
 
-/** USD+ is read with all dollars of its network, the token of a stock alone. */
+/** Returns the balances. USD+ is read with all dollar tokens of its network, a stock's token alone. */
 export function useWrapBalances(offer: WrapOffer, account: Address | null): WrapBalances {
   const isStock = offer.stockId !== null
   const dollars = useQuery(balancesQuery(offer.chainId, isStock ? null : account))
   const stock = useQuery(stockBalancesQuery(offer, account))
-  return isStock ? toReading(stock, stock.data) : toReading(dollars, toUsdPlus(dollars.data))
+  return isStock ? toBalances(stock, stock.data) : toBalances(dollars, toUsdPlus(dollars.data))
 }
 
-type Known = { asset: bigint; wrapped: bigint; native: bigint }
+type KnownBalances = { asset: bigint; wrapped: bigint; native: bigint }
 
-const toUsdPlus = (data: ChainBalances | undefined): Known | undefined =>
+const toUsdPlus = (data: ChainBalances | undefined): KnownBalances | undefined =>
   data && {
     asset: data.usdPlus.amount,
     wrapped: data.wrapped?.amount ?? 0n,
     native: data.native,
   }
 
-const toReading = (
-  reading: Parameters<typeof isSilent>[0],
-  known: Known | undefined,
+const toBalances = (
+  query: Parameters<typeof isNotResponding>[0],
+  known: KnownBalances | undefined,
 ): WrapBalances => ({
   asset: known?.asset ?? null,
   wrapped: known?.wrapped ?? null,
   native: known?.native ?? null,
-  isSilent: isSilent(reading),
+  isSilent: isNotResponding(query),
 })

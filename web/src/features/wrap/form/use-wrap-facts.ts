@@ -6,7 +6,7 @@ import { useWrapBalances } from './use-wrap-balances.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
 
-/** What the chain says about it. `null`: not known (yet). */
+/** On-chain data of a wrap. `null`: unknown (yet). */
 export type WrapFacts = {
   fromBalance: bigint | null
   toBalance: bigint | null
@@ -16,20 +16,20 @@ export type WrapFacts = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
-  /** The network does not answer; it is asked on. */
+  /** The network does not respond; polling continues. */
   isSilent: boolean
 }
 
-type Asked = { offer: WrapOffer; account: Address | null; amount: bigint | null }
+type FactsInput = { offer: WrapOffer; account: Address | null; amount: bigint | null }
 
-export function useWrapFacts({ offer, account, amount }: Asked): WrapFacts {
+export function useWrapFacts({ offer, account, amount }: FactsInput): WrapFacts {
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(wrapPreviewQuery(offer, settled))
   const fee = useQuery(wrapFeeQuery(offer, account))
   const amountMax = useQuery(wrapMaxQuery(offer, account))
   const { asset, wrapped, native, isSilent } = useWrapBalances(offer, account)
   const [fromBalance, toBalance] = offer.direction === 'wrap' ? [asset, wrapped] : [wrapped, asset]
-  const isAsked = amount !== null && offer.contracts !== null
+  const hasInput = amount !== null && offer.contracts !== null
   return {
     fromBalance,
     toBalance,
@@ -37,8 +37,8 @@ export function useWrapFacts({ offer, account, amount }: Asked): WrapFacts {
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
-    isPreviewing: isAsked && (settled !== amount || preview.isPending) && !preview.isError,
-    isPreviewFailed: isAsked && settled === amount && preview.isError,
+    isPreviewing: hasInput && (settled !== amount || preview.isPending) && !preview.isError,
+    isPreviewFailed: hasInput && settled === amount && preview.isError,
     isSilent,
   }
 }

@@ -8,7 +8,7 @@ export type WrapForm = {
   isTouched: boolean
   type: (text: string) => void
   touch: () => void
-  /** The other way round, with the amount that came out as what goes in. */
+  /** Reverses the direction; the amount received becomes the amount to pay. */
   turn: (amountText: string) => void
   show: (direction: WrapDirection) => void
   clear: () => void
@@ -17,8 +17,8 @@ export type WrapForm = {
 const directions: readonly WrapDirection[] = ['wrap', 'unwrap']
 
 /**
- * What was typed outlives a reload, until it is wrapped; each token has a form of its own, and so has
- * each way of coming to it.
+ * The inputs survive a reload until the wrap is done. Each token has its own form, and another one if it was
+ * opened to unwrap.
  */
 export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapForm {
   const name = stock === null ? '' : `.${stock}${isUnwrapFirst ? '.unwrap' : ''}`

@@ -9,8 +9,8 @@ const kinds = {
 } as const satisfies Record<string, Record<WrapDirection, TransactionKind>>
 
 /**
- * The transaction of the direction that is shown, or the one that is under way in the other one: a
- * new tab must not hide it behind its own first choice. Dismiss leads back to an empty form.
+ * Returns the transaction of the selected direction, or the running one of the other direction, so that a
+ * newly opened tab does not hide it. Dismiss returns to an empty form.
  */
 export function useWrapTransaction(form: WrapForm, of: keyof typeof kinds): Transaction {
   const both = {

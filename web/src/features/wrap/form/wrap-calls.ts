@@ -10,12 +10,12 @@ import type { WrapOffer } from './wrap-offer.ts'
 import { RATE_DECIMALS } from './wrap-worth.ts'
 
 /**
- * The contracts' side of wrapping. Loaded when it is needed, because of the ABIs; those of USD+ have
- * every call that the tokens of stocks are asked for too.
+ * The contract calls of wrapping. Loaded lazily, because of the ABIs; the ABI of wUSD+ covers all calls to
+ * wrapped stock tokens.
  */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
-/** Requirements WR-05, WR-06. */
+/** Requirements WR-05, WR-06: returns the transaction plan. */
 export function toWrapPlan(wrap: Wrap): TransactionPlan {
   const { offer, account, amount } = wrap
   return {
@@ -29,7 +29,7 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
   }
 }
 
-/** Approve exactly the amount for what wraps it, then deposit it for the wallet itself. */
+/** Approves exactly the amount for the vault, then deposits it for the wallet itself. */
 function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
   const { asset, vault } = contractsOf(offer)
   const args = [vault, amount] as const
@@ -48,7 +48,7 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
   ]
 }
 
-/** Receiver before owner; both are the wallet. */
+/** The receiver comes before the owner; both are the wallet. */
 function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
   return {
@@ -63,7 +63,7 @@ function contractsOf({ contracts, wrapped, chainId }: WrapOffer) {
   return contracts
 }
 
-/** What comes out for `amount`, as the contract says. */
+/** Returns the contract's preview of the amount received for `amount`. */
 export const readPreview = (client: ReadClient, offer: WrapOffer, amount: bigint) =>
   client.readContract({
     address: contractsOf(offer).vault,
@@ -72,7 +72,7 @@ export const readPreview = (client: ReadClient, offer: WrapOffer, amount: bigint
     args: [amount],
   })
 
-/** What so many wrapped ones redeem for that one of them has RATE_DECIMALS. */
+/** Returns the rate: the assets for 10^RATE_DECIMALS base units of the wrapped token. */
 export const readRate = (client: ReadClient, offer: WrapOffer) =>
   client.readContract({
     address: contractsOf(offer).vault,
@@ -81,7 +81,7 @@ export const readRate = (client: ReadClient, offer: WrapOffer) =>
     args: [10n ** BigInt(RATE_DECIMALS)],
   })
 
-/** The most that the contract takes from this wallet at once; zero while it is closed. */
+/** Returns the contract's current maximum for this wallet; zero while it is closed. */
 export async function readAmountMax(client: ReadClient, offer: WrapOffer, account: Address) {
   const abi = wrappedUsdPlusAbi
   const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
@@ -91,7 +91,10 @@ export async function readAmountMax(client: ReadClient, offer: WrapOffer, accoun
   return readRedeemable(client, offer, account)
 }
 
-/** A paused vault names no most, and still lets its holders out: then what they have is what they may. */
+/**
+ * Returns the redeemable maximum. A paused vault reports none but still allows redemptions, so the wallet's
+ * balance applies.
+ */
 async function readRedeemable(client: ReadClient, offer: WrapOffer, account: Address) {
   const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }
   const shares = await readBalance(client, vault.address, account)

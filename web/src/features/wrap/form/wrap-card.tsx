@@ -6,7 +6,7 @@ import { useWrapping } from '../wrapping-context.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
 
-/** The task of the page. What a transaction shows lies over the form, so that nothing jumps. */
+/** Form card of the page. A transaction's screen covers the form, so that nothing shifts. */
 export function WrapCard() {
   const { t } = useTranslation('wrap')
   const { transaction, view } = useWrapping()

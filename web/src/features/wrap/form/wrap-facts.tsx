@@ -7,7 +7,7 @@ import styles from './wrap-form.module.css'
 
 const UNKNOWN = '—'
 
-/** Rate, limits, fees and who may take what, beside the action they concern. */
+/** Rate, limits, fees and approval, next to the submit button. */
 export function WrapFacts({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   const rows: KeyValueRow[] = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { WayRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/way-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -11,7 +11,7 @@ import { useWrapping } from '../wrapping-context.ts'
 import { WrapFacts } from './wrap-facts.tsx'
 import styles from './wrap-form.module.css'
 
-/** The building step (requirement WR-01): all that is to be known before a signature. */
+/** Form of a wrap (requirement WR-01) with all figures before the signature. */
 export function WrapForm() {
   const { view } = useWrapping()
   const { button } = view
@@ -42,7 +42,7 @@ export function WrapForm() {
       <p className={styles.note}>
         {view.signedText} <HowItWorks topic="wrap" />
       </p>
-      <WayRow choice={view.ways} />
+      <StrategyRow choice={view.ways} />
     </form>
   )
 }
@@ -72,7 +72,7 @@ function FromField() {
   )
 }
 
-/** Computed, so it is sunken; the contract's answer, never a guess. */
+/** Computed amount: the contract's preview, never an estimate of ours. */
 function ToField() {
   const { t } = useTranslation('wrap')
   const { view } = useWrapping()
@@ -104,7 +104,9 @@ function TurnButton() {
   )
 }
 
-/** "Balance: 8,210.40"; nothing while there is no wallet on a supported network, or no answer. */
+/**
+ * "Balance: 8,210.40"; empty without a wallet on a supported network, or before the balance is loaded.
+ */
 function Balance({ label }: { label: string | null }) {
   const { t } = useTranslation('wrap')
   if (label === null) return null

@@ -6,35 +6,38 @@ import { boot } from '#api/client/boot.ts'
 
 export type WrapDirection = 'wrap' | 'unwrap'
 
-/** What a field says of a token. */
+/** Properties of a token that a field shows. */
 type FieldToken = Pick<Token, 'symbol' | 'decimals' | 'chainId'>
 
-/** What is given for what, and where. */
+/** Direction, tokens and contracts of a wrap on one network. */
 export type WrapOffer = {
   direction: WrapDirection
   chainId: number
-  /** What is wrapped, and what it becomes: USD+ and wUSD+, or a stock's token and its wrapped form. */
+  /** Asset and wrapped token: USD+ and wUSD+, or a stock's token and its wrapped form. */
   asset: FieldToken
   wrapped: FieldToken
   from: FieldToken
   to: FieldToken
-  /** The asset's contract and the one that wraps and unwraps it; null where there is none. */
+  /** Contracts of the asset and its vault; null if this network has none. */
   contracts: { asset: Address; vault: Address } | null
-  /** Of a stock's token; null for USD+. */
+  /** Set for a stock's token; null for USD+. */
   stockId: number | null
 }
 
-type Wanted = {
+type OfferInput = {
   direction: WrapDirection
-  /** The exchange's symbol of the stock whose token it is; null for USD+. */
+  /** The exchange's symbol of the token's stock; null for USD+. */
   stock: string | null
-  /** The connected network; null where there is none that we trade on. */
+  /** The wallet's network; null if it is disconnected or its network is unsupported. */
   chainId: number | null
   supported: readonly number[]
 }
 
-/** The connected network, else the first supported one, so that there is a form to see. */
-export function offerOn({ direction, stock, chainId, supported }: Wanted): WrapOffer {
+/**
+ * Returns the offer for the connected network, or else for the first supported one, so that there is a form
+ * to show.
+ */
+export function toOffer({ direction, stock, chainId, supported }: OfferInput): WrapOffer {
   const deployment = deploymentOn(chainId, supported)
   if (!deployment) throw new Error('No deployment is configured.')
   const pair = stock === null ? toUsdPlusPair(deployment) : toStockPair(deployment, stock)

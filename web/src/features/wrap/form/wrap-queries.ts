@@ -11,8 +11,8 @@ const REFETCH_MS = 15_000
 
 type Calls = typeof import('./wrap-calls.ts')
 
-/** Asks the contract, whose ABI is fetched when somebody first does. */
-async function ask<Answer>(
+/** Reads from the contract; the ABI loads on first use. */
+async function readContract<Answer>(
   { chainId }: WrapOffer,
   question: (calls: Calls, client: ReadClient) => Promise<Answer>,
 ): Promise<Answer> {
@@ -20,7 +20,7 @@ async function ask<Answer>(
   return question(calls, client)
 }
 
-/** Read anew after each transaction of ours, as all balances are. */
+/** Refetched after each of the app's transactions, like all balances. */
 export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) => {
   const { chainId, contracts, stockId } = offer
   return queryOptions({
@@ -33,49 +33,49 @@ export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) =>
   })
 }
 
-/** What `amount` is wrapped or unwrapped to; asked of the contract, never computed here. */
+/** Amount that `amount` is wrapped or unwrapped to, read from the contract and never computed here. */
 export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: ['wrap-preview', offer.from.symbol, offer.chainId, String(amount)],
     queryFn:
       amount === null || offer.contracts === null
         ? skipToken
-        : () => ask(offer, (calls, client) => calls.readPreview(client, offer, amount)),
+        : () => readContract(offer, (calls, client) => calls.readPreview(client, offer, amount)),
     staleTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
   })
 
-/** The most that may be wrapped or unwrapped at once by this wallet. */
+/** Maximum that this wallet can wrap or unwrap at once. */
 export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
     queryKey: [WALLET_SCOPE, 'wrap-max', offer.from.symbol, offer.chainId, account],
     queryFn:
       account === null || offer.contracts === null
         ? skipToken
-        : () => ask(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
+        : () => readContract(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
     refetchInterval: REFETCH_MS,
   })
 
-/** What one wrapped one is worth, in the asset with RATE_DECIMALS. */
+/** Value of one wrapped token in its asset, with RATE_DECIMALS. */
 export const wrapRateQuery = (offer: WrapOffer) =>
   queryOptions({
     queryKey: ['wrap-rate', offer.wrapped.symbol, offer.chainId],
     queryFn:
       offer.contracts === null
         ? skipToken
-        : () => ask(offer, (calls, client) => calls.readRate(client, offer)),
+        : () => readContract(offer, (calls, client) => calls.readRate(client, offer)),
     refetchInterval: REFETCH_MS,
   })
 
 /**
- * What a first wrap and an unwrap took on a local chain, rounded up. A wrap cannot be estimated
+ * Gas of a first wrap and an unwrap, measured on a local chain and rounded up. A wrap cannot be estimated
  * before its approval is mined.
  */
 const lastStepGas: Record<WrapDirection, bigint> = { wrap: 160_000n, unwrap: 140_000n }
 
 /**
- * The most that all steps may cost, in base units of the native currency. Looked at once more,
- * exactly, before each signature.
+ * Upper bound of the network fees of all steps, in base units of the native currency. Each step is estimated
+ * exactly before its signature.
  */
 export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
@@ -86,7 +86,7 @@ export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
   })
 
 const readFee = (offer: WrapOffer, account: Address): Promise<bigint> =>
-  ask(offer, async (calls, client) => {
+  readContract(offer, async (calls, client) => {
     const [approval] = calls.toWrapPlan({ offer, account, amount: 1n }).steps
     const [approvalGas, { maxFeePerGas }] = await Promise.all([
       offer.direction === 'wrap' && approval

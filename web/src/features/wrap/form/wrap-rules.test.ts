@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountHindranceOf, hindranceOf, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
+import { findAmountBlocker, findBlocker, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
 
 const ready: WrapSituation = {
   wallet: 'connected',
@@ -7,7 +7,7 @@ const ready: WrapSituation = {
   isNetworkSupported: true,
   isSignedIn: true,
   isOffered: true,
-  isNetworkSilent: false,
+  isNetworkDown: false,
   amountText: '12.5',
   decimals: 6,
   balance: 20_000_000n,
@@ -16,7 +16,7 @@ const ready: WrapSituation = {
   networkFee: 4n,
 }
 
-describe('VA-07 what keeps an amount from being wrapped', () => {
+describe('VA-07 reasons that prevent wrapping an amount', () => {
   test.each([
     ['', 'amount_empty'],
     ['.', 'amount_invalid'],
@@ -25,24 +25,24 @@ describe('VA-07 what keeps an amount from being wrapped', () => {
     ['0', 'amount_invalid'],
     ['0.0000001', 'amount_invalid'],
     ['20.000001', 'balance_short'],
-  ] as const)('%j is %s', (amountText, hindrance) => {
-    expect(amountHindranceOf({ ...ready, amountText })).toBe(hindrance)
-    expect(hindranceOf({ ...ready, amountText })).toBe(hindrance)
+  ] as const)('%j is %s', (amountText, blocker) => {
+    expect(findAmountBlocker({ ...ready, amountText })).toBe(blocker)
+    expect(findBlocker({ ...ready, amountText })).toBe(blocker)
   })
 
-  test('a balance that is not known yet is waited for', () => {
-    expect(hindranceOf({ ...ready, balance: null })).toBe('balance_unknown')
+  test('an unknown balance is a blocker of its own', () => {
+    expect(findBlocker({ ...ready, balance: null })).toBe('balance_unknown')
   })
 
-  test('a contract that takes nothing is closed; one that takes less says so', () => {
-    expect(hindranceOf({ ...ready, amountMax: 0n })).toBe('closed')
-    expect(hindranceOf({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
-    expect(hindranceOf({ ...ready, amountMax: 12_500_000n })).toBeNull()
+  test('a maximum of zero means closed; a lower maximum is reported', () => {
+    expect(findBlocker({ ...ready, amountMax: 0n })).toBe('closed')
+    expect(findBlocker({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
+    expect(findBlocker({ ...ready, amountMax: 12_500_000n })).toBeNull()
   })
 
-  test('the whole balance is fine, without a limit too', () => {
-    expect(hindranceOf({ ...ready, amountText: '20' })).toBeNull()
-    expect(hindranceOf({ ...ready, amountText: '20', amountMax: null })).toBeNull()
+  test('the whole balance is allowed, also without a limit', () => {
+    expect(findBlocker({ ...ready, amountText: '20' })).toBeNull()
+    expect(findBlocker({ ...ready, amountText: '20', amountMax: null })).toBeNull()
   })
 })
 
@@ -55,24 +55,24 @@ describe('RO-06 wallet, network and signature come before the amount', () => {
     [{ isNetworkSupported: false }, 'unsupported_network'],
     [{ isSignedIn: false }, 'signing_in'],
     [{ isOffered: false, isSignedIn: false }, 'not_offered'],
-    [{ isNetworkSilent: true }, 'network_silent'],
-  ] as const)('%o is %s', (change, hindrance) => {
-    expect(hindranceOf({ ...empty, ...change })).toBe(hindrance)
+    [{ isNetworkDown: true }, 'network_silent'],
+  ] as const)('%o is %s', (change, blocker) => {
+    expect(findBlocker({ ...empty, ...change })).toBe(blocker)
   })
 
-  test('who is not connected may still be told about the amount alone', () => {
+  test('the amount alone is validated before a wallet is connected', () => {
     const away = { ...ready, wallet: 'disconnected', balance: null } as const
-    expect(amountHindranceOf(away)).toBeNull()
-    expect(hindranceOf(away)).toBe('connect')
+    expect(findAmountBlocker(away)).toBeNull()
+    expect(findBlocker(away)).toBe('connect')
   })
 })
 
-test('a fee that is not there is said last', () => {
-  expect(hindranceOf({ ...ready, networkFee: 11n })).toBe('gas_short')
-  expect(hindranceOf({ ...ready, networkFee: null })).toBeNull()
+test('a missing network fee is reported last', () => {
+  expect(findBlocker({ ...ready, networkFee: 11n })).toBe('gas_short')
+  expect(findBlocker({ ...ready, networkFee: null })).toBeNull()
 })
 
-test('WR-08 zero and what is no number are no amount', () => {
+test('WR-08 zero and non-numbers are no amount', () => {
   expect(toWrapAmount({ amountText: '0.000000', decimals: 6 })).toBeNull()
   expect(toWrapAmount({ amountText: 'abc', decimals: 6 })).toBeNull()
   expect(toWrapAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)

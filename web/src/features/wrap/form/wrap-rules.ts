@@ -1,24 +1,24 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryHindrance, type EntrySituation, entryHindranceOf } from '#session/entry-rules.ts'
+import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
-/** Everything that decides whether wrapping or unwrapping can go ahead. `null`: not known yet. */
+/** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
 export type WrapSituation = EntrySituation & {
-  /** Whether there is wUSD+ on this network. */
+  /** Whether this network has the wrapped token. */
   isOffered: boolean
-  /** The network does not answer. */
-  isNetworkSilent: boolean
+  /** The network does not respond. */
+  isNetworkDown: boolean
   amountText: string
   decimals: number
-  /** Of the token that is given. */
+  /** Balance of the paid token. */
   balance: bigint | null
-  /** The most that the contract takes from this wallet now, of the token that is given. */
+  /** The contract's current maximum for this wallet, in the paid token. */
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
 }
 
-export type WrapHindrance =
-  | EntryHindrance
+export type WrapBlocker =
+  | EntryBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -29,18 +29,21 @@ export type WrapHindrance =
   | 'above_max'
   | 'gas_short'
 
-/** The first reason why it cannot go ahead, in the order a person can act on them. */
-export function hindranceOf(situation: WrapSituation): WrapHindrance | null {
-  const entry = entryHindranceOf(situation)
+/**
+ * Returns the first reason that prevents the wrap, in the order in which the user can resolve them; null if
+ * there is none.
+ */
+export function findBlocker(situation: WrapSituation): WrapBlocker | null {
+  const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
-  if (situation.isNetworkSilent) return 'network_silent'
-  return amountHindranceOf(situation) ?? gasHindranceOf(situation)
+  if (situation.isNetworkDown) return 'network_silent'
+  return findAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirements VA-07, WR-08. Nothing is sent at zero, and no more than is there. */
-export function amountHindranceOf(situation: WrapSituation): WrapHindrance | null {
+/** Requirements VA-07, WR-08: the amount must be above zero and within balance and maximum. */
+export function findAmountBlocker(situation: WrapSituation): WrapBlocker | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'
   if (amount === null) return 'amount_invalid'
@@ -51,12 +54,12 @@ export function amountHindranceOf(situation: WrapSituation): WrapHindrance | nul
   return situation.amountMax === 0n ? 'closed' : 'above_max'
 }
 
-function gasHindranceOf({ nativeBalance, networkFee }: WrapSituation): WrapHindrance | null {
+function findGasBlocker({ nativeBalance, networkFee }: WrapSituation): WrapBlocker | null {
   if (nativeBalance === null || networkFee === null) return null
   return nativeBalance < networkFee ? 'gas_short' : null
 }
 
-/** The typed amount in base units, or null where the form may not send it. */
+/** Returns the typed amount in base units; null if the form cannot send it. */
 export function toWrapAmount(form: Pick<WrapSituation, 'amountText' | 'decimals'>): bigint | null {
   const amount = parseAmount(form.amountText, form.decimals)
   return amount.ok && amount.value > 0n ? amount.value : null

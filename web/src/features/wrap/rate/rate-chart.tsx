@@ -7,7 +7,7 @@ import { toHistoryText } from '../form/wrap-worth.ts'
 import { type Spot, toSpots } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 
-/** One line and the strokes below it: tone by density instead of a gradient. */
+/** Line chart whose area is hatched instead of filled with a gradient. */
 export function RateChart({ points }: { points: readonly RatePoint[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
@@ -51,10 +51,10 @@ const toText = (value: number) => value.toFixed(2)
 const toLine = (spots: readonly Spot[]) =>
   `M${spots.map(({ x, y }) => `${toText(x)} ${toText(y)}`).join('L')}`
 
-/** Six pixels apart on a desk and on a phone. */
+/** Number of strokes, about six pixels apart on desktops and phones. */
 const strokes = { wide: 96, narrow: 40 }
 
-/** From the ground up to the line, evenly spaced. */
+/** Returns evenly spaced strokes from the baseline up to the line. */
 function toStrokes(spots: readonly Spot[], count: number): string {
   const xs = Array.from({ length: count + 1 }, (_, index) => (100 * index) / count)
   return xs.map((x) => `M${toText(x)} 98V${toText(heightAt(spots, x))}`).join('')

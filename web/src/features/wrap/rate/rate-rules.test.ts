@@ -8,7 +8,7 @@ const points = [
   { atMs: 40 * DAY_MS, rate: 1_005_000n },
 ]
 
-test('without a history there is no change to speak of', () => {
+test('no change is shown without a history', () => {
   expect(toRateChange([], 1_005_000n, 0)).toBeNull()
 })
 
@@ -20,7 +20,7 @@ test('YI-03 a shorter history is counted from its beginning', () => {
   })
 })
 
-test('YI-03 over thirty days it is the rate that held when they began', () => {
+test('YI-03 the change over thirty days starts at the rate valid at their beginning', () => {
   expect(toRateChange(points, 1_006_000n, 51 * DAY_MS)).toEqual({
     amount: 4_000n,
     sinceMs: 21 * DAY_MS,
@@ -28,11 +28,11 @@ test('YI-03 over thirty days it is the rate that held when they began', () => {
   })
 })
 
-test('one point is no line', () => {
+test('a single point draws no line', () => {
   expect(toSpots(points.slice(0, 1))).toEqual([])
 })
 
-test('the line lies between its own least and most, the latest at the right', () => {
+test('the line spans its minimum and maximum, with the latest point at the right', () => {
   expect(toSpots(points)).toEqual([
     { x: 0, y: 92 },
     { x: 50, y: 58.4 },

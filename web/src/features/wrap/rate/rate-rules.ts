@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 export const SPAN_DAYS = 30
 
-/** How much the rate grew over the last 30 days, or since the beginning where that is shorter. */
+/** Growth of the rate over the last 30 days, or since the beginning if that is shorter. */
 export type RateChange = { amount: bigint; sinceMs: number; isWholeSpan: boolean }
 
 export function toRateChange(
@@ -20,14 +20,14 @@ export function toRateChange(
   return { amount: rateNow - from.rate, sinceMs: isWholeSpan ? startMs : from.atMs, isWholeSpan }
 }
 
-/** A point in a box of 100 by 100, as drawings count: down is more. */
+/** A point in a 100 by 100 box, y growing downward. */
 export type Spot = { x: number; y: number }
 
-/** Some room above and below the line, so that its ends are seen. */
+/** Margins above and below the line, so that its ends are visible. */
 const TOP = 8
 const BOTTOM = 92
 
-/** Only for drawing: the figures themselves are never made of these. */
+/** Returns the chart's points. For drawing only; no amount is computed from them. */
 export function toSpots(points: readonly RatePoint[]): Spot[] {
   const [first] = points
   const last = points.at(-1)

@@ -17,7 +17,7 @@ import { SPAN_DAYS, toRateChange } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 import { RateTable } from './rate-table.tsx'
 
-/** What one wUSD+ is worth, and how that came about. */
+/** Value of one wUSD+ with its history. */
 export function RateSection({ offer }: { offer: WrapOffer }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
@@ -41,10 +41,13 @@ export function RateSection({ offer }: { offer: WrapOffer }) {
   )
 }
 
-/** Less than the last decimal that is told. */
+/** Smallest change that can be displayed. */
 const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
-/** A day changes the rate by ten millionths, so that it is told finer than the figure. */
+/**
+ * Change of the rate, with more decimals than the rate, because a day changes it by only a few
+ * ten-millionths.
+ */
 function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()

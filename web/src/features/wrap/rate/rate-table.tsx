@@ -8,7 +8,7 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { toHistoryText } from '../form/wrap-worth.ts'
 
-/** The same as the chart, to be read: the latest first. */
+/** The chart's data as a table, latest first. */
 export function RateTable({ points }: { points: readonly RatePoint[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()

@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Earnings, earningsQuery } from '#api/stocks/rates.ts'
 import { useAccount } from '#session/use-account.ts'
-import { toShown, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
-/** Requirement YI-03: what this wallet put in, has earned and has now, of USD+ and wUSD+ on one network. */
+/**
+ * Requirement YI-03: deposits, earnings and current value of this wallet's USD+ and wUSD+ on one network.
+ */
 export function YourEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
   const account = useAccount()
@@ -27,11 +29,11 @@ export function YourEarnings({ chainId }: { chainId: number }) {
   )
 }
 
-/** In the order in which it adds up. */
+/** Rows in the order in which they add up. */
 function Statement({ own }: { own: Earnings }) {
   const { t } = useTranslation('wrap')
   const isHidden = useHiddenBalances()
-  const label = (amount: bigint) => toShown(toLabel(amount), isHidden)
+  const label = (amount: bigint) => maskLabel(toLabel(amount), isHidden)
   const sign = own.earned > 0n ? '+' : ''
   const held = t('held', { usdPlus: label(own.usdPlus), wrapped: label(own.wrapped) })
   return (
@@ -45,7 +47,7 @@ function Statement({ own }: { own: Earnings }) {
           label: t('earned'),
           value: (
             <strong className={styles.earned}>
-              {toShown(sign + toLabel(own.earned), isHidden)}
+              {maskLabel(sign + toLabel(own.earned), isHidden)}
             </strong>
           ),
         },

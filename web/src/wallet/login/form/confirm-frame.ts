@@ -1,23 +1,31 @@
 import { userRejected } from '../../provider-error.ts'
 import { sheet } from './confirm-style.ts'
 
-/** What a frame says, which may be anything. */
+/** A message from the frame, not validated yet. */
 type Message = { type?: unknown; id?: unknown } | null | undefined
 
-/** What would otherwise reach the page's own dialogs, which close on Esc and on a press outside. */
-const kept = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'focusout']
+/** Events that must not reach the page's dialogs, which close on Esc and on an outside click. */
+const isolatedEvents = [
+  'keydown',
+  'keyup',
+  'pointerdown',
+  'mousedown',
+  'click',
+  'focusin',
+  'focusout',
+]
 
 type Question = { url: string; id: string; title: string; closeLabel: string }
 
 /**
- * The wallet's own question, in a frame of its own origin above everything. Settles once it was
- * answered there; what the answer is, the service says to whoever has the token.
+ * Shows the wallet's confirmation in a frame of its own origin, above all dialogs. Resolves once the
+ * user has decided there; the decision itself is requested from the service with the token.
  */
-export async function askInFrame({ url, id, title, closeLabel }: Question): Promise<void> {
+export async function confirmInFrame({ url, id, title, closeLabel }: Question): Promise<void> {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet]
-  for (const type of kept) host.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of isolatedEvents) host.addEventListener(type, (event) => event.stopPropagation())
   const frame = document.createElement('iframe')
   frame.src = url
   frame.title = title
@@ -37,12 +45,12 @@ export async function askInFrame({ url, id, title, closeLabel }: Question): Prom
   let stop = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
-      const hear = ({ origin, source, data }: MessageEvent<Message>) => {
+      const onMessage = ({ origin, source, data }: MessageEvent<Message>) => {
         const isOfFrame = origin === new URL(url).origin && source === frame.contentWindow
         if (isOfFrame && data?.type === 'answered' && data.id === id) resolve()
       }
-      stop = () => window.removeEventListener('message', hear)
-      window.addEventListener('message', hear)
+      stop = () => window.removeEventListener('message', onMessage)
+      window.addEventListener('message', onMessage)
       close.addEventListener('click', () => reject(userRejected()))
       dialog.addEventListener('cancel', () => reject(userRejected()))
       dialog.showModal()

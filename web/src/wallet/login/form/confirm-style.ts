@@ -1,4 +1,4 @@
-/** A constructed sheet, because the content policy allows no style elements. */
+/** A constructed style sheet, because the content security policy forbids style elements. */
 export const sheet = new CSSStyleSheet()
 
 sheet.replaceSync(`

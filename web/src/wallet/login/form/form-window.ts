@@ -1,9 +1,9 @@
 import { userRejected } from '../../provider-error.ts'
-import { type LoginAnswer, parseLoginMessage } from '../login-answer.ts'
+import { type LoginResponse, parseLoginMessage } from '../login-answer.ts'
 
-const LOOK_MS = 250
+const POLL_MS = 250
 
-/** Opened by the press itself, because browsers allow it to nobody else; null where they do not. */
+/** Opens the popup for the login form; must run in the click handler. Returns null if it is blocked. */
 export function openFormWindow(): Window | null {
   const left = Math.max(0, window.screenX + (window.outerWidth - 440) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - 680) / 2)
@@ -12,31 +12,31 @@ export function openFormWindow(): Window | null {
 
 type Form = { formWindow: Window; url: string; signal: AbortSignal }
 
-/** Shows the form and waits for what it says; closing it, here or there, is a no. */
-export function askInWindow({ formWindow, url, signal }: Form): Promise<LoginAnswer> {
+/** Shows the form and waits for its result; closing the popup or cancelling here is a rejection. */
+export function logInWithPopup({ formWindow, url, signal }: Form): Promise<LoginResponse> {
   const { origin } = new URL(url)
-  return new Promise<LoginAnswer>((resolve, reject) => {
+  return new Promise<LoginResponse>((resolve, reject) => {
     const finish = (end: () => void) => {
       clearInterval(timer)
-      window.removeEventListener('message', hear)
-      signal.removeEventListener('abort', give)
+      window.removeEventListener('message', onMessage)
+      signal.removeEventListener('abort', cancel)
       formWindow.close()
       end()
     }
-    const give = () => finish(() => reject(userRejected()))
-    const hear = (event: MessageEvent) => {
+    const cancel = () => finish(() => reject(userRejected()))
+    const onMessage = (event: MessageEvent) => {
       const answer = parseLoginMessage(event, { origin, source: formWindow })
       if (answer) finish(() => resolve(answer))
     }
-    // The message may come in the very moment in which the window closes.
+    // The message may arrive just after the popup closes, so wait for one more check.
     let wasClosed = false
     const timer = setInterval(() => {
-      if (wasClosed) give()
+      if (wasClosed) cancel()
       wasClosed = formWindow.closed
-    }, LOOK_MS)
-    window.addEventListener('message', hear)
-    signal.addEventListener('abort', give)
-    if (signal.aborted) give()
+    }, POLL_MS)
+    window.addEventListener('message', onMessage)
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
     else formWindow.location.replace(url)
   })
 }

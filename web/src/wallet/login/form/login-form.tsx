@@ -8,7 +8,7 @@ import { useLogin } from '../use-login.ts'
 import { GoogleMark } from './google-mark.tsx'
 import styles from './login-form.module.css'
 
-/** Requirements SI-04, VA-01: sign in by e-mail, phone where it is enabled, or Google. */
+/** Login by email, phone or Google, as far as enabled (requirements SI-04, VA-01). */
 export function LoginForm({ methods }: { methods: readonly LoginMethod[] }) {
   const { t } = useTranslation('login')
   const login = useLogin()
@@ -56,8 +56,8 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         touch()
-        const judged = judgeContact(text, kinds)
-        if (judged.ok) onContinue(judged.value.kind, judged.value.value)
+        const contact = judgeContact(text, kinds)
+        if (contact.ok) onContinue(contact.value.kind, contact.value.value)
       }}
     >
       <div className={styles.row}>
@@ -88,11 +88,11 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
   )
 }
 
-/** What is typed, and what is wrong with it once the field was touched (requirement VA-02). */
+/** Returns the typed contact and, once the field was touched, its error (requirement VA-02). */
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const judged = judgeContact(text, kinds)
-  const fault: ContactFault | null = isTouched && !judged.ok ? judged.reason : null
+  const contact = judgeContact(text, kinds)
+  const fault: ContactFault | null = isTouched && !contact.ok ? contact.reason : null
   return { text, fault, type: setText, touch: () => setTouched(true) }
 }

@@ -4,11 +4,11 @@ import { createLocalLogin } from '../local.ts'
 import { createMagicLogin } from '../magic.ts'
 import type { LoginPort } from '../port.ts'
 
-/** The login provider of this place; null where people come with wallets of their own only. */
+/** Creates the configured login provider; null if only external wallets are configured. */
 export function createLogin(): LoginPort | null {
   const { login, publicUrl } = boot
   if (login === null) return null
-  if (login.provider === 'simulated') return createLocalLogin({ ...login, publicUrl, getWords })
+  if (login.provider === 'simulated') return createLocalLogin({ ...login, publicUrl, getTexts })
   return createMagicLogin({
     key: login.key,
     publicUrl,
@@ -23,7 +23,7 @@ export function getFirstChainId(): number {
   return first.id
 }
 
-async function getWords() {
+async function getTexts() {
   await i18next.loadNamespaces(['login'])
   return {
     title: i18next.t('login:wallet'),

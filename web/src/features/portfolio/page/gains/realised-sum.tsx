@@ -6,7 +6,7 @@ import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
-/** Requirement OP-04: what this year's sales brought over what was paid, of stocks that are held no more too. */
+/** Requirement OP-04: this year's realized gain over all stocks, including sold positions. */
 export function RealisedSum({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

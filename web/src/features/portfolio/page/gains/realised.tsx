@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Sale } from '#api/portfolio/portfolio.ts'
 import { toDayText } from '#i18n/format.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
-import { toChange, toOwn, toShares, UNKNOWN } from '../labels.ts'
+import { toChange, toOwnAmount, toShares, UNKNOWN } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
-/** What this year's sales of a stock brought, what was paid for it, and the difference. */
+/** Proceeds, cost and realized gain of this year's sales of a stock. */
 export function Realised({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const year = useReader().today.slice(0, 4)
@@ -37,11 +37,11 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
       <>
         {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
         <span className={styles.sub}>
-          {t('detail.theirShares', { amount: toShown(toShares(sale.amount), reader.isHidden) })}
+          {t('detail.theirShares', { amount: maskLabel(toShares(sale.amount), reader.isHidden) })}
         </span>
       </>
     ),
-    value: toOwn(sale.proceeds, reader),
+    value: toOwnAmount(sale.proceeds, reader),
   }))
   return (
     <KeyValueList
@@ -50,7 +50,7 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
         {
           key: 'cost',
           label: t('detail.theirCost'),
-          value: cost === null ? UNKNOWN : toOwn(cost, reader),
+          value: cost === null ? UNKNOWN : toOwnAmount(cost, reader),
         },
         {
           key: 'gain',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type KnownPoint, toFirstTimespan, toKnownPoints, toReturns } from './return-rules.ts'
 
 const USD = 10n ** 18n
-const at = (day: number, value: bigint, putIn: bigint): KnownPoint => ({
+const at = (day: number, value: bigint, netDeposits: bigint): KnownPoint => ({
   atMs: day * 86_400_000,
   value: value * USD,
-  putIn: putIn * USD,
+  netDeposits: netDeposits * USD,
 })
 
-test('what is before the first share, and what has no price, is not drawn', () => {
+test('points before the first purchase or without a price are not drawn', () => {
   expect(toKnownPoints([at(0, 0n, 0n), at(1, 0n, 0n)])).toEqual([])
   const points = [
     at(0, 0n, 0n),
@@ -23,30 +23,30 @@ test('one point has no return', () => {
   expect(toReturns([at(0, 100n, 100n)])).toBeNull()
 })
 
-test('OP-04 money that comes is no gain', () => {
+test('OP-04 a deposit is no gain', () => {
   expect(toReturns([at(0, 100n, 100n), at(1, 300n, 300n)])).toEqual({
     gain: 0n,
-    ofHoldings: 0,
-    ofMoney: 0,
+    timeWeighted: 0,
+    moneyWeighted: 0,
   })
 })
 
-test('OP-04 nor is money that goes a loss', () => {
+test('OP-04 a withdrawal is no loss', () => {
   const returns = toReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
   expect(returns?.gain).toBe(10n * USD)
-  expect(returns?.ofHoldings).toBeCloseTo(0.1, 5)
+  expect(returns?.timeWeighted).toBeCloseTo(0.1, 5)
 })
 
-test('the two returns differ where the money came late', () => {
+test('the two returns differ for a late deposit', () => {
   const points = [at(0, 100n, 100n), at(5, 120n, 100n), at(5, 1120n, 1100n), at(10, 1120n, 1100n)]
   const returns = toReturns(points)
   expect(returns?.gain).toBe(20n * USD)
-  // A fifth on the first hundred, nothing on the thousand that came halfway.
-  expect(returns?.ofHoldings).toBeCloseTo(0.2, 5)
-  expect(returns?.ofMoney).toBeCloseTo(20 / 600, 5)
+  // 20% on the first hundred, nothing on the thousand that was added halfway.
+  expect(returns?.timeWeighted).toBeCloseTo(0.2, 5)
+  expect(returns?.moneyWeighted).toBeCloseTo(20 / 600, 5)
 })
 
-test('the time shown at first fits the time since the first share', () => {
+test('the initial timespan fits the time since the first purchase', () => {
   const day = 86_400_000
   const since = (days: number) =>
     toFirstTimespan([{ lots: [{ acquiredMs: 400 * day - days * day }] } as never], 400 * day)

@@ -1,24 +1,27 @@
 import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
 import { toRatio } from '../labels.ts'
 
-/** A point of which both figures are known. */
-export type KnownPoint = { atMs: number; value: bigint; putIn: bigint }
+/** A point whose two figures are known. */
+export type KnownPoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
- * From just before the first share on, so that its coming is seen; nothing of what was before. Points
- * without a price are left out.
+ * Returns the points from just before the first purchase on, so that it is visible. Points without a price
+ * are omitted.
  */
 export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
-  const known = points.flatMap(({ atMs, value, putIn }) =>
-    value === null || putIn === null ? [] : [{ atMs, value, putIn }],
+  const known = points.flatMap(({ atMs, value, netDeposits }) =>
+    value === null || netDeposits === null ? [] : [{ atMs, value, netDeposits }],
   )
-  const first = known.findIndex(({ value, putIn }) => value !== 0n || putIn !== 0n)
+  const first = known.findIndex(({ value, netDeposits }) => value !== 0n || netDeposits !== 0n)
   return first === -1 ? [] : known.slice(Math.max(0, first - 1))
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What shows most of the time since the first share came: a year of one day is a bare line. */
+/**
+ * Returns the timespan that covers most of the time since the first purchase, because a year with one day of
+ * data is a bare line.
+ */
 export function toFirstTimespan(positions: readonly Position[], nowMs: number): Timespan {
   const first = Math.min(
     nowMs,
@@ -31,30 +34,36 @@ export function toFirstTimespan(positions: readonly Position[], nowMs: number): 
 }
 
 export type Returns = {
-  /** What the shares gained in the time shown. */
+  /** Gain in the selected timespan. */
   gain: bigint
-  /** Of the holdings alone, whenever money came or went; a ratio. */
-  ofHoldings: number
-  /** Of the money, counting for how long it was there; a ratio. */
-  ofMoney: number
+  /** Time-weighted return, independent of deposits and withdrawals; a ratio. */
+  timeWeighted: number
+  /** Money-weighted return; a ratio. */
+  moneyWeighted: number
 }
 
-/** Null where there are fewer than two points to compare. */
+/** Null with fewer than two points. */
 export function toReturns(points: readonly KnownPoint[]): Returns | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || first === last) return null
-  const gain = last.value - last.putIn - (first.value - first.putIn)
-  return { gain, ofHoldings: toHoldingsReturn(points), ofMoney: toMoneyReturn(points, gain) }
+  const gain = last.value - last.netDeposits - (first.value - first.netDeposits)
+  return {
+    gain,
+    timeWeighted: toTimeWeightedReturn(points),
+    moneyWeighted: toMoneyWeightedReturn(points, gain),
+  }
 }
 
-/** Time-weighted: each stretch by itself, on what was there when it began and what came into it. */
-function toHoldingsReturn(points: readonly KnownPoint[]): number {
+/**
+ * Time-weighted: multiplies the growth of each interval, based on its opening value plus its inflow.
+ */
+function toTimeWeightedReturn(points: readonly KnownPoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
     if (!before) return product
-    const flow = point.putIn - before.putIn
-    // Money that came counts from the beginning of its stretch, money that went until the end of it.
+    const flow = point.netDeposits - before.netDeposits
+    // An inflow counts from the beginning of its interval, an outflow until the end.
     const base = flow > 0n ? before.value + flow : before.value
     const end = flow > 0n ? point.value : point.value - flow
     return base <= 0n ? product : product * (1 + toRatio(end - base, base))
@@ -62,15 +71,18 @@ function toHoldingsReturn(points: readonly KnownPoint[]): number {
   return growth - 1
 }
 
-/** Money-weighted (modified Dietz): the gain over what was invested, each flow by its time. */
-function toMoneyReturn(points: readonly KnownPoint[], gain: bigint): number {
+/**
+ * Money-weighted (modified Dietz): the gain divided by the invested money, each cash flow weighted by its
+ * time.
+ */
+function toMoneyWeightedReturn(points: readonly KnownPoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return 0
   const span = BigInt(last.atMs - first.atMs)
   if (span === 0n) return 0
   const weighted = points.slice(1).reduce((sum, point, index) => {
-    const flow = point.putIn - (points[index]?.putIn ?? 0n)
+    const flow = point.netDeposits - (points[index]?.netDeposits ?? 0n)
     return sum + flow * BigInt(last.atMs - point.atMs)
   }, first.value * span)
   return weighted <= 0n ? 0 : toRatio(gain * span, weighted)

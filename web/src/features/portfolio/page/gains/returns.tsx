@@ -13,7 +13,7 @@ import styles from './returns.module.css'
 
 type ReturnsProps = { points: readonly KnownPoint[]; dividends: readonly Dividend[] }
 
-/** Two returns that answer two questions, each named in words. */
+/** Both returns, each with an explanation. */
 export function Returns({ points, dividends }: ReturnsProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -27,10 +27,10 @@ export function Returns({ points, dividends }: ReturnsProps) {
         <ChangeText change={toChange(returns.gain, reader)} />
       </Item>
       <Item name={<Hinted name={t('returns.ofHoldings')} hint={t('returns.ofHoldingsHint')} />}>
-        <ChangeText change={toPercent(returns.ofHoldings)} />
+        <ChangeText change={toPercent(returns.timeWeighted)} />
       </Item>
       <Item name={<Hinted name={t('returns.ofMoney')} hint={t('returns.ofMoneyHint')} />}>
-        <ChangeText change={toPercent(returns.ofMoney)} />
+        <ChangeText change={toPercent(returns.moneyWeighted)} />
       </Item>
       <Item name={t('returns.income')}>
         <ChangeText change={toChange(income, reader)} isEarned />

@@ -11,7 +11,7 @@ test('OP-04 a sale belongs to the year that it is in New York', () => {
   expect(listSalesIn([last, first], '2027')).toEqual([first])
 })
 
-test('OP-04 a gain that is not known makes the sum unknown', () => {
+test('OP-04 an unknown gain makes the sum unknown', () => {
   expect(sumIfKnown([])).toBe(0n)
   expect(sumIfKnown([5n, -7n])).toBe(-2n)
   expect(sumIfKnown([5n, null])).toBeNull()

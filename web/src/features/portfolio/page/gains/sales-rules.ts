@@ -2,11 +2,11 @@ import type { Sale } from '#api/portfolio/portfolio.ts'
 import { sumOf } from '../labels.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Those of a year by the calendar of New York: "2026". */
+/** Returns the sales of one calendar year in New York: "2026". */
 export const listSalesIn = (sales: readonly Sale[], year: string): Sale[] =>
   sales.filter(({ soldMs }) => toNewYorkDay(soldMs).startsWith(year))
 
-/** One that is not known makes the sum unknown. */
+/** Returns the sum, or null if any amount is unknown. */
 export function sumIfKnown(amounts: readonly (bigint | null)[]): bigint | null {
   const known = amounts.flatMap((amount) => (amount === null ? [] : [amount]))
   return known.length === amounts.length ? sumOf(known) : null

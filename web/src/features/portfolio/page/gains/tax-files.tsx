@@ -9,7 +9,7 @@ import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Requirement OP-04: one file a year, from the first year in which something came. */
+/** Requirement OP-04: one tax file per year, starting with the first year that has events. */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
   const years = listYears(portfolio, useReader().today)
@@ -32,9 +32,9 @@ function listYears({ positions, sales }: Portfolio, today: string): number[] {
     ...sales.map(({ soldMs }) => soldMs),
   ]
   if (moments.length === 0) return []
-  const toYear = (atMs: number) => Number(toNewYorkDay(atMs).slice(0, 4))
-  const last = Math.max(Number(today.slice(0, 4)), ...moments.map(toYear))
-  const first = Math.min(...moments.map(toYear))
+  const toDividendYear = (atMs: number) => Number(toNewYorkDay(atMs).slice(0, 4))
+  const last = Math.max(Number(today.slice(0, 4)), ...moments.map(toDividendYear))
+  const first = Math.min(...moments.map(toDividendYear))
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 

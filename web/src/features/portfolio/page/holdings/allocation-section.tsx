@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { type Reader, sumOf, toOwn, toRatio } from '../labels.ts'
+import { type Reader, sumOf, toOwnAmount, toRatio } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
-import { type HoldingRow, type Slice, toSpread } from './holding-rows.ts'
+import { type HoldingRow, type Slice, toAllocation } from './holding-rows.ts'
 
-type SpreadSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
+type AllocationSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
 
-/** A sorted list of bars: what is most comes first. */
-export function SpreadSection({ shareRows, chains }: SpreadSectionProps) {
+/** Allocation as bars, largest first. */
+export function AllocationSection({ shareRows, chains }: AllocationSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
-  const slices = toSpread(shareRows, chains)
-  const total = sumOf(slices.map(({ worth }) => worth))
+  const slices = toAllocation(shareRows, chains)
+  const total = sumOf(slices.map(({ value }) => value))
   if (slices.length === 0) return null
   return (
     <section className={styles.section}>
@@ -33,13 +33,13 @@ type SliceRowProps = { slice: Slice; total: bigint; reader: Reader }
 
 function SliceRow({ slice, total, reader }: SliceRowProps) {
   const { t } = useTranslation('portfolioPage')
-  const percent = `${(toRatio(slice.worth, total) * 100).toFixed(1)}%`
+  const percent = `${(toRatio(slice.value, total) * 100).toFixed(1)}%`
   const names = new Intl.ListFormat(reader.language, { type: 'conjunction' }).format(slice.symbols)
   return (
     <li className={styles.slice}>
       <span>{slice.isWithWrapped ? t('withWrapped', { symbol: names }) : names}</span>
       <span>
-        {toOwn(slice.worth, reader)}
+        {toOwnAmount(slice.value, reader)}
         <span className={styles.percent}>{percent}</span>
       </span>
       <span className={styles.bar}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -25,7 +25,9 @@ export type HoldingColumn = Column<HoldingRow>
 
 type Width = 'narrow' | 'medium' | 'large'
 
-/** A phone has room for two figures, a tablet for four, a desk for all. */
+/**
+ * Smallest width that shows a column: phones have room for two figures, tablets for four, desktops for all.
+ */
 const shownFrom: Record<string, Width> = {
   asset: 'narrow',
   chain: 'large',
@@ -120,15 +122,15 @@ function useWidth(): Width {
   return isNarrow ? 'narrow' : isLarge ? 'large' : 'medium'
 }
 
-/** A wrapped dollar grows by parts of a cent. */
+/** wUSD+ grows by fractions of a cent, so it has four decimals. */
 const toPriceLabel = ({ price, kind }: HoldingRow) =>
   price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
 
 const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
-  toShown(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
+  maskLabel(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
 
 function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
-  const exact = toShown(toExactShares(row.amount), reader.isHidden)
+  const exact = maskLabel(toExactShares(row.amount), reader.isHidden)
   return (
     <>
       <span title={exact}>{toQuantity(row, reader)}</span>
@@ -137,11 +139,11 @@ function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
   )
 }
 
-/** What waits to be sold lies with the order, and is still the holder's. */
+/** Amount in open sell orders, which is escrowed but still belongs to the holder. */
 function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
   const { t } = useTranslation('portfolioPage')
   if (!position || position.amountInOrders === 0n) return null
-  const amount = toShown(toShares(position.amountInOrders), reader.isHidden)
+  const amount = maskLabel(toShares(position.amountInOrders), reader.isHidden)
   return <Sub>{t('ofThemInOrders', { amount })}</Sub>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { toDollarRows, toGroups, toShareRows, toSpread, toTotals } from './holding-rows.ts'
+import { toAllocation, toDollarRows, toGroups, toShareRows, toTotals } from './holding-rows.ts'
 
 const ONE = 10n ** 18n
 const SEPOLIA = 11155111
@@ -55,13 +55,13 @@ const listed = (rows: ReturnType<typeof toShareRows>) =>
     children.map((child) => [child.symbol, child.rate]),
   ])
 
-test('SK-05 a wrapped form stands under its share of the same network, with what one holds', () => {
+test('SK-05 a wrapped token is a child of its share on the same network, with its rate', () => {
   const rows = toShareRows([position(4, SEPOLIA, wrapped), position(4, SEPOLIA)], names)
   expect(listed(rows)).toEqual([['S4.d', SEPOLIA, 200n * ONE, [['S4.d.x', (105n * ONE) / 100n]]]])
   expect(rows[0]?.name).toBe('Apple Inc.')
 })
 
-test('SK-05 one that has no share beside it stands alone; what is gone is not listed', () => {
+test('SK-05 a wrapped token without its share is a row of its own; zero balances are omitted', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA, wrapped), position(4, ARBITRUM), position(5, SEPOLIA, { amount: 0n })],
     names,
@@ -86,7 +86,7 @@ test('PO-06 groups of all networks, or of one', () => {
     ['mockUSD', null],
   ])
   const count = (only: number | null) =>
-    toGroups(shares, dollars, only).map(({ kind, rows, worth }) => [kind, rows.length, worth / ONE])
+    toGroups(shares, dollars, only).map(({ kind, rows, value }) => [kind, rows.length, value / ONE])
   expect(count(null)).toEqual([
     ['shares', 2, 400n],
     ['dollars', 2, 12n],
@@ -94,21 +94,21 @@ test('PO-06 groups of all networks, or of one', () => {
   expect(count(ARBITRUM)).toEqual([['shares', 1, 200n]])
 })
 
-test('SK-05 a share without a price is in no sum, and is named', () => {
+test('SK-05 a share without a price is in no sum and is listed as unpriced', () => {
   const unpriced = { price: null, value: null, changeToday: null }
   const rows = toShareRows([position(4, SEPOLIA), position(5, SEPOLIA, unpriced)], names)
-  expect(toTotals(rows)).toEqual({ worth: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
+  expect(toTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
   expect(toTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
 })
 
-test('the spread: what earns, what pays, each stock over all networks, the largest first', () => {
+test('the allocation: yielding dollars, payment dollars, each stock over all networks, largest first', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,
   )
-  const spread = toSpread(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
+  const allocation = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
   expect(
-    spread.map(({ symbols, isWithWrapped, worth }) => [symbols, isWithWrapped, worth]),
+    allocation.map(({ symbols, isWithWrapped, value }) => [symbols, isWithWrapped, value]),
   ).toEqual([
     [['USD+', 'wUSD+'], false, 905n * ONE],
     [['S4.d'], true, 610n * ONE],

@@ -3,15 +3,15 @@ import type { Position } from '#api/portfolio/portfolio.ts'
 import type { Balance, ChainBalances } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
 import { ONE, sumOf } from '../labels.ts'
-import type { Dollars } from '../portfolio-data.ts'
+import type { DollarHoldings } from '../portfolio-data.ts'
 
-/** A row of the holdings, not yet in words. Amounts and money in units of USD_DECIMALS. */
+/** A row of the holdings before formatting. Amounts and values are units of USD_DECIMALS. */
 export type HoldingRow = {
   id: string
   kind: 'share' | 'dollar'
   isWrapped: boolean
   symbol: string
-  /** Of the stock or the dollar, of a wrapped one what it holds. */
+  /** Name of the stock or dollar token; for a wrapped token that of the token inside. */
   name: string
   chainId: number
   networkName: string
@@ -20,30 +20,30 @@ export type HoldingRow = {
   value: bigint | null
   changeToday: bigint | null
   gain: bigint | null
-  /** Of a wrapped share: how many it holds. */
+  /** Shares per wrapped share. */
   rate: bigint | null
-  /** Where its lots are; null for dollars. */
+  /** Position with the tax lots; null for dollars. */
   position: Position | null
   children: readonly HoldingRow[]
 }
 
 export type HoldingGroup = {
   kind: 'shares' | 'dollars'
-  worth: bigint
+  value: bigint
   rows: readonly HoldingRow[]
 }
 
-/** By stock: what it is called. */
+/** Names of stocks by id. */
 export type StockNames = ReadonlyMap<number, string>
 
-/** Shares, a wrapped form under its share; the same on one network is one row. */
+/** Returns a row per stock and network, with the wrapped form as its child. */
 export function toShareRows(positions: readonly Position[], names: StockNames): HoldingRow[] {
   const held = positions.filter(({ amount }) => amount > 0n)
   const wrapped = held.filter(({ isWrapped }) => isWrapped)
   const plain = held.filter(({ isWrapped }) => !isWrapped)
   const isOf = (share: Position) => (one: Position) =>
     one.stockId === share.stockId && one.chainId === share.chainId
-  const alone = wrapped.filter((one) => !plain.some(isOf(one)))
+  const ungrouped = wrapped.filter((one) => !plain.some(isOf(one)))
   return [
     ...plain.map((share) => ({
       ...toShareRow(share, names),
@@ -52,8 +52,8 @@ export function toShareRows(positions: readonly Position[], names: StockNames): 
         rate: toRate(one, share),
       })),
     })),
-    ...alone.map((one) => toShareRow(one, names)),
-  ].toSorted(byWorth)
+    ...ungrouped.map((one) => toShareRow(one, names)),
+  ].toSorted(byValue)
 }
 
 const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
@@ -79,8 +79,11 @@ const toRate = (wrapped: Position, share: Position) =>
     ? (wrapped.price * ONE) / share.price
     : null
 
-/** Requirements PO-02, PO-04, as in the Portfolio tab: USD+ with its wrapped form, then what pays. */
-export const toDollarRows = ({ chains, earned }: Dollars): HoldingRow[] =>
+/**
+ * Requirements PO-02, PO-04: same order as the Portfolio tab, USD+ with its wrapped form, then payment
+ * tokens.
+ */
+export const toDollarRows = ({ chains, earned }: DollarHoldings): HoldingRow[] =>
   listHoldings(chains).map((holding) => {
     const isUsdPlus = chains.some(({ usdPlus }) => usdPlus.token === holding.paymentToken)
     const gain = isUsdPlus ? (earned.get(holding.paymentToken.chainId) ?? null) : null
@@ -114,15 +117,15 @@ function toDollarRow(
   return row
 }
 
-const worthOf = (row: HoldingRow): bigint =>
+const rowValue = (row: HoldingRow): bigint =>
   sumOf([row, ...row.children].map((one) => one.value ?? 0n))
 
-const byWorth = (a: HoldingRow, b: HoldingRow) => {
-  const [x, y] = [worthOf(a), worthOf(b)]
+const byValue = (a: HoldingRow, b: HoldingRow) => {
+  const [x, y] = [rowValue(a), rowValue(b)]
   return x === y ? 0 : x < y ? 1 : -1
 }
 
-/** On one network, or on all of them; a group without rows is left out. */
+/** Groups the rows of one network, or of all; empty groups are omitted. */
 export function toGroups(
   shares: readonly HoldingRow[],
   dollars: readonly HoldingRow[],
@@ -135,14 +138,14 @@ export function toGroups(
   ]
   return groups
     .filter(({ rows }) => rows.length > 0)
-    .map((group) => ({ ...group, worth: sumOf(group.rows.map(worthOf)) }))
+    .map((group) => ({ ...group, value: sumOf(group.rows.map(rowValue)) }))
 }
 
 export type Totals = {
-  worth: bigint
-  /** Null while no share's change is known. */
+  value: bigint
+  /** Null while no position's change is known. */
   today: bigint | null
-  /** Symbols of shares that no price is known of: they are in no sum. */
+  /** Symbols of positions without a price, which no sum includes. */
   unpriced: readonly string[]
 }
 
@@ -150,22 +153,28 @@ export function toTotals(rows: readonly HoldingRow[]): Totals {
   const all = rows.flatMap((row) => [row, ...row.children])
   const changes = all.flatMap(({ changeToday }) => (changeToday === null ? [] : [changeToday]))
   return {
-    worth: sumOf(all.map(({ value }) => value ?? 0n)),
+    value: sumOf(all.map(({ value }) => value ?? 0n)),
     today: changes.length === 0 ? null : sumOf(changes),
     unpriced: [...new Set(all.filter(({ value }) => value === null).map(({ symbol }) => symbol))],
   }
 }
 
-/** A slice of the spread: what, and what it is worth. */
+/** One slice of the allocation, with its value. */
 export type Slice = {
   key: string
   symbols: readonly string[]
   isWithWrapped: boolean
-  worth: bigint
+  value: bigint
 }
 
-/** Dollars that earn, dollars that do not, and each stock over all networks; the largest first. */
-export function toSpread(shares: readonly HoldingRow[], chains: readonly ChainBalances[]): Slice[] {
+/**
+ * Returns the allocation to dollars with yield, dollars without yield, and each stock over all networks,
+ * largest first.
+ */
+export function toAllocation(
+  shares: readonly HoldingRow[],
+  chains: readonly ChainBalances[],
+): Slice[] {
   const stocks = new Map<number, Slice>()
   for (const row of shares) {
     const { position } = row
@@ -175,12 +184,12 @@ export function toSpread(shares: readonly HoldingRow[], chains: readonly ChainBa
       key: `${position.stockId}`,
       symbols: known?.symbols ?? [row.symbol],
       isWithWrapped: known?.isWithWrapped || row.children.length > 0,
-      worth: (known?.worth ?? 0n) + worthOf(row),
+      value: (known?.value ?? 0n) + rowValue(row),
     })
   }
   return [...toDollarSlices(chains), ...stocks.values()]
-    .filter(({ worth }) => worth > 0n)
-    .toSorted((a, b) => (a.worth === b.worth ? 0 : a.worth < b.worth ? 1 : -1))
+    .filter(({ value }) => value > 0n)
+    .toSorted((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1))
 }
 
 function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
@@ -195,7 +204,7 @@ function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
     .filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(payment.map(({ token }) => token.symbol))]
   return [
-    { key: 'usdPlus', symbols: ['USD+', 'wUSD+'], isWithWrapped: false, worth: sumOf(earning) },
-    { key: 'payment', symbols, isWithWrapped: false, worth: sumOf(payment.map(toUnits)) },
+    { key: 'usdPlus', symbols: ['USD+', 'wUSD+'], isWithWrapped: false, value: sumOf(earning) },
+    { key: 'payment', symbols, isWithWrapped: false, value: sumOf(payment.map(toUnits)) },
   ]
 }

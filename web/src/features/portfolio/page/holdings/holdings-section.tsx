@@ -20,12 +20,12 @@ type HoldingsSectionProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/** Requirements PO-01, PO-02, PO-04, with shares beside the dollars: every network, or one of them. */
+/** Requirements PO-01, PO-02, PO-04 with stocks besides the dollars: all networks, or one of them. */
 export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const { language } = useReader()
   const [only, setOnly] = useState<number | null>(null)
-  // Dollars are in the order in which networks are configured.
+  // Dollar rows follow the configured order of networks.
   const chainIds = [...new Set([...dollarRows, ...shareRows].map(({ chainId }) => chainId))]
   const groups = toGroups(shareRows, dollarRows, only)
   const { shares } = data

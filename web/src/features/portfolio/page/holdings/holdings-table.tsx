@@ -5,7 +5,7 @@ import table from '#ui/table/data-table.module.css'
 import { DataTableHead } from '#ui/table/data-table-head.tsx'
 import { nextSorting, type Sorting, sortRows } from '#ui/table/sort-rows.ts'
 import { join } from '#ui/text/class-names.ts'
-import { toChange, toOwn, toOwnUsd } from '../labels.ts'
+import { toChange, toOwnAmount, toOwnUsd } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
@@ -16,7 +16,7 @@ import { LotsDetail } from './lots-detail.tsx'
 
 type HoldingsTableProps = { groups: readonly HoldingGroup[]; totals: Totals; data: PortfolioData }
 
-/** Shares, then dollars; a row of shares opens its lots. */
+/** Shares, then dollars; a row of shares expands to its lots. */
 export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -33,11 +33,11 @@ export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
           onSort={(columnId) => setSorting((now) => nextSorting(now, columnId))}
           selectAll={null}
         />
-        {groups.map(({ kind, worth, rows }) => (
+        {groups.map(({ kind, value, rows }) => (
           <tbody key={kind}>
             <tr className={styles.group}>
               <th colSpan={columns.length} scope="rowgroup">
-                {t(kind)} <span>{toOwn(worth, reader)}</span>
+                {t(kind)} <span>{toOwnAmount(value, reader)}</span>
               </th>
             </tr>
             {(sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows).map(
@@ -118,7 +118,7 @@ function Row({
   )
 }
 
-/** Links and buttons in a row keep what they do. */
+/** Whether the press is outside the row's own links and buttons. */
 const isPlainPress = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button') === null
 
@@ -139,13 +139,13 @@ function OpenLots({ row, isOpen, onOpen }: OpenLotsProps) {
   )
 }
 
-/** A single rule above and a double one below: a total, and nothing else. */
+/** Total row, with a single rule above and a double rule below. */
 function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals: Totals }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const cells: Record<string, ReactNode> = {
     asset: t('total'),
-    value: toOwnUsd(totals.worth, reader),
+    value: toOwnUsd(totals.value, reader),
     today: totals.today !== null && <ChangeText change={toChange(totals.today, reader)} />,
   }
   return (

@@ -12,7 +12,7 @@ import { LotsTable } from './lots-table.tsx'
 
 type LotsDetailProps = { row: HoldingRow; position: Position; data: PortfolioData }
 
-/** Requirements OP-04, OP-06: what one holding is made of, what was sold of it, and what its company does. */
+/** Requirements OP-04, OP-06: tax lots of a holding, its sales, and the company's corporate actions. */
 export function LotsDetail({ row, position, data }: LotsDetailProps) {
   const { t } = useTranslation('portfolioPage')
   const sales = (data.shares.data?.sales ?? []).filter((one) => one.stockId === position.stockId)
@@ -38,7 +38,7 @@ export function LotsDetail({ row, position, data }: LotsDetailProps) {
   )
 }
 
-/** The exchange's symbol in that of a token: "AAPL.d.x" is of AAPL. */
+/** Returns the exchange's symbol for that of a token: "AAPL.d.x" belongs to AAPL. */
 const toStock = (symbol: string) => symbol.replace(/\.d(\.x)?$/, '')
 
 function WrapLink({ row }: { row: HoldingRow }) {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lot, Position } from '#api/portfolio/portfolio.ts'
+import type { Position, TaxLot } from '#api/portfolio/portfolio.ts'
 import { Day } from '#i18n/time.tsx'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { ONE, toChange, toExactShares, toOwn, toPrice, toShares, UNKNOWN } from '../labels.ts'
+import { ONE, toChange, toExactShares, toOwnAmount, toPrice, toShares, UNKNOWN } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 
-/** First in, first out: the first one is used up first. What they add up to is the position. */
+/** Tax lots in first-in, first-out order. They add up to the position. */
 export function LotsTable({ position }: { position: Position }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()
@@ -40,8 +40,8 @@ export function LotsTable({ position }: { position: Position }) {
       <tbody>
         {position.lots.map((lot, index) => (
           <LotRow
-            // Two lots may have come in the same second.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of lots is what tells them apart.
+            // Two lots may have the same acquisition time.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lots are identified by their order.
             key={`${lot.acquiredMs}-${index}`}
             lot={lot}
             price={position.price}
@@ -75,7 +75,7 @@ const toHeld = ({ amount, cost, value, gain }: Position): Facts => ({
   gain,
 })
 
-function toFacts({ amount, unitCost, cost }: Lot, price: bigint | null): Facts {
+function toFacts({ amount, unitCost, cost }: TaxLot, price: bigint | null): Facts {
   const value = price === null ? null : (amount * price) / ONE
   return {
     amount,
@@ -86,7 +86,7 @@ function toFacts({ amount, unitCost, cost }: Lot, price: bigint | null): Facts {
   }
 }
 
-type LotRowProps = { lot: Lot; price: bigint | null; isNext: boolean }
+type LotRowProps = { lot: TaxLot; price: bigint | null; isNext: boolean }
 
 function LotRow({ lot, price, isNext }: LotRowProps) {
   const { t } = useTranslation('portfolioPage')
@@ -102,16 +102,16 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
   )
 }
 
-/** On a phone two of five; the row above has the rest of the whole position. */
+/** Phones show two of the five figures; the row above has the rest for the whole position. */
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
   const reader = useReader()
-  const own = (units: bigint | null) => (units === null ? UNKNOWN : toOwn(units, reader))
+  const own = (units: bigint | null) => (units === null ? UNKNOWN : toOwnAmount(units, reader))
   return (
     <>
       <Cell>
-        <span title={toShown(toExactShares(amount), reader.isHidden)}>
-          {toShown(toShares(amount), reader.isHidden)}
+        <span title={maskLabel(toExactShares(amount), reader.isHidden)}>
+          {maskLabel(toShares(amount), reader.isHidden)}
         </span>
       </Cell>
       {!isNarrow && (

@@ -3,12 +3,12 @@ import { sampleStocks } from '../sample/sample-answers.ts'
 import { toSampleStockId } from '../sample/sample-portfolio.ts'
 import type { StockNames } from './holding-rows.ts'
 
-/** A token's own name says which kind of token it is; the stock's does not. */
+/** Suffix of a token's name that states the kind of token; the stock's name has none. */
 const TOKEN_SUFFIX = / dShare$/
 
 const tokens = boot.deployments.flatMap(({ stockTokens = [] }) => stockTokens)
 
-/** What stocks are called, by their numbers; those that only the sample has too. */
+/** Names of stocks by id, including those of the sample portfolio. */
 export const stockNames: StockNames = new Map([
   ...sampleStocks.map(
     (stock) =>
@@ -20,7 +20,7 @@ export const stockNames: StockNames = new Map([
   ...tokens.map(({ stockId, name }) => [stockId, name.replace(TOKEN_SUFFIX, '')] as const),
 ])
 
-/** What their tokens are called: "AAPL.d". */
+/** Symbols of their tokens: "AAPL.d". */
 export const stockSymbols: ReadonlyMap<number, string> = new Map([
   ...sampleStocks.map(
     (stock) =>

@@ -1,25 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showErrorToast } from '#api/client/toasts.ts'
-import { askForTestShares, hasFaucet } from '#api/system/faucet.ts'
+import { hasFaucet, requestTestShares } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
 
-/** On a network of this machine the house gives each wallet a few shares, once. */
+/** On a local network the faucet grants each wallet a few shares, once. */
 export function TestShares() {
   const { t } = useTranslation('portfolioPage')
-  const asked = useMutation({
-    mutationFn: askForTestShares,
+  const request = useMutation({
+    mutationFn: requestTestShares,
     onError: showErrorToast,
   })
   if (!hasFaucet) return null
   return (
     <div className={styles.gift}>
       <p className="quiet" role="status">
-        {asked.isSuccess ? t(asked.data ? 'gift.onTheWay' : 'gift.given') : t('gift.text')}
+        {request.isSuccess ? t(request.data ? 'gift.onTheWay' : 'gift.given') : t('gift.text')}
       </p>
-      {!asked.isSuccess && (
-        <Button variant="quiet" isBusy={asked.isPending} onClick={() => asked.mutate()}>
+      {!request.isSuccess && (
+        <Button variant="quiet" isBusy={request.isPending} onClick={() => request.mutate()}>
           {t('gift.ask')}
         </Button>
       )}

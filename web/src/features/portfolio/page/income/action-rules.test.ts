@@ -21,7 +21,7 @@ const action = (
   split: null,
 })
 
-test('OP-06 what comes next stands first, what has happened last stands on top of the past', () => {
+test('OP-06 the next event comes first; past events start with the latest', () => {
   const { coming, past } = toTimeline([
     action('a', '2026-08-01', 'COMPLETE'),
     action('b', '2026-12-24'),
@@ -32,11 +32,11 @@ test('OP-06 what comes next stands first, what has happened last stands on top o
   expect(past.map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
-test('a tax is said in percent, with decimals only where it has some', () => {
+test('a tax is formatted as a percentage, without trailing zeros', () => {
   expect([toTaxPercent(3000n), toTaxPercent(1050n)]).toEqual(['30', '10.5'])
 })
 
-test('what is not known of a dividend is in no sentence about it', () => {
+test('the sentence about a dividend omits unknown facts', () => {
   const dividend = action('a', '2026-12-24')
   const known = { perShare: 1n, expected: 2n, payDate: '2026-12-30', taxBps: 1000n }
   const kinds = [

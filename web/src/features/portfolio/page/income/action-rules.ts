@@ -1,6 +1,6 @@
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 
-/** What is still to come or under way, the next one first; then what has happened, the latest first. */
+/** Splits the corporate actions into coming ones, soonest first, and past ones, latest first. */
 export function toTimeline(actions: readonly CorporateAction[]) {
   const byDate = (a: CorporateAction, b: CorporateAction) =>
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.id < b.id ? -1 : 1
@@ -11,10 +11,10 @@ export function toTimeline(actions: readonly CorporateAction[]) {
   }
 }
 
-/** A tenth of a percent is said, whole percents are said without decimals: 1050n → "10.5". */
+/** Formats basis points as a percentage without trailing zeros: 1050n → "10.5". */
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
 
-/** What is known of a dividend decides which sentence tells it; null: nothing but that it comes. */
+/** Returns which sentence fits the known data of a dividend; null if only its announcement is known. */
 export function toEffect({
   perShare,
   expected,

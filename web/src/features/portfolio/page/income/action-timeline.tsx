@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { stockSymbols } from '../holdings/stock-names.ts'
-import { toOwn, toPrice, toShares } from '../labels.ts'
+import { toOwnAmount, toPrice, toShares } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
-import { toAwayLabel, toDateLabel } from '../value/dates.ts'
+import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
 import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type ActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** Requirement OP-06: dividends and splits with what they do to the holding, before and after. */
+/** Requirement OP-06: dividends and splits, with the holding before and after. */
 export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineProps) {
   const { coming, past } = toTimeline(actions)
   return (
@@ -42,7 +42,7 @@ function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }
         </b>
         <span className="age">
           {toDateLabel(action.exDate, today, language)}
-          {status === 'PENDING' && toAwayLabel(action.exDate, today, language)}
+          {status === 'PENDING' && toDaysAwayLabel(action.exDate, today, language)}
         </span>
       </div>
       <div className="quiet">
@@ -63,7 +63,9 @@ function DividendEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** No text has it: the sum stands there, drawn in its own way, in whatever place its language gives it. */
+/**
+ * Placeholder for the formatted sum in a translated sentence. No translation contains this character.
+ */
 const SUM = '\u0000'
 
 function Payment({ action }: { action: CorporateAction }) {
@@ -74,7 +76,7 @@ function Payment({ action }: { action: CorporateAction }) {
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
     perShare: perShare === null ? '' : toPrice(perShare),
-    amount: toShown(toShares(before.amount), reader.isHidden),
+    amount: maskLabel(toShares(before.amount), reader.isHidden),
     sum: SUM,
     percent: toTaxPercent(taxBps ?? 0n),
     date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),
@@ -83,7 +85,7 @@ function Payment({ action }: { action: CorporateAction }) {
     <>
       {start}
       {end !== undefined && expected !== null && (
-        <strong className={styles.earned}>{`+${toOwn(expected, reader)}\u00a0USD+`}</strong>
+        <strong className={styles.earned}>{`+${toOwnAmount(expected, reader)}\u00a0USD+`}</strong>
       )}
       {end}
     </>
@@ -94,7 +96,7 @@ function SplitEffect({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const { isHidden } = useReader()
   const { before, after } = action
-  const shares = (units: bigint) => toShown(toShares(units), isHidden)
+  const shares = (units: bigint) => maskLabel(toShares(units), isHidden)
   return (
     <>
       {t('actions.keepsValue')}
@@ -107,7 +109,7 @@ function SplitEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** What each one is worth is the market's to say afterwards; this is what the event alone does. */
+/** Theoretical price change by the split alone; the market's price may differ. */
 function PriceChange({ action: { before, after } }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   if (before.price === null || after.price === null || before.price === after.price) return null

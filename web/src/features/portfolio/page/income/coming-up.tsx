@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { Reading } from '../portfolio-data.ts'
+import type { QueryState } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { toTimeline } from './action-rules.ts'
 import { ActionTimeline } from './action-timeline.tsx'
 
-type ComingUpProps = { actions: Reading<readonly CorporateAction[]>; onRetry: () => void }
+type ComingUpProps = { actions: QueryState<readonly CorporateAction[]>; onRetry: () => void }
 
-/** What is announced for what one holds, before it happens. */
+/** Announced corporate actions of the wallet's stocks. */
 export function ComingUp({ actions, onRetry }: ComingUpProps) {
   const { t } = useTranslation('portfolioPage')
   return (
@@ -20,7 +20,7 @@ export function ComingUp({ actions, onRetry }: ComingUpProps) {
         <span className="label">{t('forHoldings')}</span>
       </div>
       {actions.data ? (
-        <Known actions={actions.data} />
+        <ActionList actions={actions.data} />
       ) : actions.isFailed ? (
         <p className={styles.none}>
           {t('actionsFailed')}{' '}
@@ -35,7 +35,7 @@ export function ComingUp({ actions, onRetry }: ComingUpProps) {
   )
 }
 
-function Known({ actions }: { actions: readonly CorporateAction[] }) {
+function ActionList({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('portfolioPage')
   const [isPastShown, setPastShown] = useState(false)
   const { coming, past } = toTimeline(actions)

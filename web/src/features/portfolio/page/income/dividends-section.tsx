@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -9,20 +9,20 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
 import { stockSymbols } from '../holdings/stock-names.ts'
-import { toOwn, toPrice, toShares } from '../labels.ts'
-import type { Reading } from '../portfolio-data.ts'
+import { toOwnAmount, toPrice, toShares } from '../labels.ts'
+import type { QueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { toDateLabel } from '../value/dates.ts'
 import styles from './dividends-section.module.css'
-import { toYear } from './income-rules.ts'
+import { toDividendYear } from './income-rules.ts'
 
-type DividendsSectionProps = { dividends: Reading<readonly Dividend[]>; onRetry: () => void }
+type DividendsSectionProps = { dividends: QueryState<readonly Dividend[]>; onRetry: () => void }
 
-/** Few enough to stand beside what is coming up. */
+/** Few enough to fit beside the coming actions. */
 const SHOWN_AT_FIRST = 4
 
-/** Requirement SK-05: dividends received, those that bought more shares among them. */
+/** Requirement SK-05: dividends received, including reinvested ones. */
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)
@@ -63,7 +63,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const isNarrow = useIsNarrow()
-  const year = toYear(all, reader.today.slice(0, 4))
+  const year = toDividendYear(all, reader.today.slice(0, 4))
   const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
   return (
     <div className={table.scroll}>
@@ -91,10 +91,12 @@ function DividendTable({ all, shown }: DividendTableProps) {
             {!isNarrow && (
               <>
                 <td />
-                <td className={table.number}>{toOwn(year.taxWithheld, reader)}</td>
+                <td className={table.number}>{toOwnAmount(year.taxWithheld, reader)}</td>
               </>
             )}
-            <td className={join(table.number, styles.earned)}>+{toOwn(year.amount, reader)}</td>
+            <td className={join(table.number, styles.earned)}>
+              +{toOwnAmount(year.amount, reader)}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -107,7 +109,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
   const reader = useReader()
   const isNarrow = useIsNarrow()
   const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
-  const amount = toShown(toShares(shares), reader.isHidden)
+  const amount = maskLabel(toShares(shares), reader.isHidden)
   return (
     <tr>
       <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
@@ -126,10 +128,12 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
       {!isNarrow && (
         <>
           <td className={table.number}>{toPrice(dividend.perShare)}</td>
-          <td className={join(table.number, 'quiet')}>{toOwn(dividend.taxWithheld, reader)}</td>
+          <td className={join(table.number, 'quiet')}>
+            {toOwnAmount(dividend.taxWithheld, reader)}
+          </td>
         </>
       )}
-      <td className={join(table.number, styles.earned)}>+{toOwn(dividend.amount, reader)}</td>
+      <td className={join(table.number, styles.earned)}>+{toOwnAmount(dividend.amount, reader)}</td>
     </tr>
   )
 }

@@ -1,12 +1,12 @@
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
 import { sumOf } from '../labels.ts'
 
-/** What came in a month; `share` of the largest one, 0 to 1, for drawing only. */
+/** Income of one month; `share` is its ratio to the largest month, 0 to 1, for drawing only. */
 export type IncomeMonth = { month: string; amount: bigint; share: number }
 
 export const MONTHS = 6
 
-/** The last six months, the present one last. "2026-11". */
+/** Returns the last six months, ending with the current one: "2026-11". */
 export function toIncomeMonths(dividends: readonly Dividend[], today: string): IncomeMonth[] {
   const months = listMonths(today)
   const amounts = months.map((month) =>
@@ -27,10 +27,10 @@ function listMonths(today: string): string[] {
   })
 }
 
-export type YearOfDividends = { year: string; amount: bigint; taxWithheld: bigint }
+export type DividendYear = { year: string; amount: bigint; taxWithheld: bigint }
 
-/** What a year brought, and what was held of it. */
-export function toYear(dividends: readonly Dividend[], year: string): YearOfDividends {
+/** Returns a year's dividends and the tax withheld from them. */
+export function toDividendYear(dividends: readonly Dividend[], year: string): DividendYear {
   const ofYear = dividends.filter(({ paidOn }) => paidOn.startsWith(year))
   return {
     year,
@@ -39,6 +39,6 @@ export function toYear(dividends: readonly Dividend[], year: string): YearOfDivi
   }
 }
 
-/** Since a day, that day included. */
+/** Sums the dividends since a day, inclusive. */
 export const sumSince = (dividends: readonly Dividend[], day: string) =>
   sumOf(dividends.filter(({ paidOn }) => paidOn >= day).map(({ amount }) => amount))

@@ -2,7 +2,7 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { ONE, sumOf, toChange, toOwn } from '../labels.ts'
+import { ONE, sumOf, toChange, toOwnAmount } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
@@ -11,7 +11,7 @@ import { toMonthLabel } from '../value/dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'
 
-/** Dividends month by month, and what USD+ has earned in all. */
+/** Dividends by month, and the total earnings of USD+. */
 export function IncomeSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const { today } = useReader()
@@ -36,7 +36,7 @@ function Months({ months }: { months: readonly IncomeMonth[] }) {
   const named = months.map((one) => ({
     ...one,
     name: toMonthLabel(one.month, reader.language),
-    label: toOwn(one.amount, reader),
+    label: toOwnAmount(one.amount, reader),
   }))
   const summary = named.map(({ name, label }) => t('incomeMonth', { month: name, amount: label }))
   return (
@@ -66,7 +66,7 @@ function Months({ months }: { months: readonly IncomeMonth[] }) {
 
 const UNITS = ONE / 10n ** BigInt(TOKEN_DECIMALS)
 
-/** Over all networks; of each month it is not known. */
+/** Earnings over all networks; they are not known by month. */
 function YieldSoFar({ data: { dollars } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()

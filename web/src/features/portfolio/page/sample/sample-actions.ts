@@ -3,18 +3,18 @@ import type { Position } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import { ONE, sumOf } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
-import { DAY_MS, type SampleWorld, toSamplePrice, toSampleStockId } from './sample-portfolio.ts'
+import { DAY_MS, type SampleInput, toSamplePrice, toSampleStockId } from './sample-portfolio.ts'
 
 const toDay = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-export const toSampleDividends = (world: SampleWorld): Dividend[] =>
+export const toSampleDividends = (input: SampleInput): Dividend[] =>
   sampleDividends.map((dividend, index) => ({
     id: `sample-${index}`,
-    stockId: toSampleStockId(world, dividend.stock),
-    chainId: world.deployments[0]?.chainId ?? 1,
+    stockId: toSampleStockId(input, dividend.stock),
+    chainId: input.deployments[0]?.chainId ?? 1,
     amount: toUnits(dividend.paid),
-    paidOn: toDay(world.nowMs - dividend.daysAgo * DAY_MS),
-    exDate: toDay(world.nowMs - (dividend.daysAgo + 4) * DAY_MS),
+    paidOn: toDay(input.nowMs - dividend.daysAgo * DAY_MS),
+    exDate: toDay(input.nowMs - (dividend.daysAgo + 4) * DAY_MS),
     shares: toUnits(dividend.shares),
     perShare: toUnits(dividend.perShare),
     taxWithheld: toUnits(dividend.tax),
@@ -25,24 +25,24 @@ export const toSampleDividends = (world: SampleWorld): Dividend[] =>
 const BPS = 10_000n
 
 export function toSampleActions(
-  world: SampleWorld,
+  input: SampleInput,
   positions: readonly Position[],
 ): CorporateAction[] {
   return sampleActions.map((action) => {
-    const stockId = toSampleStockId(world, action.stock)
-    const price = toSamplePrice(world, action.stock)
+    const stockId = toSampleStockId(input, action.stock)
+    const price = toSamplePrice(input, action.stock)
     const own = positions.filter((one) => one.stockId === stockId)
     const amount = sumOf(own.map((one) => ((one.value ?? 0n) * ONE) / price))
     const shared = {
       id: `sample-${action.kind}`,
       stockId,
       status: 'PENDING' as const,
-      exDate: toDay(world.nowMs + action.inDays * DAY_MS),
+      exDate: toDay(input.nowMs + action.inDays * DAY_MS),
       before: { amount, price },
     }
     return action.kind === 'split'
       ? { ...shared, ...toSplit(action, { amount, price }) }
-      : { ...shared, ...toDividend(world, action, { amount, price }) }
+      : { ...shared, ...toDividend(input, action, { amount, price }) }
   })
 }
 
@@ -61,7 +61,7 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
 }
 
 function toDividend(
-  { nowMs }: SampleWorld,
+  { nowMs }: SampleInput,
   { payInDays, perShare, taxBps }: SampleAction<'dividend'>,
   { amount, price }: Held,
 ) {

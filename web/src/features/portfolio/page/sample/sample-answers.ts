@@ -1,51 +1,51 @@
-/** The sample (requirement OP-10): invented, and the same for everybody. Only prices are those of the day. */
+/** Requirement OP-10: invented sample data, the same for everyone, except for the current prices. */
 
 export type SampleStock = {
-  place: number
+  ordinal: number
   symbol: string
   name: string
-  /** Where no price can be had. */
+  /** Used if the current price is unavailable. */
   price: string
-  /** Change since the previous close, of one. */
+  /** Change since the previous close, as a ratio. */
   today: string
 }
 
 export type SampleHolding = {
   stock: SampleStock
-  /** Which of the system's networks, in their order. */
+  /** Index of one of the configured networks. */
   chain: 0 | 1
-  /** How many shares a wrapped one holds; left out of what is not wrapped. */
+  /** Shares per wrapped share; absent if it is not wrapped. */
   rate?: string
   lots: readonly {
     daysAgo: number
     amount: string
-    /** What was paid, of today's price. */
+    /** Cost as a ratio of today's price. */
     costOfPrice: string
   }[]
 }
 
 const sgov = {
-  place: 1,
+  ordinal: 1,
   symbol: 'SGOV',
   name: 'iShares 0-3 Month Treasury Bond ETF',
   price: '100.62',
   today: '0.0001',
 }
 const nvda = {
-  place: 2,
+  ordinal: 2,
   symbol: 'NVDA',
   name: 'NVIDIA Corporation',
   price: '176.32',
   today: '0.0217',
 }
 const msft = {
-  place: 3,
+  ordinal: 3,
   symbol: 'MSFT',
   name: 'Microsoft Corporation',
   price: '498.20',
   today: '0.0041',
 }
-const aapl = { place: 4, symbol: 'AAPL', name: 'Apple Inc.', price: '231.46', today: '0.0095' }
+const aapl = { ordinal: 4, symbol: 'AAPL', name: 'Apple Inc.', price: '231.46', today: '0.0095' }
 
 export const sampleStocks: readonly SampleStock[] = [sgov, nvda, msft, aapl]
 
@@ -74,7 +74,7 @@ export const sampleSales = [
   { stock: aapl, daysAgo: 49, amount: '3', proceeds: '678.30', cost: '621.33' },
 ]
 
-/** Base units of six decimals, a line a network. */
+/** Base units of six decimals, one entry per network. */
 export const sampleDollars = [
   {
     usdPlus: 8_210_400_000,
@@ -121,8 +121,10 @@ export const sampleActions = [
   { kind: 'split' as const, stock: nvda, inDays: 25, from: '1', to: '4' },
 ]
 
-/** When money came: after which part of the time shown, and how much of all of it lay there then. */
-export const samplePutIn = {
+/**
+ * Deposits: `from` is the fraction of the timespan, `part` the fraction of the total deposited by then.
+ */
+export const sampleDeposits = {
   DAY: [{ from: 0, part: 1 }],
   WEEK: [{ from: 0, part: 1 }],
   MONTH: [

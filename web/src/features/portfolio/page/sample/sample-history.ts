@@ -1,5 +1,5 @@
 import type { Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
-import { samplePutIn } from './sample-answers.ts'
+import { sampleDeposits } from './sample-answers.ts'
 
 const POINTS = 150
 
@@ -11,33 +11,36 @@ const spans: Record<Timespan, number> = {
   YEAR: 365 * 24 * HOUR_MS,
 }
 
-/** How far a year's gain wanders about its way, and shorter spans less. */
+/** Amplitude of the curve by timespan. */
 const swings: Record<Timespan, number> = { DAY: 0.002, WEEK: 0.006, MONTH: 0.012, YEAR: 0.03 }
-/** Of today's gain, how much was there when the time shown began. */
+/** Fraction of today's gain that existed at the start of the timespan. */
 const gainAtStart: Record<Timespan, number> = { DAY: 0.92, WEEK: 0.8, MONTH: 0.6, YEAR: 0 }
 
 type Ending = { nowMs: number; value: bigint; cost: bigint }
 
-/** A curve that ends at what the sample is worth now; drawn by waves, so that it is always the same. */
+/**
+ * Returns a curve that ends at the sample's current value; it is a sum of sine waves, so it is always the
+ * same.
+ */
 export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Ending): ValuePoint[] {
   const span = spans[timespan]
-  const steps = samplePutIn[timespan]
+  const steps = sampleDeposits[timespan]
   const gainNow = cost === 0n ? 0 : Number(((value - cost) * 1_000_000n) / cost) / 1_000_000
   return Array.from({ length: POINTS + 1 }, (_, index) => {
     const at = index / POINTS
     const part = steps.findLast(({ from }) => from <= at)?.part ?? 1
-    const putIn = scale(cost, part)
+    const netDeposits = scale(cost, part)
     const start = gainNow * gainAtStart[timespan]
     const gain = start + (gainNow - start) * at + swings[timespan] * wander(at)
     return {
       atMs: Math.round(nowMs - span * (1 - at)),
-      putIn,
-      value: index === POINTS ? value : putIn + scale(putIn, gain),
+      netDeposits,
+      value: index === POINTS ? value : netDeposits + scale(netDeposits, gain),
     }
   })
 }
 
-/** Nothing at both ends. */
+/** Zero at both ends. */
 const wander = (at: number) =>
   Math.sin(Math.PI * at) *
   (0.5 * Math.sin(17 * at) + 0.3 * Math.sin(43 * at + 1) + 0.2 * Math.sin(97 * at + 2))

@@ -2,11 +2,11 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toUnits } from '#api/client/decimal-text.ts'
-import type { Lot, Portfolio, Position } from '#api/portfolio/portfolio.ts'
+import type { Portfolio, Position, TaxLot } from '#api/portfolio/portfolio.ts'
 import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 import { ONE, sumOf } from '../labels.ts'
-import type { Dollars } from '../portfolio-data.ts'
+import type { DollarHoldings } from '../portfolio-data.ts'
 import {
   type SampleHolding,
   type SampleStock,
@@ -15,8 +15,11 @@ import {
   sampleSales,
 } from './sample-answers.ts'
 
-/** Invented holdings at real prices, where there are any, and in this system's own networks. */
-export type SampleWorld = {
+/**
+ * Inputs of the sample portfolio: invented holdings, with current prices if available, on the configured
+ * networks.
+ */
+export type SampleInput = {
   nowMs: number
   deployments: readonly Deployment[]
   prices: StockPrices
@@ -24,26 +27,26 @@ export type SampleWorld = {
 
 export const DAY_MS = 24 * 60 * 60_000
 
-/** One the sample knows and the system does not have gets a number that no stock has. */
+/** Returns the stock's id; a stock that this deployment does not list gets an unused id. */
 export function toSampleStockId(
-  { deployments }: SampleWorld,
-  { symbol, place }: SampleStock,
+  { deployments }: SampleInput,
+  { symbol, ordinal }: SampleStock,
 ): number {
   const tokens = deployments.flatMap(({ stockTokens = [] }) => stockTokens)
-  return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -place
+  return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -ordinal
 }
 
-export function toSamplePrice(world: SampleWorld, stock: SampleStock): bigint {
-  return toUnits(world.prices.get(toSampleStockId(world, stock)) ?? stock.price)
+export function toSamplePrice(input: SampleInput, stock: SampleStock): bigint {
+  return toUnits(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
 }
 
-export function toSampleShares(world: SampleWorld): Portfolio {
+export function toSampleShares(input: SampleInput): Portfolio {
   return {
-    asOfMs: world.nowMs,
-    positions: sampleHoldings.map((holding) => toPosition(world, holding)),
+    asOfMs: input.nowMs,
+    positions: sampleHoldings.map((holding) => toPosition(input, holding)),
     sales: sampleSales.map(({ stock, daysAgo, amount, proceeds, cost }) => ({
-      stockId: toSampleStockId(world, stock),
-      soldMs: world.nowMs - daysAgo * DAY_MS,
+      stockId: toSampleStockId(input, stock),
+      soldMs: input.nowMs - daysAgo * DAY_MS,
       amount: toUnits(amount),
       proceeds: toUnits(proceeds),
       cost: toUnits(cost),
@@ -52,23 +55,23 @@ export function toSampleShares(world: SampleWorld): Portfolio {
   }
 }
 
-function toPosition(world: SampleWorld, holding: SampleHolding): Position {
+function toPosition(input: SampleInput, holding: SampleHolding): Position {
   const { stock, rate } = holding
-  const price = (toSamplePrice(world, stock) * toUnits(rate ?? '1')) / ONE
-  const lots = holding.lots.map((lot): Lot => {
+  const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE
+  const lots = holding.lots.map((lot): TaxLot => {
     const amount = toUnits(lot.amount)
     const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
     const cost = (amount * unitCost) / ONE
-    const acquiredMs = world.nowMs - lot.daysAgo * DAY_MS
+    const acquiredMs = input.nowMs - lot.daysAgo * DAY_MS
     return { acquiredMs, amount, unitCost, cost, source: 'purchase', isInOrder: false }
   })
   const amount = sumOf(lots.map((lot) => lot.amount))
   const cost = sumOf(lots.map((lot) => lot.cost ?? 0n))
   const value = (amount * price) / ONE
   return {
-    stockId: toSampleStockId(world, stock),
-    chainId: chainAt(world, holding.chain),
-    address: toAddress(stock.place * 2 + (rate === undefined ? 0 : 1)),
+    stockId: toSampleStockId(input, stock),
+    chainId: chainAt(input, holding.chain),
+    address: toAddress(stock.ordinal * 2 + (rate === undefined ? 0 : 1)),
     symbol: rate === undefined ? `${stock.symbol}.d` : `${stock.symbol}.d.x`,
     isWrapped: rate !== undefined,
     amount,
@@ -82,14 +85,14 @@ function toPosition(world: SampleWorld, holding: SampleHolding): Position {
   }
 }
 
-/** The sample knows two networks; where there is one, all of it lies there. */
-const chainAt = ({ deployments }: SampleWorld, chain: 0 | 1): number =>
+/** The sample data uses two networks; if only one is deployed, all of it is placed there. */
+const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 
-const toAddress = (place: number): Address => `0x${place.toString(16).padStart(40, '0')}`
+const toAddress = (ordinal: number): Address => `0x${ordinal.toString(16).padStart(40, '0')}`
 
-export function toSampleDollars(world: SampleWorld): Dollars {
-  const chains = world.deployments.slice(0, sampleDollars.length).map(toChain)
+export function toSampleDollars(input: SampleInput): DollarHoldings {
+  const chains = input.deployments.slice(0, sampleDollars.length).map(toChain)
   const earned = chains.map(
     ({ chainId }, index) => [chainId, BigInt(sampleDollars[index]?.earned ?? 0)] as const,
   )
@@ -98,7 +101,7 @@ export function toSampleDollars(world: SampleWorld): Dollars {
     earned: new Map(earned),
     downChainIds: [],
     isPending: false,
-    knownMs: world.nowMs,
+    knownMs: input.nowMs,
   }
 }
 

@@ -31,16 +31,16 @@ const deployments = [11155111, 421614].map(
     ],
   }),
 )
-const world = {
+const input = {
   nowMs: Date.parse('2026-11-21T12:00:00Z'),
   deployments,
   prices: new Map([[9, '300']]),
 }
 
-const shares = toSampleShares(world)
+const shares = toSampleShares(input)
 const apple = shares.positions.find(({ symbol }) => symbol === 'AAPL.d')
 
-test('OP-10 the sample is at the price of the day where there is one', () => {
+test('OP-10 the sample uses current prices if available', () => {
   expect([apple?.stockId, apple?.price]).toEqual([9, 300n * ONE])
   const other = shares.positions.find(({ symbol }) => symbol === 'NVDA.d')
   expect([other?.stockId, other?.price]).toEqual([-2, (17_632n * ONE) / 100n])
@@ -54,24 +54,25 @@ test('OP-10 its lots add up to it, as those of a real one do', () => {
   }
 })
 
-test.each(timespans)(
-  'OP-10 its %s curve ends at what it is worth, after what was put in',
-  (timespan) => {
-    const ending = { nowMs: world.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
-    const points = toSampleHistory(timespan, ending)
-    expect(points.at(-1)).toEqual({ atMs: world.nowMs, value: 1_100n * ONE, putIn: 1_000n * ONE })
-    expect(toSampleHistory(timespan, ending)).toEqual(points)
-  },
-)
+test.each(timespans)('OP-10 its %s curve ends at its value and its net deposits', (timespan) => {
+  const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
+  const points = toSampleHistory(timespan, ending)
+  expect(points.at(-1)).toEqual({
+    atMs: input.nowMs,
+    value: 1_100n * ONE,
+    netDeposits: 1_000n * ONE,
+  })
+  expect(toSampleHistory(timespan, ending)).toEqual(points)
+})
 
-test('OP-06 OP-10 its coming events say what they do to it', () => {
-  const [dividend, split] = toSampleActions(world, shares.positions)
+test('OP-06 OP-10 its coming events show their effect on it', () => {
+  const [dividend, split] = toSampleActions(input, shares.positions)
   expect([dividend?.exDate, dividend?.payDate]).toEqual(['2026-11-25', '2026-12-11'])
   expect(dividend?.before.amount).toBe(dividend?.after.amount)
   expect(split?.after).toEqual({ amount: 100n * ONE, price: (4_408n * ONE) / 100n })
-  expect(toSampleDividends(world).every(({ hash }) => hash === null)).toBe(true)
+  expect(toSampleDividends(input).every(({ hash }) => hash === null)).toBe(true)
 })
 
-test('OP-10 its dollars lie on the networks of this system', () => {
-  expect(toSampleDollars(world).chains.map(({ chainId }) => chainId)).toEqual([11155111, 421614])
+test('OP-10 its dollars are on the configured networks', () => {
+  expect(toSampleDollars(input).chains.map(({ chainId }) => chainId)).toEqual([11155111, 421614])
 })

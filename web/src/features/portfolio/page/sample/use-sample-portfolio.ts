@@ -4,7 +4,7 @@ import { boot } from '#api/client/boot.ts'
 import type { Timespan } from '#api/portfolio/portfolio.ts'
 import { type StockPrices, stockPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { sumOf } from '../labels.ts'
-import type { PortfolioData, Reading } from '../portfolio-data.ts'
+import type { PortfolioData, QueryState } from '../portfolio-data.ts'
 import { toSampleActions, toSampleDividends } from './sample-actions.ts'
 import { sampleStocks } from './sample-answers.ts'
 import { toSampleHistory } from './sample-history.ts'
@@ -13,7 +13,7 @@ import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portf
 const { deployments } = boot
 const noPrices: StockPrices = new Map()
 
-/** Requirement OP-10. Asks for public prices and nothing else: there is no session, and nothing is kept. */
+/** Requirement OP-10: requests only public prices; it needs no session and stores nothing. */
 export function useSamplePortfolio(): PortfolioData {
   const [nowMs] = useState(Date.now)
   const [timespan, onTimespan] = useState<Timespan>('YEAR')
@@ -22,11 +22,11 @@ export function useSamplePortfolio(): PortfolioData {
     .filter((id) => id > 0)
   const prices = useQuery(stockPricesQuery(ids)).data ?? noPrices
   return useMemo(() => {
-    const world = { nowMs, deployments, prices }
-    const shares = toSampleShares(world)
+    const input = { nowMs, deployments, prices }
+    const shares = toSampleShares(input)
     const value = sumOf(shares.positions.map((one) => one.value ?? 0n))
     const cost = sumOf(shares.positions.map((one) => one.cost ?? 0n))
-    const known = <Value>(data: Value): Reading<Value> => ({
+    const known = <Value>(data: Value): QueryState<Value> => ({
       data,
       isFailed: false,
       knownMs: nowMs,
@@ -34,10 +34,10 @@ export function useSamplePortfolio(): PortfolioData {
     return {
       isSample: true,
       shares: known(shares),
-      dollars: toSampleDollars(world),
+      dollars: toSampleDollars(input),
       values: known(toSampleHistory(timespan, { nowMs, value, cost })),
-      dividends: known(toSampleDividends(world)),
-      actions: known(toSampleActions(world, shares.positions)),
+      dividends: known(toSampleDividends(input)),
+      actions: known(toSampleActions(input, shares.positions)),
       timespan,
       onTimespan,
       onRetry: () => undefined,

@@ -5,13 +5,13 @@ import styles from './change-text.module.css'
 
 type ChangeTextProps = {
   change: Change | null
-  /** Money earned, not a change that the market made. */
+  /** Earned money, not a change of the market price. */
   isEarned?: boolean
-  /** An arrow besides the sign, where the change stands alone. */
+  /** Shows an arrow besides the sign, if the change stands alone. */
   hasArrow?: boolean
 }
 
-/** Sign, and colour; never colour alone. */
+/** A change with sign and color, never color alone. */
 export function ChangeText({ change, isEarned = false, hasArrow = false }: ChangeTextProps) {
   if (change === null) return <span className="quiet">{UNKNOWN}</span>
   const { label, direction } = change

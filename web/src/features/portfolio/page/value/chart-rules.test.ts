@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { toBetween, toCompact, toPlot } from './chart-rules.ts'
+import { toAreaBetween, toCompact, toPlot } from './chart-rules.ts'
 
 const USD = 10n ** 18n
 const points = [
-  { atMs: 0, value: 100n * USD, putIn: 100n * USD },
-  { atMs: 50, value: 120n * USD, putIn: 100n * USD },
-  { atMs: 100, value: 200n * USD, putIn: 180n * USD },
+  { atMs: 0, value: 100n * USD, netDeposits: 100n * USD },
+  { atMs: 50, value: 120n * USD, netDeposits: 100n * USD },
+  { atMs: 100, value: 200n * USD, netDeposits: 180n * USD },
 ]
 
 test('without points there is nothing to draw', () => {
-  expect(toPlot([])).toEqual({ spots: [], worth: [], putIn: [], lines: [] })
+  expect(toPlot([])).toEqual({ spots: [], values: [], netDeposits: [], lines: [] })
 })
 
 test('the highest has room above, the lowest below; both lines go up in a step', () => {
-  const { spots, worth, putIn, lines } = toPlot(points)
+  const { spots, values, netDeposits, lines } = toPlot(points)
   expect(spots.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 67],
     [100, 8],
   ])
-  expect(worth.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+  expect(values.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 67],
     [100, 67],
     [100, 8],
   ])
-  expect(putIn.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+  expect(netDeposits.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 82],
     [100, 82],
@@ -34,9 +34,9 @@ test('the highest has room above, the lowest below; both lines go up in a step',
   expect(lines.map(({ units }) => units / USD)).toEqual([100n, 150n, 200n])
 })
 
-test('what never changed is drawn level, and has a height', () => {
-  const level = points.map(({ atMs }) => ({ atMs, value: 50n * USD, putIn: 50n * USD }))
-  const heights = toPlot(level).worth.map(({ y }) => Math.round(y))
+test('constant values are drawn as a level line within the plot', () => {
+  const level = points.map(({ atMs }) => ({ atMs, value: 50n * USD, netDeposits: 50n * USD }))
+  const heights = toPlot(level).values.map(({ y }) => Math.round(y))
   expect(new Set(heights).size).toBe(1)
   expect(heights[0]).toBeGreaterThan(8)
   expect(heights[0]).toBeLessThan(100)
@@ -44,7 +44,7 @@ test('what never changed is drawn level, and has a height', () => {
 
 test('the gain lies between the two lines, there and back', () => {
   expect(
-    toBetween(
+    toAreaBetween(
       [{ x: 0, y: 1 }],
       [
         { x: 0, y: 2 },
@@ -54,7 +54,7 @@ test('the gain lies between the two lines, there and back', () => {
   ).toBe('polygon(0.00% 1.00%,5.00% 3.00%,0.00% 2.00%)')
 })
 
-test('an axis says few digits', () => {
+test('axis labels are short', () => {
   expect(
     [1_234_567n * USD, 51_844n * USD, 20_000n * USD, 950n * USD, 12n * USD, -5n * USD].map(
       toCompact,

@@ -1,26 +1,26 @@
 import type { KnownPoint } from '../gains/return-rules.ts'
 
-/** A place in a box of 100 by 100, as drawings count: down is more. Never money. */
+/** A point in a 100 by 100 box, y growing downward. For drawing only, never for computing amounts. */
 type Spot = { x: number; y: number }
 
 export type Plot = {
-  /** Where each point is. */
+  /** Position of each point. */
   spots: readonly Spot[]
-  /** Both lines go up in a step where money comes: it comes at a moment, and is no gain. */
-  worth: readonly Spot[]
-  putIn: readonly Spot[]
-  /** Worth of a line across, with its height. */
+  /** Both lines have a step at a deposit, because it happens at a moment and is no gain. */
+  values: readonly Spot[]
+  netDeposits: readonly Spot[]
+  /** Horizontal grid lines with their values. */
   lines: readonly { units: bigint; y: number }[]
 }
 
-/** Room above the highest point. */
+/** Margin above the highest point. */
 const TOP = 8
 
-/** Only for drawing: the figures themselves are never made of these. */
+/** Returns the plot. For drawing only; no amount is computed from it. */
 export function toPlot(points: readonly KnownPoint[]): Plot {
   const [first] = points
   const last = points.at(-1)
-  if (!first || !last) return { spots: [], worth: [], putIn: [], lines: [] }
+  if (!first || !last) return { spots: [], values: [], netDeposits: [], lines: [] }
   const { low, high } = toRange(points)
   const width = Math.max(1, last.atMs - first.atMs)
   const toX = (atMs: number) => (100 * (atMs - first.atMs)) / width
@@ -29,7 +29,7 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
   const steps = points.map((point, index) => {
     const x = toX(point.atMs)
     const before = points[index - 1]
-    const flow = before ? point.putIn - before.putIn : 0n
+    const flow = before ? point.netDeposits - before.netDeposits : 0n
     const toStep = (units: bigint) =>
       flow === 0n
         ? [{ x, y: toY(units) }]
@@ -39,22 +39,22 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
           ]
     return {
       spot: { x, y: toY(point.value) },
-      worth: toStep(point.value),
-      putIn: toStep(point.putIn),
+      values: toStep(point.value),
+      netDeposits: toStep(point.netDeposits),
     }
   })
   return {
     spots: steps.map(({ spot }) => spot),
-    worth: steps.flatMap(({ worth }) => worth),
-    putIn: steps.flatMap(({ putIn }) => putIn),
+    values: steps.flatMap(({ values }) => values),
+    netDeposits: steps.flatMap(({ netDeposits }) => netDeposits),
     lines: toLines(low, high).map((units) => ({ units, y: toY(units) })),
   }
 }
 
-/** From a little below the least, so that small changes of a large sum are seen. */
+/** The range starts slightly below the minimum, so that small changes of a large sum are visible. */
 function toRange(points: readonly KnownPoint[]) {
   const all = points
-    .flatMap(({ value, putIn }) => [value, putIn])
+    .flatMap(({ value, netDeposits }) => [value, netDeposits])
     .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const least = all[0] ?? 0n
   const most = all.at(-1) ?? 0n
@@ -65,7 +65,7 @@ function toRange(points: readonly KnownPoint[]) {
 
 const LINES_MAX = 4n
 
-/** At most four round sums across the drawing. */
+/** Returns at most four round values within the range. */
 function toLines(low: bigint, high: bigint): bigint[] {
   const step = toRoundStep((high - low) / LINES_MAX)
   const first = low >= 0n ? ((low + step - 1n) / step) * step : (low / step) * step
@@ -74,7 +74,7 @@ function toLines(low: bigint, high: bigint): bigint[] {
   return lines
 }
 
-/** The next of 1, 2, 5, 10, 20, … */
+/** Returns the next of 1, 2, 5, 10, 20, … */
 function toRoundStep(least: bigint): bigint {
   const power = 10n ** BigInt(Math.max(0, least.toString().length - 1))
   return [1n, 2n, 5n, 10n].map((part) => part * power).find((step) => step >= least) ?? 1n
@@ -87,15 +87,15 @@ export const toLine = (spots: readonly Spot[]) =>
 
 const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
 
-/** What lies between the line and the ground. */
-export const toGround = (spots: readonly Spot[]) =>
+/** Returns the area below the line. */
+export const toAreaBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
-/** What lies between the two lines. */
-export const toBetween = (worth: readonly Spot[], putIn: readonly Spot[]) =>
-  `polygon(${[...worth, ...putIn.toReversed()].map(toCorner).join(',')})`
+/** Returns the area between the two lines. */
+export const toAreaBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
+  `polygon(${[...values, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
-/** "51.8 k": headline figures of an axis only. */
+/** Formats axis labels: "51.8 k". */
 export function toCompact(units: bigint): string {
   const whole = Number(units / 10n ** 14n) / 10_000
   const size = Math.abs(whole)

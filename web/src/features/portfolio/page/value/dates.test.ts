@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { toAwayLabel, toDateLabel, toNewYorkDay } from './dates.ts'
+import { toDateLabel, toDaysAwayLabel, toNewYorkDay } from './dates.ts'
 
-test('a day is New York’s, whatever the clock says elsewhere', () => {
+test('a date is New York’s, independent of other time zones', () => {
   expect(toNewYorkDay(Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-21')
   expect(toDateLabel('2026-11-24', '2026-11-21', 'en')).toBe('24 Nov')
   expect(toDateLabel('2027-01-04', '2026-11-21', 'en')).toBe('4 Jan 2027')
 })
 
-test('what is near says how near, in the reader’s words', () => {
-  expect(toAwayLabel('2026-11-25', '2026-11-21', 'en')).toBe(', in 4 days')
-  expect(toAwayLabel('2026-11-22', '2026-11-21', 'es-MX')).toBe(', mañana')
-  expect(toAwayLabel('2026-11-20', '2026-11-21', 'en')).toBe('')
-  expect(toAwayLabel('2026-12-20', '2026-11-21', 'en')).toBe('')
+test('a near date shows its distance, in the reader’s language', () => {
+  expect(toDaysAwayLabel('2026-11-25', '2026-11-21', 'en')).toBe(', in 4 days')
+  expect(toDaysAwayLabel('2026-11-22', '2026-11-21', 'es-MX')).toBe(', mañana')
+  expect(toDaysAwayLabel('2026-11-20', '2026-11-21', 'en')).toBe('')
+  expect(toDaysAwayLabel('2026-12-20', '2026-11-21', 'en')).toBe('')
 })

@@ -4,7 +4,10 @@ import type { Language } from '#i18n/language.ts'
 
 const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
 
-/** A day of New York, whatever the reader's: "2026-11-24" → "24 Nov", with its year if another. */
+/**
+ * Formats a New York date, independent of the reader's time zone: "2026-11-24" → "24 Nov", with its year if
+ * it is not the current one.
+ */
 export function toDateLabel(day: string, today: string, language: Language): string {
   return dateFormat(toTag(language), {
     day: 'numeric',
@@ -17,24 +20,24 @@ export function toDateLabel(day: string, today: string, language: Language): str
 const DAY_MS = 24 * 60 * 60_000
 const SOON_DAYS = 14
 
-/** ", in 4 days"; nothing of what is further away, or over. */
-export function toAwayLabel(day: string, today: string, language: Language): string {
+/** Returns ", in 4 days" for near days; empty for later or past ones. */
+export function toDaysAwayLabel(day: string, today: string, language: Language): string {
   const days = (Date.parse(day) - Date.parse(today)) / DAY_MS
   if (days < 0 || days > SOON_DAYS) return ''
   return `, ${new Intl.RelativeTimeFormat(toTag(language), { numeric: 'auto' }).format(days, 'day')}`
 }
 
-/** "2026-11" → "Nov". */
+/** Formats "2026-11" as "Nov". */
 export const toMonthLabel = (month: string, language: Language) =>
   dateFormat(toTag(language), { month: 'short', timeZone: 'UTC' })
     .format(new Date(`${month}-01T00:00:00Z`))
     .replace('.', '')
 
-/** The day it is in New York, "2026-11-21". */
+/** Returns the date in New York, "2026-11-21". */
 export const toNewYorkDay = (atMs: number) =>
   dateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
-/** A moment of a chart, as finely as its time shown asks for. */
+/** Formats a point's time in the precision of the timespan. */
 export function toPointLabel(atMs: number, timespan: Timespan, language: Language): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
@@ -45,7 +48,7 @@ export function toPointLabel(atMs: number, timespan: Timespan, language: Languag
   return dateFormat(toTag(language), form).format(new Date(atMs))
 }
 
-/** The same below the chart, where there is less room. */
+/** Formats a point's time for the axis, in a shorter form. */
 export function toAxisLabel(atMs: number, timespan: Timespan, language: Language): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Timespan } from '#api/portfolio/portfolio.ts'
-import { toShown } from '#tokens/hidden-balances.ts'
+import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { KnownPoint } from '../gains/return-rules.ts'
-import { ONE, toChange, toOwn } from '../labels.ts'
+import { ONE, toChange, toOwnAmount } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
-import { toBetween, toCompact, toGround, toLine, toPlot } from './chart-rules.ts'
+import { toAreaBelow, toAreaBetween, toCompact, toLine, toPlot } from './chart-rules.ts'
 import { toAxisLabel, toPointLabel } from './dates.ts'
 import styles from './value-chart.module.css'
 
 type ValueChartProps = { points: readonly KnownPoint[]; timespan: Timespan }
 
-/** What was put in is hatched widely, what it gained closely: tone by density, not by colour. */
+/** Deposits have wide hatching, gains close hatching, so that the areas do not rely on color. */
 export function ValueChart({ points, timespan }: ValueChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
@@ -28,23 +28,23 @@ export function ValueChart({ points, timespan }: ValueChartProps) {
   )
 }
 
-/** The moment that is pointed at, in words; without one the latest. */
+/** Values at the selected point, or else at the latest one. */
 function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan: Timespan }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   if (!point) return null
-  const { value, putIn } = point
+  const { value, netDeposits } = point
   return (
     <p className={styles.readout}>
       <span>{toPointLabel(point.atMs, timespan, reader.language)}</span>
       <span>
-        {t('chart.worth')} <b>{toOwn(value, reader)}</b>
+        {t('chart.worth')} <b>{toOwnAmount(value, reader)}</b>
       </span>
       <span>
-        {t('chart.putIn')} <b>{toOwn(putIn, reader)}</b>
+        {t('chart.putIn')} <b>{toOwnAmount(netDeposits, reader)}</b>
       </span>
       <span>
-        {t('chart.gain')} <b>{toChange(value - putIn, reader).label}</b>
+        {t('chart.gain')} <b>{toChange(value - netDeposits, reader).label}</b>
       </span>
     </p>
   )
@@ -52,12 +52,12 @@ function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan:
 
 type PlotProps = ValueChartProps & { index: number; onChoose: (index: number | null) => void }
 
-/** One moment at a time: by pointer, or by arrow keys as on any slider. */
+/** Selects one point by pointer, or by arrow keys as on a slider. */
 function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const box = useRef<HTMLDivElement>(null)
-  const { spots, worth, putIn, lines } = toPlot(points)
+  const { spots, values, netDeposits, lines } = toPlot(points)
   const last = points.length - 1
   const spot = spots[index]
   const point = points[index]
@@ -73,10 +73,10 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
     event.preventDefault()
     onChoose(next)
   }
-  const toWords = ({ atMs, value, putIn: into }: KnownPoint) => ({
+  const toWords = ({ atMs, value, netDeposits: into }: KnownPoint) => ({
     date: toPointLabel(atMs, timespan, reader.language),
-    worth: toOwn(value, reader),
-    putIn: toOwn(into, reader),
+    worth: toOwnAmount(value, reader),
+    putIn: toOwnAmount(into, reader),
     gain: toChange(value - into, reader).label,
   })
   const now = toWords(points[last] ?? point)
@@ -95,33 +95,33 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
       onPointerMove={choose}
       onPointerLeave={() => onChoose(null)}
     >
-      <div className={styles.putIn} style={{ clipPath: toGround(putIn) }} />
-      <div className={styles.gain} style={{ clipPath: toBetween(worth, putIn) }} />
+      <div className={styles.putIn} style={{ clipPath: toAreaBelow(netDeposits) }} />
+      <div className={styles.gain} style={{ clipPath: toAreaBetween(values, netDeposits) }} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines.map(({ units, y }) => (
           <path key={units} className={styles.across} d={`M0 ${y}H100`} />
         ))}
         <path className={styles.ground} d="M0 100H100" />
-        <path className={styles.putInLine} d={toLine(putIn)} />
-        <path className={styles.worthLine} d={toLine(worth)} />
+        <path className={styles.putInLine} d={toLine(netDeposits)} />
+        <path className={styles.worthLine} d={toLine(values)} />
         {index < last && <path className={styles.hair} d={`M${spot.x} 0V100`} />}
       </svg>
       {lines
         .filter(({ y }) => Math.abs(y - spot.y) > 7)
         .map(({ units, y }) => (
           <span key={units} className={styles.scale} style={{ top: `${y}%` }}>
-            {toShown(toCompact(units), reader.isHidden)}
+            {maskLabel(toCompact(units), reader.isHidden)}
           </span>
         ))}
       <span className={styles.scaleNow} style={{ top: `${spot.y}%` }}>
-        {toShown(toCompact((point.value / ONE) * ONE), reader.isHidden)}
+        {maskLabel(toCompact((point.value / ONE) * ONE), reader.isHidden)}
       </span>
       <span className={styles.now} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
     </div>
   )
 }
 
-/** As a slider's keys work everywhere; a page is a tenth. */
+/** Keys of a slider; a page is a tenth of the points. */
 function toNextIndex(key: string, index: number, last: number): number | null {
   const page = Math.max(1, Math.round(last / 10))
   const moves: Record<string, number> = {
@@ -145,25 +145,27 @@ const findNearest = (spots: readonly { x: number }[], x: number) =>
     0,
   )
 
-const AXIS_PLACES = [0, 0.25, 0.5, 0.75, 1] as const
+const AXIS_FRACTIONS = [0, 0.25, 0.5, 0.75, 1] as const
 
 function Axis({ points, timespan }: ValueChartProps) {
   const { t } = useTranslation('portfolioPage')
   const { language } = useReader()
   const first = points[0]?.atMs ?? 0
   const last = points.at(-1)?.atMs ?? 0
-  const labels = AXIS_PLACES.map((place) =>
-    place === 1 ? t('chart.now') : toAxisLabel(first + (last - first) * place, timespan, language),
+  const labels = AXIS_FRACTIONS.map((fraction) =>
+    fraction === 1
+      ? t('chart.now')
+      : toAxisLabel(first + (last - first) * fraction, timespan, language),
   )
   return (
     <div className={styles.axis} aria-hidden="true">
       {labels.map((label, index) =>
-        // A day that is said already needs no second word.
+        // A label equal to the previous one is omitted.
         index > 0 && labels[index - 1] === label ? null : (
           <span
-            key={AXIS_PLACES[index]}
+            key={AXIS_FRACTIONS[index]}
             className={index % 2 === 1 ? styles.wide : undefined}
-            style={{ left: `${100 * (AXIS_PLACES[index] ?? 0)}%` }}
+            style={{ left: `${100 * (AXIS_FRACTIONS[index] ?? 0)}%` }}
           >
             {label}
           </span>

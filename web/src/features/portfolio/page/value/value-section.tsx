@@ -11,7 +11,7 @@ import { ValueChart } from './value-chart.tsx'
 import styles from './value-section.module.css'
 import { ValueTable } from './value-table.tsx'
 
-/** Requirement SK-05: what the shares were worth over time, beside what was put into them. */
+/** Requirement SK-05: value of the shares over time, compared with the net deposits. */
 export function ValueSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const [isTable, setTable] = useState(false)
@@ -26,7 +26,7 @@ export function ValueSection({ data }: { data: PortfolioData }) {
         />
       </div>
       <Tabs
-        look="page"
+        variant="page"
         label={t('spans.label')}
         value={data.timespan}
         onChange={(value) => data.onTimespan(toTimespan(value))}

@@ -5,13 +5,13 @@ import type { Timespan } from '#api/portfolio/portfolio.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { KnownPoint } from '../gains/return-rules.ts'
-import { toChange, toOwn } from '../labels.ts'
+import { toChange, toOwnAmount } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { toPointLabel } from './dates.ts'
 
 type ValueTableProps = { points: readonly KnownPoint[]; timespan: Timespan }
 
-/** The same as the chart, to be read: the latest first. */
+/** The chart's data as a table, latest first. */
 export function ValueTable({ points, timespan }: ValueTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
@@ -33,23 +33,23 @@ export function ValueTable({ points, timespan }: ValueTableProps) {
         {
           id: 'worth',
           header: t('chart.worth'),
-          cell: ({ value }) => toOwn(value, reader),
+          cell: ({ value }) => toOwnAmount(value, reader),
           isNumber: true,
           toSortValue: ({ value }) => value,
         },
         {
           id: 'putIn',
           header: t('chart.putIn'),
-          cell: ({ putIn }) => toOwn(putIn, reader),
+          cell: ({ netDeposits }) => toOwnAmount(netDeposits, reader),
           isNumber: true,
-          toSortValue: ({ putIn }) => putIn,
+          toSortValue: ({ netDeposits }) => netDeposits,
         },
         {
           id: 'gain',
           header: t('chart.gain'),
-          cell: ({ value, putIn }) => toChange(value - putIn, reader).label,
+          cell: ({ value, netDeposits }) => toChange(value - netDeposits, reader).label,
           isNumber: true,
-          toSortValue: ({ value, putIn }) => value - putIn,
+          toSortValue: ({ value, netDeposits }) => value - netDeposits,
         },
       ]}
     />

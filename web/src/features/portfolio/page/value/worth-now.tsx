@@ -5,24 +5,24 @@ import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { type HoldingRow, toTotals } from '../holdings/holding-rows.ts'
-import { toChange, toOwn, toPercent, toRatio } from '../labels.ts'
+import { toChange, toOwnAmount, toPercent, toRatio } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from './change-text.tsx'
 
-type WorthNowProps = {
+type CurrentValueProps = {
   data: PortfolioData
   shareRows: readonly HoldingRow[]
   dollarRows: readonly HoldingRow[]
 }
 
-/** The sum of everything, how old it is, and what the day did to it. */
-export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
+/** Total value, its age and today's change. */
+export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const rows = [...shareRows, ...dollarRows]
-  const { worth, unpriced } = toTotals(rows)
+  const { value, unpriced } = toTotals(rows)
   const networks = new Set(rows.map(({ chainId }) => chainId)).size
   const oldestMs = Math.min(data.shares.knownMs || Infinity, data.dollars.knownMs)
   return (
@@ -35,7 +35,7 @@ export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
           )}
         </div>
         <div className={styles.figure}>
-          <Figure size="large" text={toOwn(worth, reader)} code="USD" />
+          <Figure size="large" text={toOwnAmount(value, reader)} code="USD" />
         </div>
       </div>
       <div className={styles.beside}>
@@ -58,14 +58,14 @@ export function WorthNow({ data, shareRows, dollarRows }: WorthNowProps) {
   )
 }
 
-/** Of shares alone: a dollar does not change with the market. */
+/** Today's change of shares only; dollars do not change with the market. */
 function Today({ rows }: { rows: readonly HoldingRow[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
-  const { worth, today } = toTotals(rows)
+  const { value, today } = toTotals(rows)
   if (today === null) return null
   const change = toChange(today, reader)
-  const percent = toPercent(toRatio(today, worth - today)).label
+  const percent = toPercent(toRatio(today, value - today)).label
   return (
     <ChangeText
       hasArrow

@@ -1,0 +1,18 @@
+import { toClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
+import type { Placement } from '../broker/placement-store.ts'
+import type { FillStatus } from '../chain/submit-fills.ts'
+import type { TokenOrder } from '../tables/row.ts'
+
+/** Returns the end that the order comes to and its reason; null while the broker has not ended it. */
+export const decideClosing = (
+  row: TokenOrder,
+  placement: Placement | null,
+  { filled }: Pick<FillStatus, 'filled'>,
+) =>
+  toClosing({
+    hasFills: filled > 0n,
+    brokerStatus: placement?.triedAtMs == null ? null : placement.brokerStatus,
+    isCancelAsked: row.cancelAskedAtMs !== null,
+    closing: row.closing === 'filled' ? null : row.closing,
+    reason: row.reason === 'remainder' ? null : row.reason,
+  })

@@ -1,0 +1,94 @@
+import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import { hasAllFills } from '../broker/fill-reconciliation.ts'
+import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
+import { recordBrokerOrder } from '../broker/record-placement.ts'
+import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
+import type { OrderChain } from '../deps.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { lockOrder } from '../tables/store.ts'
+import type { StepOutcome } from './step.ts'
+
+/** The delay before the same cancellation is requested again. */
+const CANCEL_RETRY_MS = 10_000
+
+/**
+ * Ends an order at the broker before its escrow is returned; one that no block has yet is followed to its block
+ * first. `ended`: the broker can execute no more of it, and every execution is known.
+ */
+export async function endAtBroker(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<StepOutcome | 'ended'> {
+  if (row.blockNumber === null) {
+    await deps.submit(row, chain)
+    return 'in_progress'
+  }
+  await deps.submitCancel(row, chain)
+  const placement = await findPlacement(deps.db, row.id)
+  if (!placement || placement.triedAtMs === null) return 'ended'
+  if (placement.brokerOrderId === null) return resolveAttempt(deps, row, placement)
+  const { brokerStatus } = placement
+  if (brokerStatus !== null && isBrokerFinal(brokerStatus)) {
+    return (await hasAllFills(deps, placement)) ? 'ended' : 'waiting'
+  }
+  return sendCancel(deps, row, placement)
+}
+
+/** Cancels an order at the broker whatever its own status; `asked`: the broker has not ended it yet. */
+export async function cancelAtBroker(
+  deps: BrokerDeps,
+  row: TokenOrder,
+): Promise<'asked' | 'ended'> {
+  const placement = await findPlacement(deps.db, row.id)
+  const status = placement?.brokerStatus ?? null
+  if (!placement || (status !== null && isBrokerFinal(status))) return 'ended'
+  await sendCancel(deps, row, placement)
+  return 'asked'
+}
+
+/** Looks up an order whose answer was lost; nothing is cancelled here while the broker may still get it. */
+async function resolveAttempt(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  placement: Placement,
+): Promise<StepOutcome | 'ended'> {
+  const order = await deps.brokerage.findOrderByClientId(row.id)
+  if (!order) {
+    const triedMs = placement.triedAtMs ?? 0
+    if (deps.clock() - triedMs < deps.settlesAfterMs) return 'waiting'
+    await updatePlacement(deps.db, row.id, { tried_at: null })
+    return 'ended'
+  }
+  await inTransaction(deps.db, async (tx) => {
+    const now = await lockOrder(tx, row.id)
+    if (now) await recordBrokerOrder(tx, deps, { row: now, placement, order })
+  })
+  return 'advanced'
+}
+
+/** Requests a cancellation, whose result comes as an event; when the broker refuses it, the order's status is read. */
+async function sendCancel(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  placement: Placement,
+): Promise<'waiting'> {
+  const { brokerOrderId, clientOrderId } = placement
+  if (brokerOrderId === null) return 'waiting'
+  if (deps.clock() - (placement.cancelAskedAtMs ?? 0) < CANCEL_RETRY_MS) return 'waiting'
+  deps.crashAt('orders.before-broker-cancel')
+  const outcome = await deps.brokerage.cancelOrder(brokerOrderId)
+  deps.crashAt('orders.after-broker-cancel')
+  if (outcome === 'unknown') return 'waiting'
+  if (outcome === 'order_unknown') {
+    deps.log.error(
+      { order_id: row.id, broker_order_id: brokerOrderId },
+      'orders: order unknown to the broker, not cancelled',
+    )
+  }
+  if (outcome !== 'asked') await refreshOrderFromBroker(deps, placement)
+  await updatePlacement(deps.db, clientOrderId, { cancel_asked_at: new Date(deps.clock()) })
+  return 'waiting'
+}

@@ -1,0 +1,44 @@
+import { findChainState } from '../../chains/service.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import { revalidateOrder } from '../broker/revalidate-order.ts'
+import { sendAndFinalize } from '../chain/chain-send.ts'
+import type { OrderChain } from '../deps.ts'
+import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
+import { applyStep, holdOrReject, type StepOutcome } from './step.ts'
+
+/**
+ * Brings a new order to its chain and waits until its block is final: before that the broker gets nothing and no
+ * token is burned. `ready`: a buy that may be submitted to the broker; a sale has its tokens burned first.
+ */
+export async function prepareOrder(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<StepOutcome | 'ready'> {
+  const state = await findChainState(deps.db, row.chainId)
+  if (row.blockNumber === null) {
+    await deps.submit(row, chain)
+    return 'in_progress'
+  }
+  if (!isFinalAt(row, state?.finalBlock ?? -1)) return 'in_progress'
+  if (row.cancelAskedAtMs !== null) return applyStep(deps, row, { event: 'ask_cancel' })
+  if (row.side === 'BUY') return 'ready'
+  const decision = await revalidateOrder(deps, row, chain)
+  if (decision.kind !== 'go') return holdOrReject(deps, row, decision)
+  const step = { event: 'ask_escrow' } as const
+  const outcome = await applyStep(deps, row, step, 'orders.before-escrow-commit')
+  deps.crashAt('orders.after-escrow-commit')
+  return outcome
+}
+
+/** Burns the tokens of a sale, before its shares are sold at the broker. */
+export async function burnSaleTokens(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  chain: OrderChain,
+): Promise<StepOutcome> {
+  const call = chain.contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
+  const sending = { row, chain, purpose: 'escrow', call }
+  if ((await sendAndFinalize(deps, sending)) !== 'final') return 'in_progress'
+  return applyStep(deps, row, { event: 'take_escrow' })
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import type { HoldOrReject } from '../broker/revalidate-order.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { updateOrder } from '../tables/store.ts'
+import { applyOrderTransition } from './move.ts'
+
+/**
+ * The outcome of one step: `advanced`: the next stage may run at once; `in_progress`: a transaction or its
+ * confirmation is under way; `waiting`: the broker, the market or funds have to come first; `idle`: nothing is left
+ * to do until another job is enqueued.
+ */
+export type StepOutcome = 'advanced' | 'in_progress' | 'waiting' | 'idle'
+
+type Step = Pick<Parameters<typeof applyOrderTransition>[2], 'event' | 'reason' | 'patch'>
+
+/** Applies one transition in its own commit; the worker itself goes on with the order. */
+export async function applyStep(
+  deps: BrokerDeps,
+  { id }: TokenOrder,
+  step: Step,
+  failPoint?: Parameters<BrokerDeps['crashAt']>[0],
+): Promise<StepOutcome> {
+  const next = await inTransaction(deps.db, async (tx) => {
+    const status = await applyOrderTransition(tx, deps, { id, ...step, isWorking: true })
+    if (failPoint) deps.crashAt(failPoint)
+    return status
+  })
+  return next === null ? 'in_progress' : 'advanced'
+}
+
+/** Stores what the order waits for, or ends it as rejected. */
+export async function holdOrReject(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  decision: HoldOrReject,
+): Promise<StepOutcome> {
+  if (decision.kind === 'end') {
+    const { reason } = decision
+    return applyStep(deps, row, { event: 'end_at_broker', reason, patch: { closing: 'rejected' } })
+  }
+  await updateOrder(deps.db, row.id, { waiting_for: decision.waitingFor })
+  return 'waiting'
+}

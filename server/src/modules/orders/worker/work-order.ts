@@ -1,0 +1,33 @@
+import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import { hasAllFills } from '../broker/fill-reconciliation.ts'
+import { findPlacement } from '../broker/placement-store.ts'
+import type { FillStatus } from '../chain/submit-fills.ts'
+import type { TokenOrder } from '../tables/row.ts'
+import { decideClosing } from './closing.ts'
+import { applyStep, type StepOutcome } from './step.ts'
+
+/** The broker refused to cancel: the order fills, or the cancellation is requested again after this delay. */
+const REFUSED_FOR_MS = 5_000
+
+/** Waits for the broker's executions, and begins to close an order that the broker ended or its owner cancels. */
+export async function workOrder(
+  deps: BrokerDeps,
+  row: TokenOrder,
+  fills: FillStatus,
+): Promise<StepOutcome> {
+  const placement = await findPlacement(deps.db, row.id)
+  if (!placement) throw new Error(`Order ${row.id}: ${row.status}, but its placement is missing`)
+  const { brokerStatus } = placement
+  if (brokerStatus !== null && isBrokerFinal(brokerStatus)) {
+    if (!(await hasAllFills(deps, placement))) return 'waiting'
+    const decided = decideClosing(row, placement, fills)
+    if (!decided) return 'idle'
+    const { closing, reason } = decided
+    return applyStep(deps, row, { event: 'end_at_broker', reason, patch: { closing } })
+  }
+  if (row.cancelAskedAtMs === null) return 'idle'
+  const refusedMs = placement.cancelRefusedAtMs ?? 0
+  if (deps.clock() - refusedMs < REFUSED_FOR_MS) return 'waiting'
+  return applyStep(deps, row, { event: 'ask_cancel' })
+}

@@ -1,0 +1,70 @@
+import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
+import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
+import type { FlowPorts, RunTrigger } from './flow-ports.ts'
+import { NO_PROGRESS, type Progress } from './stage.ts'
+
+/** One run of one journal entry; `entry` is its latest version. */
+export type Run = { entry: JournalEntry; readonly trigger: RunTrigger; readonly ports: FlowPorts }
+
+type SaveResult = Outcome<JournalEntry, 'storage_full'>
+
+/**
+ * The handle of one step of a running transaction. The code of a step reads and saves the journal and
+ * reports progress only through it, and returns a `StepResult`; it never calls the flow. `entry` and
+ * `step` always return the latest version.
+ */
+export type StepHandle = {
+  readonly entry: JournalEntry
+  readonly step: JournalStep
+  /** Position among the steps of the entry, from 0. */
+  readonly index: number
+  readonly isLast: boolean
+  readonly trigger: RunTrigger
+  /** The chain, the wallet, the Safe service and the clock. */
+  readonly ports: Omit<FlowPorts, 'save' | 'report'>
+  /** Updates the step and saves the entry. A step saves before it acts. */
+  save: (patch: Partial<JournalStep>) => SaveResult
+  /** Replaces all steps of the entry and saves it, before the step returns `restart`. */
+  saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => SaveResult
+  /** Reports progress to the page; fields that are left out are those of `NO_PROGRESS`. */
+  report: (progress: Partial<Progress>) => void
+  /** Returns the handle of another step of the entry; its `step` throws if there is none. */
+  at: (index: number) => StepHandle
+}
+
+export function createStepHandle(run: Run, index: number): StepHandle {
+  const { trigger, ports } = run
+  return {
+    get entry() {
+      return run.entry
+    },
+    get step() {
+      return getStep(run.entry, index)
+    },
+    index,
+    get isLast() {
+      return index === run.entry.steps.length - 1
+    },
+    trigger,
+    ports,
+    save: (patch) =>
+      saveEntry(run, {
+        steps: run.entry.steps.map((step, at) => (at === index ? { ...step, ...patch } : step)),
+      }),
+    saveEntry: (patch) => saveEntry(run, patch),
+    report: (progress) => ports.report({ ...NO_PROGRESS, ...progress }),
+    at: (other) => createStepHandle(run, other),
+  }
+}
+
+/** Updates and saves the entry. Callers save before they act, so that the journal knows every action. */
+export function saveEntry(run: Run, patch: Partial<JournalEntry>): SaveResult {
+  run.entry = { ...run.entry, ...patch }
+  return run.ports.save(run.entry)
+}
+
+function getStep(entry: JournalEntry, index: number): JournalStep {
+  const step = entry.steps[index]
+  if (!step) throw new Error(`No step ${index} in ${entry.id}.`)
+  return step
+}
