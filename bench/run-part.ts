@@ -1,4 +1,4 @@
-// Measures the one part that is named, in a process that the runner starts for it.
+// Measures the named part, in a process that the runner starts for it.
 
 import { parts } from './parts.ts'
 import { runPart } from './runner/run-part.ts'

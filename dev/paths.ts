@@ -4,5 +4,5 @@ export const ROOT = join(import.meta.dirname, '..')
 
 export const fromRoot = (...parts: string[]) => join(ROOT, ...parts)
 
-/** The file of an npm package's own program; started directly, without the shim in `.bin`. */
+/** Returns the file of an npm package's program, which is run directly, without the shim in `.bin`. */
 export const nodeModule = (...parts: string[]) => join(ROOT, 'node_modules', ...parts)

@@ -1,4 +1,4 @@
-/** A page of the outside world: whatever is put into it comes as text and stays text. */
+/** Returns a page of a simulator; `title` is escaped, `body` is trusted markup. */
 export const toPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -5,20 +5,19 @@ import { DatabaseSync } from 'node:sqlite'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { SimulatorSettings } from './settings.ts'
 
-/** What a role is given: its own store, the clock, and where the rest of this machine is. */
+/** The dependencies of a simulator. */
 export type RoleDeps = {
   store: DatabaseSync
   clock: () => number
   http: typeof fetch
   settings: SimulatorSettings
-  /** A UUID that nobody has. */
+  /** Returns a random UUID. */
   newId: () => string
 }
 
 /**
- * One company of the outside world: HTTP in the vendor's own paths and fields, stated behaviour, and
- * a store of its own. `step` does what has become due and is called again and again, so that a
- * killed world goes on where it was.
+ * One simulated vendor: the vendor's own HTTP paths and fields, documented behavior, and a store of its own.
+ * `step` processes what is due and runs repeatedly, so that a killed simulator resumes.
  */
 export type Simulator = {
   name: string
@@ -32,7 +31,7 @@ export type RunningRole = { url: string; stop: () => Promise<void> }
 const STEP_MS = 100
 const BODY_MAX_BYTES = 65_536
 
-/** Tests start a role alone, on any port and in a folder of their own. */
+/** Starts one simulator; tests pass a port and a data folder of their own. */
 export async function startRole(
   role: Simulator,
   settings: SimulatorSettings,
@@ -63,18 +62,20 @@ export async function startRole(
 function openStore(folder: string, name: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const store = new DatabaseSync(path.join(folder, `${name}.sqlite`))
-  // A killed process loses nothing; only a power cut might, and this world is no one's bank.
+  // A kill loses nothing; a power cut may lose the last writes, which is acceptable in a simulator.
   store.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   return store
 }
 
-/** One step after the other; one that fails is said and tried again. */
+/** Runs one step after the other; a failed one is logged and retried. */
 function repeat(name: string, step: () => Promise<void>) {
   let isEnding = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const run = async () => {
-    await step().catch((error: unknown) => console.error(`${name}:`, error))
+    await step().catch((error: unknown) =>
+      console.error(`simulators: step of ${name} failed, will retry:`, error),
+    )
     if (!isEnding) schedule()
   }
   const schedule = () => {

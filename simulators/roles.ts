@@ -1,9 +1,9 @@
 import type { Simulator } from './role.ts'
 
-/** A simulated vendor as the rest of the system knows it; its code is loaded by the process that runs it. */
+/** A simulated vendor as the rest of the system knows it; the process that runs it loads its code. */
 export type RoleEntry = Pick<Simulator, 'name' | 'port'> & { load: () => Promise<Simulator> }
 
-/** The outside world on one machine; the numbers are those of the operating contract. */
+/** All simulators; the port offsets are fixed by the operating contract. */
 export const roles: readonly RoleEntry[] = [
   { name: 'login', port: 1, load: async () => (await import('./login/role.ts')).login },
   { name: 'kyc', port: 2, load: async () => (await import('./kyc/role.ts')).kyc },
@@ -33,7 +33,10 @@ export const roles: readonly RoleEntry[] = [
 
 const PREFIX = '--roles='
 
-/** Returns the roles that `--roles=bank,mail` names; all of them without an argument. Throws on any other one. */
+/**
+ * Returns the roles that `--roles=bank,mail` names; all of them without an argument. Throws on any other
+ * argument.
+ */
 export function chooseRoles(args: readonly string[]): readonly RoleEntry[] {
   if (args.length === 0) return roles
   const [arg = '', ...others] = args

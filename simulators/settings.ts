@@ -1,31 +1,34 @@
 import { parseWorldShifts, type WorldShifts } from '../shared/domain/market/world-time.ts'
 
 export type SimulatorSettings = {
-  /** A role listens on this port and its own number. */
+  /** A simulator listens on this port plus its own offset. */
   portBase: number
   dataDir: string
-  /** Where notices go: the product's own address. */
+  /** The product's address, which webhooks go to. */
   productUrl: string
-  /** Nodes by chain id. */
+  /** RPC URLs by chain id. */
   rpcUrls: Readonly<Record<number, string>>
-  /** How far the world's time was moved ahead of the clock; absent: never. */
+  /** The shifts of the market's time ahead of the clock; absent: none. */
   worldShifts?: WorldShifts
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** From the environment that `npm start` gives; nothing else starts the simulators. */
+/** Parses the environment that `npm start` passes. */
 export function toSimulatorSettings(env: SimulatorSettings['env']): SimulatorSettings {
   const { SIM_PORT_BASE, DATA_DIR, PUBLIC_URL } = env
   if (!SIM_PORT_BASE || !DATA_DIR || !PUBLIC_URL) {
-    throw new Error('SIM_PORT_BASE, DATA_DIR and PUBLIC_URL say where the simulators live.')
+    throw new Error(
+      'simulators: SIM_PORT_BASE, DATA_DIR or PUBLIC_URL is missing; npm start sets them.',
+    )
   }
   const rpcUrls: Record<number, string> = {}
   for (const [name, url] of Object.entries(env)) {
     const [, chainId] = /^RPC_URL_(\d+)$/.exec(name) ?? []
     if (chainId && url) rpcUrls[Number(chainId)] = url
   }
-  const worldShifts = parseWorldShifts(env.WORLD_SHIFTS || '[]')
-  if (!worldShifts) throw new Error('WORLD_SHIFTS is no list of shifts forward.')
+  const worldShifts = parseWorldShifts(env.SIMULATED_CLOCK_SHIFTS || '[]')
+  if (!worldShifts)
+    throw new Error('simulators: SIMULATED_CLOCK_SHIFTS must be a JSON list of forward shifts.')
   return {
     worldShifts,
     portBase: Number(SIM_PORT_BASE),

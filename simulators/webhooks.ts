@@ -1,23 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-export type Notices = {
-  /** Kept with the change it tells of, when called in the same transaction of the store. */
+export type WebhookQueue = {
+  /**
+   * Queues a webhook; in the caller's transaction of the store it is atomic with the change that it reports.
+   */
   add: (body: object) => void
-  /** Sends what is due. Again, later and later, until the other side answers with success. */
+  /** Sends webhooks that are due, and retries with backoff until the receiver answers with success. */
   deliver: () => Promise<void>
 }
 
-type NoticeDeps = {
+type WebhookQueueDeps = {
   store: DatabaseSync
   clock: () => number
   http: typeof fetch
-  /** The product's address for this provider. */
+  /** The product's webhook address for this provider. */
   url: string
   /** Base64, after the prefix `whsec_`. */
   secret: string
-  /** How a vendor signs who does not do it as Standard Webhooks says. */
-  toHeaders?: (notice: Notice, secret: string) => Record<string, string>
+  /** Returns the signature headers of vendors that do not use Standard Webhooks. */
+  toHeaders?: (notice: Webhook, secret: string) => Record<string, string>
 }
 
 type Row = { id: string; body: string; attempts: number }
@@ -25,8 +27,8 @@ type Row = { id: string; body: string; attempts: number }
 const RETRY_MS = 500
 const RETRY_MAX_MS = 10_000
 
-/** Webhooks, at least once each, signed as the Standard Webhooks specification says. */
-export function createNotices({ store, clock, ...place }: NoticeDeps): Notices {
+/** Returns a queue of webhooks, delivered at least once, signed by the Standard Webhooks specification. */
+export function createWebhookQueue({ store, clock, ...place }: WebhookQueueDeps): WebhookQueue {
   store.exec(`create table if not exists notices (
     id text primary key, body text not null, attempts integer not null default 0,
     due_ms integer not null, delivered_ms integer
@@ -59,11 +61,11 @@ export function createNotices({ store, clock, ...place }: NoticeDeps): Notices {
   }
 }
 
-export type Notice = { id: string; body: string; sentMs: number }
+export type Webhook = { id: string; body: string; sentMs: number }
 
 async function post(
-  { http, url, secret, toHeaders = toStandard }: Omit<NoticeDeps, 'store' | 'clock'>,
-  notice: Notice,
+  { http, url, secret, toHeaders = toStandard }: Omit<WebhookQueueDeps, 'store' | 'clock'>,
+  notice: Webhook,
 ): Promise<boolean> {
   const response = await http(url, {
     method: 'POST',
@@ -74,7 +76,7 @@ async function post(
   return response?.ok === true
 }
 
-function toStandard({ id, body, sentMs }: Notice, secret: string) {
+function toStandard({ id, body, sentMs }: Webhook, secret: string) {
   const timestamp = Math.floor(sentMs / 1000)
   return {
     'webhook-id': id,

@@ -1,11 +1,12 @@
-// Checks the laws that no linter knows: direction of imports, names, sizes, the license, the index of decisions.
+// Checks the rules that no linter has: direction and circles of imports, names, sizes, the license, the decisions' index.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DECISIONS, findDecisionFaults } from './docs/decision-rules.ts'
+import { DECISIONS, findDecisionErrors } from './docs/decision-rules.ts'
+import { findImportCircles } from './import-circles.ts'
 import { listImports } from './imports.ts'
 import { findLayerViolations } from './layer-violations.ts'
-import { findLicenseFaults, LICENSED } from './license-rules.ts'
+import { findLicenseErrors, LICENSED } from './license-rules.ts'
 import { findModuleCircles } from './module-circles.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findUntidy } from './structure-rules.ts'
@@ -20,11 +21,11 @@ const findings = files.flatMap((file) => {
   const direction = isTypeScript ? findLayerViolations(file, source) : []
   return [...direction, ...findUntidy(file, source)]
 })
-findings.push(...findModuleCircles(imports))
-findings.push(...findLicenseFaults(new Map(listSourceFiles(LICENSED).map(read))))
+findings.push(...findModuleCircles(imports), ...findImportCircles(imports))
+findings.push(...findLicenseErrors(new Map(listSourceFiles(LICENSED).map(read))))
 findings.push(
-  ...findDecisionFaults(new Map(listSourceFiles(new RegExp(`^${DECISIONS}`)).map(read))),
+  ...findDecisionErrors(new Map(listSourceFiles(new RegExp(`^${DECISIONS}`)).map(read))),
 )
 for (const finding of findings) console.error(finding)
-console.log(`${files.length} files looked at, ${findings.length} findings.`)
+console.log(`${files.length} files checked, ${findings.length} findings.`)
 process.exitCode = findings.length > 0 ? 1 : 0

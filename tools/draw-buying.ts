@@ -1,5 +1,5 @@
-// Makes the two pictures of the README in a browser. The product that they show is started for it and
-// listens at E2E_PORT and E2E_CHAIN_PORT; an address takes one that runs and has a new account left.
+// Records the two pictures of the README in a browser. Starts the product on E2E_PORT and E2E_CHAIN_PORT; with an
+// address it uses a running one, which needs an unused account.
 //   node tools/draw-buying.ts [http://localhost:3000]
 
 import { writeFileSync } from 'node:fs'
@@ -19,10 +19,10 @@ const ACCOUNT = 'Account 1'
 const STILL = { width: 1280, height: 900 }
 const FILM = { width: 1000, height: 890 }
 
-/** Income is paid out soon, so that the yield is on the page; slow blocks let each step be seen. */
-const SETTINGS = { REBASE_EVERY: '10', BLOCK_TIME: '2' }
+/** A short rebase interval puts the yield on the page; slow blocks make each step visible. */
+const SETTINGS = { REBASE_INTERVAL_SECONDS: '10', BLOCK_TIME: '2' }
 
-/** The machine may be busy; the film is not longer for it. */
+/** The machine may be busy; the film does not get longer. */
 const PATIENT = { timeout: 60_000 }
 
 const target = (name: string) => join(ROOT, 'docs', name)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/support/browser.ts'
-import { drawnWords, toPictureName } from '../server/src/page/preview-pictures.ts'
+import { drawnTexts, toPictureName } from '../server/src/page/preview-pictures.ts'
 import { publicPages } from '../server/src/page/public-pages.ts'
 import { legalLanguages } from '../shared/domain/product/legal-text.ts'
 import { toIndexedPng } from './indexed-png.ts'
@@ -11,7 +11,7 @@ import { toIndexedPng } from './indexed-png.ts'
 
 const BRAND = process.env.BRAND_NAME ?? 'Parvalue'
 const INK = '#0B6B63'
-/** Letters from which on a title takes two lines of a smaller size. */
+/** Titles with more letters take two lines of a smaller size. */
 const LONG = 22
 const PICTURE = { width: 1200, height: 630 }
 const read = (path: string) => readFileSync(new URL(`../web/${path}`, import.meta.url))
@@ -24,7 +24,7 @@ const arts = { 'usd-plus': 'rosette', stocks: 'knot', transparency: 'seal' } as 
 const ICONS = [
   { name: 'icon-192', size: 192, drawn: 0.84 },
   { name: 'icon-512', size: 512, drawn: 0.84 },
-  // A launcher may cut a circle of four fifths out of it.
+  // A launcher may crop the icon to a circle of four fifths.
   { name: 'maskable-512', size: 512, drawn: 0.58 },
   { name: 'apple-touch-icon', size: 180, drawn: 0.72 },
 ] as const
@@ -55,7 +55,7 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 type Drawing = { art: keyof typeof arts; words: { title: string; description: string } | null }
 
-/** Without words it is for an operator who has another name and has not drawn its own. */
+/** The picture without text is for an operator with another name who has not drawn new ones. */
 function toDocument({ art, words }: Drawing): string {
   const lines = toSource(`src/ui/art/${arts[art]}.svg`, 'image/svg+xml')
   const text = words
@@ -69,7 +69,7 @@ function toDocument({ art, words }: Drawing): string {
   </body>`
 }
 
-/** In the browser, which can read its own pictures: red, green, blue and alpha of each pixel. */
+/** Runs in the browser, which decodes its own pictures: red, green, blue and alpha of each pixel. */
 async function readPixels(shot: string): Promise<string> {
   const bytes = Uint8Array.from(atob(shot), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes]))
@@ -108,7 +108,7 @@ async function drawPreviews(page: Page) {
       const html = toDocument({ art: one.picture, words: one[language] })
       await draw(page, `previews/${toPictureName(one, language)}`, PICTURE, html)
     }
-  writeFileSync(target('previews/drawn.json'), `${JSON.stringify(drawnWords(BRAND), null, 2)}\n`)
+  writeFileSync(target('previews/drawn.json'), `${JSON.stringify(drawnTexts(BRAND), null, 2)}\n`)
 }
 
 async function drawIcons(page: Page) {

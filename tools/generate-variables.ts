@@ -4,10 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from '../server/src/config/config.ts'
+import { renamedVariables } from '../server/src/config/renamed-variables.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
 import { groups, passed } from './variables/groups.ts'
-import { fillPage, findVariableFaults, type Readers } from './variables/variables-page.ts'
+import { fillPage, findVariableErrors, type Readers } from './variables/variables-page.ts'
 
 const PAGE = join(ROOT, 'docs/running.md')
 
@@ -48,9 +49,9 @@ const readers = listReaders()
 const fallbacks = listSourceFiles(CODE)
   .filter((file) => !/^tools\/variables\/|\.test\.tsx?$/.test(file))
   .flatMap((file) => findFallbacks(readFileSync(join(ROOT, file), 'utf8')))
-const faults = findVariableFaults({ groups, passed, readers, fallbacks })
+const faults = findVariableErrors({ groups, passed, readers, fallbacks })
 const page = readFileSync(PAGE, 'utf8')
-const filled = fillPage(page, groups, readers)
+const filled = fillPage(page, { groups, readers, renamed: renamedVariables })
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exitCode = 1

@@ -6,7 +6,7 @@ type Node = { type: string; source?: { type: string; value?: unknown } | null } 
   unknown
 >
 
-/** What a TypeScript file imports, types included, as paths from the root or `npm:<package>`. */
+/** Returns the imports of a TypeScript file, types included, as paths from the root or `npm:<package>`. */
 export function listImports(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
@@ -18,7 +18,7 @@ export function listImports(file: string, source: string): string[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Static and dynamic imports, re-exports and `import('…')` types all carry their `source`. */
+/** Collects the `source` of static and dynamic imports, re-exports and `import('…')` types. */
 function collect(value: unknown, found: string[]): void {
   if (Array.isArray(value)) {
     for (const item of value) collect(item, found)

@@ -5,8 +5,8 @@ type Size = { width: number; height: number }
 const COLOURS_MAX = 256
 
 /**
- * A PNG with a palette, a third of the weight that a browser gives a drawing of fine lines: of colours that
- * the eye takes for one (sixteen steps a channel) the most frequent stands for all.
+ * Encodes a PNG with a palette, at a third of the size of a browser's PNG for a drawing of fine lines: similar colors
+ * (sixteen steps per channel) are merged into the most frequent one.
  */
 export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer {
   const palette = choosePalette(rgba)
@@ -20,7 +20,7 @@ export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer 
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits a pixel, with a palette.
+  // Eight bits per pixel, with a palette.
   head.set([8, 3, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

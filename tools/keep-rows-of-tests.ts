@@ -1,5 +1,5 @@
-// What the tests of a version leave in their databases, kept for the test that brings it to this version:
-// node tools/keep-rows-of-tests.ts <commit> <folder> <test file of that version> …
+// Saves the rows that the tests of a version leave in their databases, for the upgrade test:
+//   node tools/keep-rows-of-tests.ts <commit> <folder> <test file of that version> …
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -18,7 +18,7 @@ const [commit = '', folder = '', ...tests] = process.argv.slice(2)
 const place = mkdtempSync(join(tmpdir(), 'parvalue-version-'))
 checkOut()
 linkPackages()
-keepAtClose()
+saveRowsAtClose()
 for (const test of tests) {
   const name = `${basename(dirname(test))}-${basename(test, '.test.ts')}`
   const env = { ...process.env, KEEP_ROWS_IN: resolve(folder), KEEP_ROWS_AS: name }
@@ -33,7 +33,7 @@ function checkOut() {
   execFileSync('tar', ['-xf', archive, '-C', place])
 }
 
-/** Its own workspaces, and everything else as it is here. */
+/** Links the version's own workspaces, and all other packages from this checkout. */
 function linkPackages() {
   const packages = join(place, 'node_modules')
   mkdirSync(join(packages, '@parvalue'), { recursive: true })
@@ -45,12 +45,12 @@ function linkPackages() {
   }
 }
 
-function keepAtClose() {
+function saveRowsAtClose() {
   const file = join(place, 'server/src/platform/db/pglite.ts')
   const source = readFileSync(file, 'utf8')
   const before = '    close: async () => {\n'
   if (!source.includes(before)) throw new Error('This version closes its database otherwise.')
-  const keep = `${before}      if (!pglite.closed) await keepRows((text) => pglite.query(text))\n`
-  const head = `import { keepRows } from '${join(ROOT, 'tools/keep-rows.ts')}'\n`
+  const keep = `${before}      if (!pglite.closed) await saveRows((text) => pglite.query(text))\n`
+  const head = `import { saveRows } from '${join(ROOT, 'tools/keep-rows.ts')}'\n`
   writeFileSync(file, head + source.replace(before, keep))
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** Of the engine or of the process, and nobody's data. */
+/** Tables of the migration tool and of the job queue itself. */
 const LEFT_OUT = ['schema_migrations', 'pgboss.version', 'pgboss.queue']
 
 const TABLES = `select c.oid::regclass::text as name from pg_class c
@@ -15,10 +15,10 @@ const TABLES = `select c.oid::regclass::text as name from pg_class c
 let kept = 0
 
 /**
- * Every row of a database as a line of `table<tab>row as JSON`, in a file for each database. The rows
- * are never parsed here, so that no number loses a digit.
+ * Saves every row of a database as a line of `table<tab>row as JSON`, in a file per database. The rows are never
+ * parsed here, so that no number loses a digit.
  */
-export async function keepRows(query: Query): Promise<void> {
+export async function saveRows(query: Query): Promise<void> {
   const folder = process.env.KEEP_ROWS_IN
   if (!folder) return
   const { rows } = await query(TABLES)

@@ -34,6 +34,41 @@ test.each([
     'server/src/wiring/modules/b.ts',
   ],
   ['server/src/a.ts', "import '../../dev/stack/start.ts'", 'dev/stack/start.ts'],
+  [
+    'server/src/modules/a/webhook.ts',
+    "import { findNotice } from '../../providers/bank/increase-translate.ts'",
+    'server/src/providers/bank/increase-translate.ts',
+  ],
+  [
+    'server/src/modules/a/a.test.ts',
+    "import { createViemSender } from '../../providers/chain/viem.ts'",
+    'server/src/providers/chain/viem.ts',
+  ],
+  [
+    'server/src/providers/holdings/alpaca.ts',
+    "import { createAlpacaAccount } from '../brokerage/alpaca.ts'",
+    'server/src/providers/brokerage/alpaca.ts',
+  ],
+  [
+    'simulators/bank/api.ts',
+    "import type { T } from '../../server/src/providers/bank/increase.ts'",
+    'server/src/providers/bank/increase.ts',
+  ],
+  [
+    'server/src/wiring/modules/a.ts',
+    "import '../../providers/bank/behaviour.ts'",
+    'server/src/providers/bank/behaviour.ts',
+  ],
+  [
+    'simulators/login/confirm.ts',
+    "import { describeCall } from '../../web/src/tx/describe-call.ts'",
+    'web/src/tx/describe-call.ts',
+  ],
+  [
+    'simulators/login/login.test.ts',
+    "const texts = import('../../web/src/app/i18n/strings.ts')",
+    'web/src/app/i18n/strings.ts',
+  ],
 ])('%s: %s is found', (file, source, target) => {
   expect(findLayerViolations(file, source)).toEqual([
     expect.stringContaining(`${file} imports ${target}: `),
@@ -53,6 +88,17 @@ test.each([
     "import '../../modules/a/routes.ts'\nimport type { Part } from '../part.ts'",
   ],
   ['server/src/wiring/modules.ts', "import { a } from './a.ts'"],
+  [
+    'server/src/modules/a/send.ts',
+    "import type { Rpc } from '../../providers/chain/port.ts'\nimport '../../providers/chain/errors.ts'",
+  ],
+  ['server/src/wiring/modules/a.ts', "import '../../providers/bank/service.ts'"],
+  [
+    'server/src/providers/bank/service.ts',
+    "import './increase.ts'\nimport '../alpaca-http.ts'\nimport '../chain/service.ts'",
+  ],
+  ['server/src/providers/bank/increase.test.ts', "import './behaviour.ts'"],
+  ['simulators/bank/role.test.ts', "import '../../server/src/providers/bank/behaviour.ts'"],
   ['web/src/app/a.tsx', "import '@parvalue/shared/domain/money/amount.ts'"],
 ])('%s: %s is in order', (file, source) => {
   expect(findLayerViolations(file, source)).toEqual([])

@@ -1,7 +1,7 @@
 import { listImports } from './imports.ts'
 import { type LayerRule, layerRules } from './layers.ts'
 
-/** One line for each import that goes against the direction. */
+/** Returns one line for each import of a file that breaks a rule of `layers.ts`. */
 export function findLayerViolations(file: string, source: string): string[] {
   return listImports(file, source).flatMap((target) =>
     layerRules

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findLicenseFaults } from './license-rules.ts'
+import { findLicenseErrors } from './license-rules.ts'
 import { ROOT } from './source-files.ts'
 
 const license = readFileSync(join(ROOT, 'LICENSE'), 'utf8')
 const find = (files: Record<string, string>) =>
-  findLicenseFaults(new Map(Object.entries({ LICENSE: license, ...files })))
+  findLicenseErrors(new Map(Object.entries({ LICENSE: license, ...files })))
 
 test.each([
   ['LICENSE', license.replace('irrevocable', ''), 'not the official text of Apache-2.0'],
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('A project without LICENSE', () => {
-  expect(findLicenseFaults(new Map())).toEqual(['LICENSE: missing'])
+  expect(findLicenseErrors(new Map())).toEqual(['LICENSE: missing'])
 })
 
 test('LICENSE, packages and contracts that agree', () => {

@@ -1,10 +1,10 @@
-// Lints the contracts and their tests with solhint, which takes longer than all else that reads them; what has passed
-// is not read again until a contract, a rule or the linter changes.
+// Lints the contracts and their tests with solhint, the slowest of the checks. Files that passed are not checked
+// again until a contract, a rule or the linter changes.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { listSourceFiles, ROOT } from './source-files.ts'
-import { hasStamp, keepStamp, toStamp } from './stamp.ts'
+import { hasStamp, saveStamp, toStamp } from './stamp.ts'
 
 const contracts = listSourceFiles(/^contracts\/.*\.sol$/)
 const rules = listSourceFiles(/(^|\/)\.solhint\.json$/)
@@ -12,12 +12,12 @@ const stamp = toStamp([...contracts, ...rules, 'node_modules/solhint/package.jso
 
 if (!hasStamp('solhint', stamp)) {
   const program = join(ROOT, 'node_modules', 'solhint', 'solhint.js')
-  // Without --disc it asks a registry whether there is a newer version.
+  // Without --disc it queries a registry for a newer version.
   const options = ['--disc', '--noPoster', '--max-warnings=0', '--formatter=unix']
   const { status } = spawnSync(process.execPath, [program, ...options, ...contracts], {
     cwd: ROOT,
     stdio: 'inherit',
   })
-  if (status === 0) keepStamp('solhint', stamp)
+  if (status === 0) saveStamp('solhint', stamp)
   process.exitCode = status ?? 1
 }

@@ -12,9 +12,9 @@ test('modules that need one another are found, however long the way', () => {
     ['server/src/modules/email/routes.ts', service('user')],
   ] as const
   expect(find(edges)).toEqual([
-    'The modules go round in a circle: email → user → notifications → email',
-    'The modules go round in a circle: notifications → email → user → notifications',
-    'The modules go round in a circle: user → notifications → email → user',
+    'Modules import one another in a circle: email → user → notifications → email',
+    'Modules import one another in a circle: notifications → email → user → notifications',
+    'Modules import one another in a circle: user → notifications → email → user',
   ])
 })
 

@@ -1,7 +1,9 @@
+import { findWayBack } from './way-back.ts'
+
 const MODULE = /^server\/src\/modules\/([^/]+)\//
 const TEST = /\.test\.ts$|\/test-[^/]+$/
 
-/** Which modules of the server each of them imports; `imports` by file. */
+/** Returns the modules that each module of the server imports; tests do not count. */
 function toModules(imports: ReadonlyMap<string, readonly string[]>): Map<string, Set<string>> {
   const modules = new Map<string, Set<string>>()
   for (const [file, targets] of imports) {
@@ -17,24 +19,11 @@ function toModules(imports: ReadonlyMap<string, readonly string[]>): Map<string,
   return modules
 }
 
-/** One line for each module that comes back to itself: `a → b → a`, the shortest way. */
+/** Returns one line for each module that imports itself through others, with the shortest way: `a → b → a`. */
 export function findModuleCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const modules = toModules(imports)
   return [...modules.keys()].sort().flatMap((module) => {
     const way = findWayBack(modules, module)
-    return way ? [`The modules go round in a circle: ${way.join(' → ')}`] : []
+    return way ? [`Modules import one another in a circle: ${way.join(' → ')}`] : []
   })
-}
-
-function findWayBack(modules: ReadonlyMap<string, ReadonlySet<string>>, module: string) {
-  const ways = [[module]]
-  const seen = new Set<string>()
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const next of modules.get(way.at(-1) ?? '') ?? []) {
-      if (next === module) return [...way, next]
-      if (!seen.has(next)) ways.push([...way, next])
-      seen.add(next)
-    }
-  }
-  return null
 }

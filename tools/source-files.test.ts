@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A project without the rest of it. */
+/** A project with only the parts that this test needs. */
 let root = ''
 
 beforeEach(() => {

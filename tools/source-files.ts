@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** Files of the project as git sees them: committed ones and new ones, none that are ignored. */
+/** Lists the project's files as git sees them: committed and new ones, no ignored ones. */
 export function listSourceFiles(pattern: RegExp): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const output = runGit(args)
@@ -12,7 +12,7 @@ export function listSourceFiles(pattern: RegExp): string[] {
   return files.filter((file) => existsSync(join(ROOT, file))).sort()
 }
 
-/** Ends the program where git cannot say: a check of no files would find nothing wrong. */
+/** Ends the program if git fails, because a check of no files would find nothing wrong. */
 function runGit(args: readonly string[]): string {
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
   const { error, status, stdout, stderr } = spawnSync('git', args, options)

@@ -1,4 +1,4 @@
-// A stamp says that a check of just these files has passed, so that it need not run again.
+// A stamp records that a check of exactly these files has passed, so that it need not run again.
 
 import { createHash } from 'node:crypto'
 import {
@@ -15,7 +15,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const folderOf = (check: string) => join(root, 'node_modules', '.cache', 'check', check)
 
-/** The hash of what is in files and folders, named from the root. */
+/** Returns the hash of the content of files and folders, named from the root. */
 export function toStamp(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(listFiles)) {
@@ -37,8 +37,8 @@ function listFiles(path: string): string[] {
 export const hasStamp = (check: string, stamp: string): boolean =>
   existsSync(join(folderOf(check), stamp))
 
-/** Keeps the only stamp of a check: what passed before is of no use. */
-export function keepStamp(check: string, stamp: string): void {
+/** Stores the only stamp of a check; earlier ones are of no use. */
+export function saveStamp(check: string, stamp: string): void {
   const folder = folderOf(check)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -2,29 +2,29 @@ import { basename } from 'node:path'
 
 const LINES_MAX = 300
 
-/** Names that say nothing. */
+/** Names without a meaning. */
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/
 
 /** Tools that find a file by its default export. */
 const DEFAULT_EXPORT_ALLOWED = /\.config\.ts$|\.d\.ts$/
 
-/** Services and rules get clock, randomness, time and HTTP passed in. */
+/** Services and rules receive clock, randomness, time and HTTP as parameters. */
 const RULED = /^(shared\/domain\/|server\/src\/modules\/.*\/service\.ts$)/
 const REACHED_FOR = /\b(Date\.now|Math\.random|setTimeout|setInterval)\b|(?<![.\w])fetch\(/
 
-// Written apart, so that this file does not find itself.
+// Split, so that this file does not find itself.
 const UNFINISHED = new RegExp(['TO', 'DO|FIX', 'ME'].join(''))
 
-/** What runs for tests alone. */
+/** Files that run for tests only. */
 const TEST_SIDE = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\//
-/** The one place whose business is to wait: `waitUntil`, and `pauseAsStimulus`. */
+/** The only file that may wait: `waitUntil`, and `pauseAsStimulus`. */
 const WAITING = 'shared/test-wait-until.ts'
 const WAITS_FOR_TIME = [
   /\bwaitForTimeout\(/,
   /\bawait (?:delay|sleep)\(/,
   /\bnew Promise(?:<\w+>)?\(\s*\(?\w*\)? =>\s*(?:void )?setTimeout\(\s*\w+,/,
   /\bpg_sleep\b/,
-  // They give up after a second, which is short on a busy machine.
+  // They time out after a second, which is short on a busy machine.
   /\bvi\.waitFor\(/,
   /\bvi\.waitUntil\(/,
 ]
@@ -34,11 +34,11 @@ function findWait(file: string, source: string): string | undefined {
   return WAITS_FOR_TIME.map((pattern) => pattern.exec(source)?.[0]).find(Boolean)
 }
 
-/** Returns the source after its imports: how long their paths are says nothing about the length of a file. */
+/** Returns the source after its imports, whose paths say nothing about the length of a file. */
 const withoutImports = (source: string) =>
   source.replace(/^(?:\/\/.*\n|\n)*(?:import\s(?:[^'"]*from\s*)?['"][^'"]+['"];?\n)+/, '')
 
-/** One line for each law that the file breaks. */
+/** Returns one line for each rule that the file breaks. */
 export function findUntidy(file: string, source: string): string[] {
   const findings: string[] = []
   const lines = withoutImports(source).split('\n').length

@@ -9,7 +9,7 @@ type Places = { ours: number; raw: number; bare: number; headers: Record<string,
 
 const DURATION_MS = 1500
 
-/** Measures requests a second of our API beside what the same machine does without us. */
+/** Measures requests per second of the API against a bare server on the same machine. */
 export async function measureApi(rounds: number): Promise<void> {
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)))
   const { ours, raw, bare, headers } = await new Promise<Places>((resolve, reject) => {

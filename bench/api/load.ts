@@ -4,7 +4,7 @@ const CONNECTIONS = 32
 
 type Target = { port: number; path: string; headers?: Record<string, string> }
 
-/** Sends requests over kept connections, each of which asks again as soon as it is answered. */
+/** Sends requests over keep-alive connections, each of which sends the next one as soon as it is answered. */
 export async function measureRate(target: Target, durationMs: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const startedMs = performance.now()

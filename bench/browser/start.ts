@@ -1,4 +1,4 @@
-// Measures how long until the page answers: on an empty data folder, and on one that a former run left.
+// Measures the time until the page answers: on an empty data folder, and on one that a previous run left.
 
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { toDelay } from '../measure/ratios.ts'
@@ -10,7 +10,7 @@ const ROUNDS = 5
 
 export async function measureStart(): Promise<void> {
   const [fresh, again]: [number[], number[]] = [[], []]
-  // The first start builds the page, unless it is there already.
+  // The first start builds the page if it is outdated.
   for (let round = 0; round < ROUNDS; round += 1) {
     await withDataDir(async (dataDir) => {
       fresh.push(await startOnce(dataDir))

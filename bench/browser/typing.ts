@@ -13,7 +13,7 @@ const SLOWDOWN = 4
 const ROUNDS = 10
 const AMOUNT = '123.45'
 const KEY_EVERY_MS = 150
-/** The preview is asked for half a second after the last key. */
+/** The preview is requested half a second after the last key. */
 const PREVIEW_MS = 1500
 
 export const measureTyping = () =>
@@ -46,7 +46,7 @@ export const measureTyping = () =>
     }
   })
 
-/** Returns the slowest of the keys, as browsers measure interactions: in steps of 8 ms, nothing below 16. */
+/** Returns the slowest key, as browsers measure interactions: in steps of 8 ms, nothing below 16. */
 async function typeOnce(page: Page): Promise<number> {
   await payField(page).fill('')
   await page.waitForTimeout(PREVIEW_MS)

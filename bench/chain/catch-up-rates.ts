@@ -11,7 +11,7 @@ import { catchUpPonder } from './ponder.ts'
 const BLOCKS = Number(process.env.BENCH_BLOCKS ?? 500)
 const PONDER_ROUNDS = 3
 
-/** Measures following a chain, beside the least that can be done and beside Ponder, which does the same. */
+/** Measures the indexer against a minimal loop and against Ponder, an indexer with the same task. */
 export async function measureCatchUp(rounds: number) {
   const chain = await startTestChain()
   const count = await fillChain(chain, BLOCKS)

@@ -9,7 +9,7 @@ import { createCrossCheck } from '../../server/src/platform/indexer/cross-check.
 import { takeLease } from '../../server/src/platform/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../../server/src/platform/indexer/store.ts'
 import { sync, toSession } from '../../server/src/platform/indexer/sync.ts'
-import { createRpc } from '../../server/src/providers/chain/rpc.ts'
+import { createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
@@ -17,9 +17,9 @@ import { patientFetch } from '../measure/patient-fetch.ts'
 import { rateOf } from '../measure/ratios.ts'
 
 const PER_BLOCK = 200
-/** Ponder takes blocks of this chain's id for final after so many more. */
+/** On this chain id Ponder considers a block final after this many more. */
 const PONDER_FINAL_AFTER = 65
-/** The raw loop asks for so many blocks at once; fewer or more make it slower. */
+/** Range of the minimal loop; smaller or larger ones make it slower. */
 const RAW_RANGE = 100
 
 /** Mines blocks full of USD+ transfers to a thousand holders; returns how many transfers there are. */
@@ -47,12 +47,12 @@ export async function fillChain(chain: TestChain, blocks: number): Promise<numbe
     await rpc.batch(calls)
     await chain.mine()
   }
-  // All transfers are final, as after any busy hour, to Ponder too, which counts blocks by itself.
+  // All transfers are final, for Ponder too, which counts confirmations itself.
   await chain.mine(PONDER_FINAL_AFTER + 1)
   return blocks * PER_BLOCK
 }
 
-/** Does the least that can be done: logs in ranges, our own decoder, one table. Returns events a second. */
+/** Runs the minimal loop: logs in ranges, our own decoder, one table. Returns events per second. */
 export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promise<number> {
   const rpc = createRpc(patientFetch, chain.url)
   const decoder = createDecoder(chain.deployment)
@@ -94,8 +94,8 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
 }
 
 /**
- * Does all that following does: headers, parents, logs, their checks, the ledger until it is sealed, the cursor.
- * Returns events a second.
+ * Runs the whole indexer: headers, parents, logs, their checks, the ledger until it is sealed, the cursor. Returns
+ * events per second.
  */
 export async function catchUp(chain: TestChain, db: Db, count: number): Promise<number> {
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })

@@ -1,4 +1,4 @@
-// Measures how far behind the chain the database is: from a block's announcement to the row of a purchase in it.
+// Measures the lag of the database behind the chain: from a block's announcement to the row of a purchase in it.
 
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
@@ -10,14 +10,14 @@ import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const ROUNDS = 50
-const LOOK_EVERY_MS = 2
+const POLL_INTERVAL_MS = 2
 
 export async function measureLive(): Promise<void> {
   for (const { name, open } of listEngines()) {
     const [engine, chain] = await Promise.all([open(), startTestChain()])
     const follower = startLiveFollower(engine.db, chain, { holder: 'bench', isAlone: true })
     const spansMs = await measureRounds(engine, chain)
-    const how = `${ROUNDS} blocks with a purchase each, one after another, looked for every ${LOOK_EVERY_MS} ms`
+    const how = `${ROUNDS} blocks with a purchase each, one after another, looked for every ${POLL_INTERVAL_MS} ms`
     saveResult(toDelay(`live: new head to its row, ${name}`, spansMs, { targetMaxMs: 60, how }))
     await follower.stop()
     chain.stop()
@@ -37,8 +37,8 @@ async function measureRounds({ db }: TestEngine, chain: TestChain): Promise<numb
     const announced = heads.next()
     await chain.mine()
     const beganMs = await announced
-    while ((await count()) <= round) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
-    // The first catches up with all blocks before it.
+    while ((await count()) <= round) await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
+    // The first purchase catches up with all earlier blocks.
     if (round > 0) spansMs.push(performance.now() - beganMs)
   }
   heads.stop()

@@ -1,4 +1,4 @@
-// Measures how much of what the chain allows is left once orders also pass worker, broker and books.
+// Measures the throughput of orders against that of the chain alone: orders also pass worker, broker and ledger.
 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -9,8 +9,7 @@ import { pino } from 'pino'
 import { startBackground } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { createRpc } from '../../server/src/providers/chain/rpc.ts'
-import { createViemSender } from '../../server/src/providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { keys } from '../../server/src/testing/chain/test-chain.ts'
 import {
@@ -31,7 +30,7 @@ const DOLLAR = 10n ** 6n
 const PAYMENT = 100n * DOLLAR
 const SYMBOL = 'AAPL'
 
-/** A transaction that is in none of so many blocks is lost. Blocks come as slowly as the machine makes them. */
+/** A transaction that is in none of this many blocks is lost. The interval of blocks depends on the machine. */
 const LOST_AFTER_BLOCKS = 40
 
 const ORDER = '(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)'
@@ -39,7 +38,7 @@ const CREATED = `OrderCreated(uint256,address,${ORDER},uint256)`
 
 type Made = { id: Hex; atMs: number }
 
-/** Gives all accounts money. They want shares of the same stock: the worst case for one worker. */
+/** Funds all accounts. They order shares of the same stock: the worst case for one worker. */
 async function prepare({ chain, orders }: OrderSystem): Promise<Address[]> {
   const accounts = (await chain.accounts()).slice(0, 8)
   for (const each of accounts) {
@@ -60,8 +59,8 @@ async function makeAll(system: OrderSystem, accounts: readonly Address[]): Promi
 }
 
 /**
- * Waits until the chain has every order. A node that mines on request sometimes loses one of very many transactions
- * that it is sent in that instant; such a one is in none of the next blocks.
+ * Waits until the chain has every order. A node that mines on request sometimes drops one of very many simultaneous
+ * transactions; such a transaction is in none of the next blocks.
  */
 async function expectCreated({ chain, orders }: OrderSystem, made: readonly Made[]) {
   for (const lastBlock = (await chain.head()) + LOST_AFTER_BLOCKS; ; await delay(BLOCK_MS)) {
@@ -76,7 +75,7 @@ async function expectCreated({ chain, orders }: OrderSystem, made: readonly Made
 const findFinalBlock = async ({ chain }: OrderSystem) =>
   Number((await chain.rpc<{ number: Hex }>('eth_getBlockByNumber', 'finalized', false)).number)
 
-/** Waits until no block up to now can be removed by a reorg. */
+/** Waits until every block up to now is final. */
 async function untilFinal(system: OrderSystem) {
   const head = await system.chain.head()
   while ((await findFinalBlock(system)) < head + 1) await delay(20)
@@ -85,7 +84,7 @@ async function untilFinal(system: OrderSystem) {
 /** Sends the same transactions with the same key, each as soon as the chain allows; returns how long each took. */
 async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
   const { chain, orders } = system
-  const sender = createViemSender(createRpc(patientFetch, chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(createRpc(patientFetch, chain.url), CHAIN_ID, keys.orders)
   const made = await makeAll(system, accounts)
   await untilFinal(system)
   let nonce = await sender.countNonces('latest')
@@ -113,7 +112,7 @@ async function untilEachFinal(
   system: OrderSystem,
   sent: readonly { atMs: number; hash: Hex }[],
 ): Promise<number[]> {
-  const sender = createViemSender(createRpc(patientFetch, system.chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(createRpc(patientFetch, system.chain.url), CHAIN_ID, keys.orders)
   const lastBlock = (await system.chain.head()) + LOST_AFTER_BLOCKS
   const spansMs: number[] = []
   for (const { atMs, hash } of sent) {

@@ -10,12 +10,12 @@ import { PEERS } from '../measure/peers.ts'
 const PONDER = path.join(PEERS, 'node_modules/ponder/dist/esm/bin/ponder.js')
 const SCHEMA = 'peer'
 const PORT = 27_420
-/** Ponder has stopped when it has stored nothing more for so long; a slow machine stores at least something. */
+/** Ponder has stopped when it has stored no row for so long; a slow machine stores at least some. */
 const STALL_MAX_MS = 5 * 60_000
 
 /**
- * Has Ponder, which knows nothing of the chain yet, store the same transfers in one table. Returns events a second,
- * from when its table is there, so that its start does not count, until it has a row for each.
+ * Lets Ponder index the same transfers from the start into one table. Returns events per second, measured from when
+ * its table exists, so that its start does not count, until it has a row for each.
  */
 export async function catchUpPonder(
   chain: TestChain,

@@ -2,7 +2,8 @@ import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared
 import { createPublicClient, http } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { readChain } from '../../server/src/modules/reserves/read.ts'
-import { createRpc, type Rpc } from '../../server/src/providers/chain/rpc.ts'
+import type { Rpc } from '../../server/src/providers/chain/port.ts'
+import { createRpc } from '../../server/src/providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { readBalance, readBalances } from '../../web/src/tokens/read-balance.ts'
 import { patientFetch } from '../measure/patient-fetch.ts'
@@ -11,10 +12,10 @@ import { saveResult } from '../measure/results.ts'
 
 const READS = 100
 
-/** By itself the client gives up after ten seconds, which a slow machine may need. */
+/** The client's own timeout of ten seconds may be too short for a slow machine. */
 const NODE_MAX_MS = 600_000
 
-/** Measures reading a chain's figures in batches at one block, beside asking for each alone. */
+/** Measures reading a chain's values in batches at one block, against single requests. */
 export async function measureReads(rounds: number): Promise<void> {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const batched = createRpc(patientFetch, chain.url)
@@ -44,7 +45,7 @@ export async function measureReads(rounds: number): Promise<void> {
   chain.stop()
 }
 
-/** Measures reading the balances of one wallet as the page does, beside asking for each alone. */
+/** Measures reading the balances of one wallet as the page does, against single requests. */
 async function measureBalances({ url, deployment }: TestChain, rounds: number): Promise<void> {
   const client = createPublicClient({ transport: http(url, { timeout: NODE_MAX_MS }) })
   const account = privateKeyToAddress(keys.house)

@@ -1,4 +1,4 @@
-// Measures whether an order costs the same however many there are.
+// Measures whether the cost of an order depends on the number of stored orders.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -50,7 +50,7 @@ export async function measureGrowth() {
     for (const { size, works } of stores) {
       for (const [what, work] of Object.entries(works)) {
         const bySize = spans.get(what) ?? new Map<number, number[]>()
-        // The first round warms what is read.
+        // The first round warms the caches.
         if (round > 0) bySize.set(size, [...(bySize.get(size) ?? []), await medianMsOf(work)])
         else await medianMsOf(work)
         spans.set(what, bySize)
@@ -82,7 +82,7 @@ function sayGrowth(what: string, bySize: ReadonlyMap<number, readonly number[]>)
   saveResult(toRatio({ name, ours: toRates(most), floor: toRates(least) }, { targetMin: 0.8, how }))
 }
 
-/** Opens a database of its own for each size, so that all of them are measured in turn. */
+/** Opens a database for each size, so that all of them are measured in turn. */
 async function openStore(serverUrl: string, size: number) {
   const name = `orders_${size}`
   const server = await openPostgres(serverUrl)
@@ -141,7 +141,9 @@ function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
 
 const deps = { clock: Date.now, log: { warn: () => {} } }
 
-/** Does what an order's two calls do in the database: the quote, then the order with its key, answer and job. */
+/**
+ * Runs the database work of an order's two calls: the quote, then the order with its idempotency key, answer and job.
+ */
 async function makeOrder(db: Db, { enqueue }: Jobs) {
   const requester: Address = `0x${randomBytes(20).toString('hex')}`
   const orderHash: Hex = `0x${randomBytes(32).toString('hex')}`

@@ -1,4 +1,4 @@
-// Measures how fast entries are posted to the ledger, beside a bare insert into the same database.
+// Measures how fast entries are posted to the ledger, against a bare insert into the same database.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { saveResult } from '../measure/results.ts'
 const CONNECTIONS = 8
 const ENTRIES = 12_000
 
-/** A bare insert takes a tenth of a millisecond, so what else the machine does shows in each round. */
+/** A bare insert takes a tenth of a millisecond, so other load of the machine shows in each round. */
 const ROUNDS = 15
 
 const side = (id: string, normal: 'debit' | 'credit') => ({
@@ -43,7 +43,7 @@ async function post({ db }: TestEngine, size: number) {
 const insertBare = ({ db }: TestEngine) =>
   sql`insert into bench_bare values (${randomUUID()}, 5)`.execute(db)
 
-/** Does a piece of work `count` times, over all connections at once. */
+/** Runs a function `count` times, spread over all connections. */
 async function spread(count: number, work: () => Promise<unknown>) {
   let left = count
   const lane = async () => {
@@ -74,7 +74,7 @@ export async function measureLedger() {
     const beside = `beside a bare insert, ${name}`
     const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once, sealed meanwhile`
     const singles = await alternate(`ledger: entries ${beside}`, ROUNDS, { floor, ours: single })
-    // Eight connections are what one server has; the embedded engine has one.
+    // One server has eight connections; the embedded engine has one.
     saveResult(toRatio(singles, { ...(name === 'Postgres' && { targetMin: 0.4 }), how }))
     const groups = await alternate(`ledger: entries, 50 a commit, ${beside}`, ROUNDS, {
       floor,

@@ -18,7 +18,7 @@ const TIMES = 30
 const OWNER: Address = `0x${'a1'.repeat(20)}`
 const filter = { owner: OWNER, status: null }
 
-/** One wallet owns a tenth. */
+/** One wallet owns a tenth of all rows. */
 const toOwner = sql<string>`case when n % ${ROWS / OWN_ROWS}::integer = 0 then ${OWNER}
   else '0x' || lpad(to_hex(n % 5000), 40, '0') end`
 

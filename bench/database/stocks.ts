@@ -10,19 +10,19 @@ import { analyze, type Filled, unhurried } from './stored-rows.ts'
 
 const STOCKS = 10_000
 const DAYS = 250
-/** Days are stored for so many stocks in one statement, so that progress shows. */
+/** Days are stored for this many stocks per statement, so that progress is visible. */
 const STOCKS_AT_ONCE = 2000
 const PAGE_SIZE = 25
 const ROUNDS = 10
 const REQUESTS = 200
 const PERCENTILE = 0.95
 
-/** Requests come this long after each other by the server's clock, so that its caches grow old. */
+/** Interval of the requests by the server's clock, so that its caches expire. */
 const APART_MS = 25
 
 const HALF_HOUR_MS = 1_800_000
 
-/** Market data that costs nothing to make: only what we do with it is measured. */
+/** Market data that costs no time to create, so that only our own code is measured. */
 async function startMarket() {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')

@@ -11,7 +11,7 @@ import {
 import { waitUntil } from '../../shared/test-wait-until.ts'
 import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
 
-/** A request's connection gives up after so long, which the tests make short. */
+/** A request's connection has this timeout, which the tests shorten. */
 const ANSWER_MAX_MS = 1000
 
 async function isLockAwaited(db: Db) {
@@ -45,7 +45,7 @@ describe('rows that prepare a measurement', () => {
     await locked.promise
     const storing = unhurried(engine, (run) => run(sql`insert into bench_slow values (1)`))
     await waitUntil(() => isLockAwaited(engine.db), 'the rows wait for the lock')
-    // It begins later and gives up, so the rows have waited for longer than a request may.
+    // It begins later and times out, so the rows have waited for longer than a request may.
     await expect(sql`select from bench_slow`.execute(engine.db)).rejects.toThrow(
       'Query read timeout',
     )
@@ -72,9 +72,9 @@ describe('rows that prepare a measurement', () => {
       (select count(*)::integer from redemptions where status = 'SUBMITTED') as open_redemptions,
       (select count(*)::integer from redemptions) as redemptions,
       (select count(*)::integer from wire_requests) as wires,
-      (select count(*)::integer from wire_receipts) as receipts,
+      (select count(*)::integer from incoming_wires) as receipts,
       (select count(*)::integer from token_orders) as orders,
-      (select count(*)::integer from order_steps) as steps,
+      (select count(*)::integer from order_events) as steps,
       (select reltuples::integer from pg_class where relname = 'token_orders') as planned
     `.execute(engine.db)
     expect(rows).toEqual([

@@ -7,11 +7,11 @@ import type { Engine } from '../../server/src/platform/db/database.ts'
 export type Filled = Pick<Engine, 'db' | 'runInTransaction'>
 
 /** Rows numbered `first` to `last`; `toOwner` is the owner of each, by its number `n`. */
-export type Wanted = { first: number; last: number; toOwner: RawBuilder<string> }
+export type RowRange = { first: number; last: number; toOwner: RawBuilder<string> }
 
 const UNDER_WAY = 100
 
-const numbers = ({ first, last }: Wanted) =>
+const numbers = ({ first, last }: RowRange) =>
   sql`generate_series(${first}::integer, ${last}::integer) n`
 const toHash = sql`'0x' || lpad(to_hex(n), 64, '0')`
 const toTime = sql`to_timestamp(1700000000 + n)`
@@ -19,8 +19,8 @@ const toTime = sql`to_timestamp(1700000000 + n)`
 type Run = (statement: RawBuilder<unknown>) => Promise<void>
 
 /**
- * Runs statements in one transaction, each for as long as it takes. A request's connection gives up after eight
- * seconds, on the server and here; a migration's, which this takes, does not.
+ * Runs statements in one transaction without a timeout. A request's connection times out after eight seconds, on the
+ * server and here; a migration's connection, which this uses, does not.
  */
 export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => Promise<void>) =>
   runInTransaction(({ query }) =>
@@ -30,11 +30,11 @@ export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => 
     }),
   )
 
-/** Collects what the planner goes by, as a running system has it. */
+/** Collects planner statistics, as a running system has them. */
 export const analyze = (engine: Filled) => unhurried(engine, (run) => run(sql`analyze`))
 
-/** Stores redemptions; each is paid, but for the newest hundred. */
-export function fillRedemptions(engine: Filled, wanted: Wanted) {
+/** Stores redemptions; all but the newest hundred are paid. */
+export function fillRedemptions(engine: Filled, wanted: RowRange) {
   const isOpen = sql`n > ${wanted.last - UNDER_WAY}::integer`
   const rows = sql`
     insert into redemptions (id, chain_id, contract, request_hash, ticket, owner, receiver,
@@ -48,8 +48,8 @@ export function fillRedemptions(engine: Filled, wanted: Wanted) {
   return unhurried(engine, (run) => run(rows))
 }
 
-/** Stores wires; money came for all but the newest hundred. */
-export const fillWires = (engine: Filled, wanted: Wanted) =>
+/** Stores wire requests; all but the newest hundred have received their wire. */
+export const fillWires = (engine: Filled, wanted: RowRange) =>
   unhurried(engine, async (run) => {
     const { toOwner, last } = wanted
     const isOpen = sql`n > ${last - UNDER_WAY}::integer`
@@ -66,7 +66,7 @@ export const fillWires = (engine: Filled, wanted: Wanted) =>
     from ${numbers(wanted)}
   `)
     await run(sql`
-    insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
+    insert into incoming_wires (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
       originator_name, originator_bank, memo_code, status, arrived_at, recorded_at)
     select gen_random_uuid(), 'r' || n, ${toHash}, 'a', 'USD', case when n % 2 = 0 then 500 else 200 end,
       'N' || n, 'o', 'b', 'N' || n, 'minted', ${toTime}, ${toTime}
@@ -74,27 +74,27 @@ export const fillWires = (engine: Filled, wanted: Wanted) =>
   `)
   })
 
-export type OrderPlace = {
+export type OrderContracts = {
   chainId: number
   processor: string
   assetToken: string
   paymentToken: string
 }
 
-/** Stores purchases that were filled, each with its steps, what the broker was asked and did, and its fill. */
-export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
+/** Stores filled purchases, each with its events, its order at the broker, its executions and its fill. */
+export function fillOrders(engine: Filled, wanted: RowRange, place: OrderContracts) {
   const { chainId, processor, assetToken, paymentToken } = place
   const chain = sql`${chainId}::bigint`
-  // Growing with time, as the ids that the server makes.
+  // Ascending with time, like the ids that the server makes.
   const toId = sql`(substr(lpad(to_hex(n), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(n), 12, '0'), 9)
     || '-7000-8000-000000000000')::uuid`
   return unhurried(engine, async (run) => {
-    // What each row points at is written in the same breath, so nothing has to be looked for.
+    // Referenced rows are written in the same transaction, so the foreign keys need no check.
     await run(sql`set local session_replication_role = replica`)
     await run(sql`
       insert into token_orders (id, chain_id, contract, order_hash, requester, recipient, is_sponsored,
         stock_id, symbol, side, type, tif, asset_token, payment_token, asset_amount, payment_amount,
-        request_timestamp, fee_amount, block_number, transaction_hash, created_at, status, closing,
+        request_timestamp, fee_amount, block_number, transaction_hash, created_at, status, close_intent,
         broker_order_id, broker_status, closed_by, closed_block, closed_transaction_hash, ended_at,
         job_version)
       select ${toId}, ${chain}, ${processor}, ${toHash}, ${wanted.toOwner}, ${wanted.toOwner}, n % 2 = 0,
@@ -111,19 +111,19 @@ export function fillOrders(engine: Filled, wanted: Wanted, place: OrderPlace) {
       from ${numbers(wanted)}
     `)
     await run(sql`
-      insert into order_steps (token_order_id, event, status, at)
+      insert into order_events (token_order_id, event, status, at)
       select ${toId}, 'seen', status, ${toTime}
       from ${numbers(wanted)}, unnest(array['SUBMITTED', 'FILLED']) as status
     `)
     await run(sql`
-      insert into order_placements (client_order_id, token_order_id, request, asked_at, tried_at,
-        broker_order_id, broker_status, counted_at)
+      insert into broker_orders (client_order_id, token_order_id, request, requested_at, last_attempt_at,
+        broker_order_id, broker_status, fills_complete_at)
       select ${toHash}, ${toId}, '{}', ${toTime}, ${toTime}, 'b' || n, 'FILLED', ${toTime}
       from ${numbers(wanted)}
     `)
     await run(sql`
       insert into order_executions (execution_id, client_order_id, token_order_id, kind, shares, price,
-        told_at)
+        reported_at)
       select 'e' || n, ${toHash}, ${toId}, 'fill', 1000000000000000000, 1000000000, ${toTime}
       from ${numbers(wanted)}
     `)

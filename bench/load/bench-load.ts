@@ -1,4 +1,4 @@
-// Measures how many requests the API answers on a real Postgres, as in production, beside a bare route with one query.
+// Measures requests per second of the API on a real Postgres, as in production, against a bare route with one query.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
@@ -15,7 +15,7 @@ import { type Rates, toDelay, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
-import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
+import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
 import { type LoadPlace, startLoadPlace } from './place.ts'
 import { fireVolley, percentile, toBytes, type Volley } from './volley.ts'
@@ -50,7 +50,7 @@ async function measureAt(place: LoadPlace, rounds: number) {
   const { db } = opened.value
   const members = await makeMembers(place, BUYERS)
   await fillRows(opened.value, place, members)
-  await giveDollars(
+  await fundAccount(
     place,
     members.map(({ address }) => address),
   )
@@ -61,7 +61,7 @@ async function measureAt(place: LoadPlace, rounds: number) {
   await opened.value.close()
 }
 
-/** Stores rows, a tenth of which belong to those who read. */
+/** Stores rows, a tenth of which belong to the users who read them. */
 async function fillRows(engine: Filled, { chain }: LoadPlace, members: readonly Member[]) {
   const readers = members.slice(0, READERS).map(({ address }) => address)
   const toOwner = sql<string>`case when n % 10 = 0

@@ -13,7 +13,7 @@ export const PUBLIC = [
   '/legal/terms/en',
 ]
 
-/** Returns the requests with which a person's own pages begin. */
+/** Returns the requests of a signed-in user's pages. */
 export const toLists = ({ account, headers }: Member) =>
   [
     `/user/${account.address}/orders`,

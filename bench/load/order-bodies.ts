@@ -12,14 +12,14 @@ import { toBytes } from './volley.ts'
 
 const DOLLARS = 1_000_000_000_000n
 
-/** Mints dollars for orders; no worker sends these, so the same dollars pay for all of them. */
-export async function giveDollars({ chain }: LoadPlace, addresses: readonly Address[]) {
+/** Mints payment tokens for orders; no worker submits these, so the same tokens pay for all of them. */
+export async function fundAccount({ chain }: LoadPlace, addresses: readonly Address[]) {
   const { mintDollars } = createOrderActions(chain)
   for (const address of addresses) await mintDollars(address, DOLLARS)
   await chain.mine()
 }
 
-/** Returns an order of each member, quoted and signed by their wallet: all that the page does before it sends one. */
+/** Returns an order of each member, quoted and signed by their wallet, as the page does before it sends one. */
 export async function makeOrders(place: LoadPlace, members: readonly Member[]): Promise<Buffer[]> {
   const requests: Buffer[] = []
   for (const member of members) requests.push(await makeOrder(place, member))

@@ -4,25 +4,25 @@ import { makePerson, makeSignInBody } from '../../server/src/testing/chain/test-
 import type { LoadPlace } from './place.ts'
 import { toBytes } from './volley.ts'
 
-/** A person who is signed in and has confirmed their eligibility for USD+. */
+/** A user who is signed in and has confirmed their eligibility for USD+. */
 export type Member = {
   account: PrivateKeyAccount
   address: Address
   headers: Record<string, string>
 }
 
-type Place = Pick<LoadPlace, 'ours' | 'config'>
+type ApiPlace = Pick<LoadPlace, 'ours' | 'config'>
 
-export const makeMembers = async (place: Place, count: number): Promise<Member[]> => {
+export const makeMembers = async (place: ApiPlace, count: number): Promise<Member[]> => {
   const members: Member[] = []
   for (let made = 0; made < count; made += 1) members.push(await signUp(place, makePerson()))
   return members
 }
 
-const toSignIn = ({ config }: Place, account: PrivateKeyAccount) =>
+const toSignIn = ({ config }: ApiPlace, account: PrivateKeyAccount) =>
   makeSignInBody({ clock: { nowMs: Date.now() }, config }, account)
 
-async function signUp(place: Place, account: PrivateKeyAccount): Promise<Member> {
+async function signUp(place: ApiPlace, account: PrivateKeyAccount): Promise<Member> {
   const signedIn = await post(place, 'user/wallet', await toSignIn(place, account), {})
   const pairs = signedIn.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '')
   const csrf = pairs.find((text) => text.startsWith('csrf_access_token='))?.split('=', 2)[1] ?? ''
@@ -36,13 +36,13 @@ async function signUp(place: Place, account: PrivateKeyAccount): Promise<Member>
   return { account, address: account.address.toLowerCase() as Address, headers }
 }
 
-/** Returns a login that is not used yet; its signature is made before anything is measured. */
-export const makeLogin = async (place: Place, { account }: Member): Promise<Buffer> =>
+/** Returns an unused sign-in; its signature is made before the measurement. */
+export const makeLogin = async (place: ApiPlace, { account }: Member): Promise<Buffer> =>
   toBytes({ method: 'POST', path: '/api/v1/user/wallet', body: await toSignIn(place, account) })
 
-/** Posts to the API; throws the answer when it is a refusal. */
+/** Posts to the API; throws the answer if it is a refusal. */
 export async function post(
-  { ours }: Pick<Place, 'ours'>,
+  { ours }: Pick<ApiPlace, 'ours'>,
   path: string,
   body: object,
   headers: Record<string, string>,

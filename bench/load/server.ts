@@ -11,7 +11,7 @@ import { createApp } from '../../server/src/app.ts'
 import { startBackground } from '../../server/src/background.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
-import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { readOwnUse, useQuestion } from './questions.ts'
 

@@ -1,4 +1,4 @@
-// Measures how memory, connections and handles have grown after minutes of everything at once.
+// Measures the growth of memory, connections and handles after minutes of mixed load.
 
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
@@ -7,7 +7,7 @@ import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { sayStep } from '../measure/say-step.ts'
 import { PUBLIC, toLists } from './calls.ts'
-import { giveDollars, makeOrders, settleOrders } from './order-bodies.ts'
+import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
 import { type Member, makeLogin, makeMembers } from './people.ts'
 import { type LoadPlace, startLoadPlace } from './place.ts'
 import type { Use } from './questions.ts'
@@ -15,12 +15,12 @@ import { fireVolley, toBytes } from './volley.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const MINUTE_MS = 60_000
-/** After this part of the time everything is compiled, cached and pooled that ever will be. */
+/** After this part of the time all code is compiled and all caches and pools are full. */
 const WARM_PART = 0.3
 const SLICE_MS = 10_000
 const MEMBERS = 30
 
-/** Requests a second. */
+/** Requests per second. */
 const RATES = { public: 200, lists: 80, logins: 3, orders: 3 }
 
 type Sample = Use & { atMs: number; connections: number }
@@ -39,7 +39,7 @@ async function soakAt(place: LoadPlace) {
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
   const members = await makeMembers(place, MEMBERS)
-  await giveDollars(
+  await fundAccount(
     place,
     members.map(({ address }) => address),
   )

@@ -1,9 +1,9 @@
-// Requests as a network brings them: written as bytes, answers read up to their last byte. Nothing else is
-// done, because the client shares its processors with the server.
+// Sends requests as bytes and reads answers to their last byte. It does nothing else, because the client shares its
+// processors with the server.
 
 import { connect, type Socket } from 'node:net'
 
-/** `spansMs` of each answer, in the order in which they came; `refused` has each status that was not 200. */
+/** `spansMs` of each answer, in order of arrival; `refused` has each status that was not 200. */
 export type Volley = { spansMs: number[]; refused: number[]; durationMs: number }
 
 type VolleyOptions = {
@@ -13,11 +13,11 @@ type VolleyOptions = {
   /** The bytes of the request with this number. */
   toRequest: (index: number) => Buffer
   /**
-   * So many come each second, whether or not those before them are answered, and each waits from when it
-   * came. Without: each connection asks again as soon as it is answered.
+   * Arrival rate per second, whether or not earlier requests are answered; latency counts from the arrival. Without
+   * it each connection sends the next request as soon as it is answered.
    */
   perSecond?: number
-  /** At most so many are sent. */
+  /** Maximum number of requests. */
   countMax?: number
 }
 
@@ -93,7 +93,7 @@ function toLane(socket: Socket): Lane {
 
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: object }
 
-/** Returns a request as it goes over the wire. */
+/** Returns the bytes of a request. */
 export function toBytes({ method = 'GET', path, headers = {}, body }: Asked): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const length = Buffer.byteLength(text)
@@ -108,7 +108,7 @@ export function toBytes({ method = 'GET', path, headers = {}, body }: Asked): Bu
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'))
 }
 
-/** Returns the span that this part of all spans did not exceed. */
+/** Returns the given percentile of the spans. */
 export function percentile(spansMs: readonly number[], part: number): number {
   const sorted = [...spansMs].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

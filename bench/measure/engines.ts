@@ -1,7 +1,7 @@
 import { engines, NEEDS_POSTGRES } from '../../server/src/testing/database/test-engines.ts'
 import { sayStep } from './say-step.ts'
 
-/** Returns the databases that this machine has, and says which one is left out. */
+/** Returns the databases that this machine has, and prints which one is left out. */
 export function listEngines() {
   for (const { name } of engines.filter(({ isMissing }) => isMissing)) {
     sayStep(`${name} is left out: ${NEEDS_POSTGRES}`)

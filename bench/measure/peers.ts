@@ -1,5 +1,5 @@
-// Peers are programs that do what ours does. They are no part of the product: a folder of their own, with a
-// lockfile of its own, that is installed when a part asks for one of them.
+// Peers are programs with the same task as ours, for comparison. They are no part of the product: their packages have
+// a folder and a lockfile of their own, and are installed when a part needs one.
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 
 export const PEERS = path.join(import.meta.dirname, '../peers')
 
-/** Returns why the packages of the peers' lockfile cannot be installed, or null once they are there. */
+/** Returns why the peers' packages cannot be installed, or null once they are. */
 export async function findPeersMissing(): Promise<string | null> {
   if (existsSync(path.join(PEERS, 'node_modules/.package-lock.json'))) return null
-  // By the lockfile, where that has them: `npm ci` gives up where a registry lacks another platform's.
+  // `npm install` follows the lockfile too; `npm ci` fails if the registry lacks another platform's package.
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   try {
     await promisify(execFile)('npm', args, { cwd: PEERS })

@@ -19,7 +19,7 @@ export type Result = Goal & { name: string; rounds: number; date: string } & (
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 const middle = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
 
-/** Returns the ratio of each round, in which both ran; only it can be compared between machines. */
+/** Returns the ratio of each round, in which both sides ran; only ratios can be compared between machines. */
 export function toRatio({ name, ours, floor }: Rates, goal: Goal): Result {
   const ratios = ours.map((rate, round) => rate / (floor[round] ?? Number.NaN))
   return {
@@ -43,7 +43,7 @@ export const toDelay = (name: string, spansMs: readonly number[], goal: Goal): R
 
 type Costs = { name: string; ours: readonly number[]; floor: readonly number[]; unit: string }
 
-/** Returns the ratio of two costs, which is the better the smaller it is. */
+/** Returns the ratio of two costs; smaller is better. */
 export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result => ({
   name,
   ...goal,
@@ -60,7 +60,7 @@ export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result =
 
 type Figures = { name: string; values: readonly number[]; unit: string }
 
-/** Returns a figure that nothing is compared with. */
+/** Returns a figure without a comparison. */
 export const toFigure = ({ name, values, unit }: Figures, goal: Goal): Result => ({
   name,
   ...goal,
@@ -83,7 +83,7 @@ export function toLine(result: Result): string {
   return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
 }
 
-/** Rounds a rate; tenths count below a hundred. */
+/** Rounds a rate; below a hundred to tenths. */
 const toRate = (rate: number) => Number(rate.toFixed(rate < 100 ? 1 : 0))
 
 const sayThree = ({ min, median, max }: Span) => `${min} / ${median} / ${max} (min / median / max)`
@@ -96,7 +96,7 @@ function toSpan(values: readonly number[], digits: number): Span {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Measures ours and the floor in turn, so that what else the machine does slows both. */
+/** Measures ours and the floor in turn, so that other load of the machine slows both. */
 export async function alternate(
   name: string,
   rounds: number,
@@ -112,7 +112,7 @@ export async function alternate(
   return rates
 }
 
-/** Returns how many of `count` things are done a second. */
+/** Returns how many of `count` operations finish per second. */
 export async function rateOf(count: number, work: () => Promise<void>): Promise<number> {
   const startedMs = performance.now()
   await work()

@@ -1,2 +1,2 @@
-/** Prints how far a part has come. */
+/** Prints the progress of a part. */
 export const sayStep = (text: string) => process.stdout.write(`  ${text}\n`)

@@ -9,10 +9,10 @@ import { type Trace, toBlockedMs } from './blocked.ts'
 
 const LIGHTHOUSE = path.join(PEERS, 'node_modules/lighthouse')
 const CLI = path.join(LIGHTHOUSE, 'cli/index.js')
-/** Lighthouse gives a page 45 seconds by itself, which a slow machine may need. */
+/** Lighthouse's own timeout of 45 seconds may be too short for a slow machine. */
 const LOAD_MAX_MS = 300_000
 
-/** How Lighthouse turns blocked time on a phone into its part of the score. */
+/** How Lighthouse converts blocking time on a phone into its part of the score. */
 const BLOCKED = { weight: 0.3, median: 600, p10: 200 }
 
 /**
@@ -24,7 +24,7 @@ export type Audit = {
   lcpMs: number
   tbtMs: number
   cls: number
-  /** The selectors of the elements that moved. */
+  /** The selectors of the elements that shifted. */
   moved: string[]
   scriptBytes: number
   processor: { score: number; tbtMs: number }
@@ -36,7 +36,7 @@ type Report = {
   audits: Record<string, { numericValue?: number; details?: { items?: Item[] } } | undefined>
 }
 
-/** Looks at a page once, as Lighthouse's phone sees it, in a browser of its own. */
+/** Audits a page once with Lighthouse's phone settings, in a new browser. */
 export async function audit(url: string, browser: Browser): Promise<Audit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parvalue-look-'))
   try {

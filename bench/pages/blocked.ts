@@ -1,4 +1,4 @@
-/** A recording of Chromium: times in microseconds; `tdur` is what a task took of the processor. */
+/** A trace of Chromium: times in microseconds; `tdur` is the processor time of a task. */
 export type Trace = { traceEvents: readonly TraceEvent[] }
 type TraceEvent = {
   name: string
@@ -8,13 +8,13 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** Lighthouse's phone is so many times slower, and a task that takes longer than this blocks it. */
+/** Slowdown of Lighthouse's phone, and the duration from which a task blocks it. */
 const SLOWDOWN = 4
 const TASK_MAX_MS = 50
 
 /**
- * Returns how long a page's thread was blocked on that phone from its first paint on, in milliseconds, by what its
- * tasks took of the processor. Lighthouse counts the clock, and with it other processes that wanted the processor.
+ * Returns the blocking time of a page's thread on that phone from its first paint on, in milliseconds, by the
+ * processor time of its tasks. Lighthouse uses wall time, which includes waiting for other processes.
  */
 export function toBlockedMs({ traceEvents }: Trace): number {
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 const TEXT =
   /^(text\/html|text\/css|text\/javascript|application\/javascript|application\/json|image\/svg)/
 
-/** Starts a proxy that compresses a server's texts, where they are not, as a public web server does. */
+/** Starts a proxy that compresses a server's uncompressed texts, as a public web server does. */
 export async function startCompressing(port: number) {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked

@@ -1,4 +1,4 @@
-// Measures every public page on Lighthouse's phone, beside a page that has nothing but React.
+// Measures every public page on Lighthouse's phone, against a page that has only React.
 
 import { type Browser, findBrowser } from '../../e2e/support/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
@@ -13,14 +13,14 @@ import { stepBehind } from './step-behind.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)
-/** So many of our pages are compared with one look at the bare one. */
+/** This many of our pages are compared with one audit of the bare page. */
 const BESIDE = 3
 const KB = 1024
-/** All public pages, or the one that is named. */
+/** All public pages, or the one that BENCH_PAGE names. */
 const pages = publicPages.filter(({ path }) => path === (process.env.BENCH_PAGE ?? path))
 
 type Pair = { ours: Audit; bare: Audit }
-type Looks = Map<string, Pair[]>
+type Audits = Map<string, Pair[]>
 
 export async function measurePages(): Promise<void> {
   await withDataDir(async (dataDir) => {
@@ -28,7 +28,7 @@ export async function measurePages(): Promise<void> {
       port: PORT,
       chainPort: PORT + 10,
       dataDir,
-      // The market's own time, as in production.
+      // The market's real time, as in production.
       env: { SIM_PORT_BASE: `${PORT + 100}`, WORLD_TIME: 'real' },
     })
     const bare = await startBarePage()
@@ -43,9 +43,9 @@ export async function measurePages(): Promise<void> {
   })
 }
 
-async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Looks> {
-  const looks: Looks = new Map()
-  // The first look at each side warms caches, and does not count.
+async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Audits> {
+  const looks: Audits = new Map()
+  // The first audit of each side warms caches, and does not count.
   for (const url of [ourUrl, floorUrl]) await audit(url, browser)
   for (let round = 0; round < ROUNDS; round += 1) {
     let bare = await audit(floorUrl, browser)
@@ -59,14 +59,14 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
   return looks
 }
 
-function say(looks: Looks, isBehind: boolean) {
+function say(looks: Audits, isBehind: boolean) {
   for (const [path, pairs] of looks) sayPage(path, pairs)
   if (looks.size < publicPages.length) return
   const all = [...looks.values()].flat()
   const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed as in production, the system's processes ${isBehind ? 'behind' : 'beside'} the browser`
   const scores = { name: 'pages: score', values: all.map(({ ours }) => ours.score), unit: 'of 100' }
   saveResult(toFigure(scores, { how }))
-  // Lighthouse itself wants several looks and the one in their middle.
+  // Lighthouse recommends several audits and their median.
   const middles = [...looks.values()].map((pairs) => middleOf(pairs.map(({ ours }) => ours.score)))
   const each = {
     name: 'pages: score, the middle look at each page',

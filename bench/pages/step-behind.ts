@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { listBelow } from '../runner/processes.ts'
 
-/** The lowest priority there is: such a process runs when no other wants the processor. */
+/** The lowest priority: such a process runs when no other needs the processor. */
 const LAST = 19
 
 /**
- * Lets other processes go before all below this one: the phone of a person who looks at a page runs none of the
- * system's processes. Works on Linux alone; returns whether it was done.
+ * Lowers the priority of all processes below this one, because the phone of a user runs none of the system's
+ * processes. Works on Linux only; returns whether it worked.
  */
 export function stepBehind(): boolean {
   if (process.platform !== 'linux') return false
@@ -18,9 +18,9 @@ export function stepBehind(): boolean {
 function setLast(pid: number) {
   try {
     os.setPriority(pid, LAST)
-    // Sessions of their own share the processor evenly, whatever is said of the processes in them.
+    // Linux divides the processor evenly between sessions, whatever the priorities of their processes are.
     writeFileSync(`/proc/${pid}/autogroup`, String(LAST))
   } catch {
-    // It has ended meanwhile, or this Linux groups nothing.
+    // The process has ended meanwhile, or this Linux has no session groups.
   }
 }

@@ -1,11 +1,14 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Parts } from './part.ts'
 
-/** The parts that a run was asked for, in the order in which they run. */
-export type Wanted = { names: readonly string[]; isList: boolean }
+/** The requested parts, in the order in which they run. */
+export type BenchArguments = { names: readonly string[]; isList: boolean }
 
-/** Parses what follows `npm run bench --`; refuses what it does not know with the list of parts. */
-export function parseArguments(args: readonly string[], parts: Parts): Outcome<Wanted, string> {
+/** Parses the arguments of `npm run bench --`; refuses unknown ones with the list of parts. */
+export function parseArguments(
+  args: readonly string[],
+  parts: Parts,
+): Outcome<BenchArguments, string> {
   const known = Object.keys(parts)
   const list = `The parts are: ${known.join(', ')}.`
   const isOption = (arg: string) => arg.startsWith('-')

@@ -1,21 +1,21 @@
 import type { Times } from './times.ts'
 
-/** The facts from which the time that is left is estimated when a part begins. */
+/** The input of the estimate when a part begins. */
 export type Progress = {
-  /** From earlier runs. */
+  /** Durations of earlier runs. */
   times: Times
-  /** The names of the parts whose length is given, whatever the machine. */
+  /** The parts with a fixed length, whatever the machine. */
   timed: ReadonlySet<string>
-  /** The parts that succeeded in this run, with the seconds that they took. */
+  /** The parts that succeeded in this run, with their durations in seconds. */
   done: readonly { name: string; seconds: number }[]
   /** The part that begins, and those after it. */
   left: readonly string[]
 }
 
-/** Seconds; null where no earlier run measured the part. `isWhole`: every part that is left was measured. */
+/** Seconds; null if no earlier run measured the part. `isWhole`: every remaining part was measured. */
 export type Estimate = { nextSeconds: number | null; leftSeconds: number; isWhole: boolean }
 
-/** Returns how long the next part and all that are left will take, at the speed of this run so far. */
+/** Estimates the duration of the next part and of all remaining ones, at the speed of this run so far. */
 export function estimate({ times, timed, done, left }: Progress): Estimate {
   const slowness = toSlowness({ times, timed, done })
   const toSeconds = (name: string) => {
@@ -30,7 +30,7 @@ export function estimate({ times, timed, done, left }: Progress): Estimate {
   }
 }
 
-/** Returns how many times as long this run took for its parts as earlier runs did. */
+/** Returns how much slower this run is than earlier ones. */
 function toSlowness({ times, timed, done }: Omit<Progress, 'left'>): number {
   const comparable = done.filter(({ name }) => (times[name] ?? 0) > 0 && !timed.has(name))
   if (comparable.length === 0) return 1
@@ -48,7 +48,7 @@ export function sayEstimate({ nextSeconds, leftSeconds, isWhole }: Estimate): st
   return `${next}, ${isWhole ? '' : 'at least '}${sayDuration(leftSeconds)} left in all`
 }
 
-/** Returns seconds up to a minute and a half, minutes from there on. */
+/** Returns seconds up to a minute and a half, minutes beyond. */
 export function sayDuration(seconds: number): string {
   const [count, unit] =
     seconds < 90 ? [Math.round(seconds), 'second'] : [Math.round(seconds / 60), 'minute']

@@ -3,14 +3,14 @@ export type Part = {
   measure: () => Promise<void>
   /** Returns why this machine cannot measure the part, or null. */
   findMissing?: () => Promise<string | null>
-  /** The length of the part is given, so that a slower machine takes no longer for it. */
+  /** The part has a fixed length, so that a slower machine takes no longer for it. */
   isTimed?: boolean
 }
 
 /** All parts by their names, in the order in which they run. */
 export type Parts = Readonly<Record<string, Part>>
 
-/** How one part ended; `reason` says why it failed or was skipped. */
+/** The result of one part; `reason` says why it failed or was skipped. */
 export type PartEnd =
   | { state: 'ok'; seconds: number }
   | { state: 'failed' | 'skipped'; reason: string; seconds: number }

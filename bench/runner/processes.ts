@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A process that has not ended. */
+/** A running process. */
 export type Running = { pid: number; parent: number; group: number }
 
-/** A server saves what it has in this time; what is still there afterwards is killed. */
+/** Grace period in which a server saves its state; processes that remain are killed. */
 const GRACE_MS = 8000
 const KILLED_WITHIN_MS = 5000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
-/** Returns the processes of this machine; of Windows none. */
+/** Lists the processes of this machine; on Windows none. */
 export function listProcesses(): Running[] {
   if (process.platform === 'win32') return []
   const lines = process.platform === 'linux' ? listByProc() : listByPs()
@@ -21,11 +21,11 @@ export function listProcesses(): Running[] {
   })
 }
 
-/** `pid state parent group` of each, which a machine without `ps` knows too. */
+/** Reads `pid state parent group` of each from /proc, for machines without `ps`. */
 function listByProc(): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     const text = /^\d+$/.test(pid) ? readProc(pid, 'stat') : null
-    // The name, which stands in brackets before these, may hold anything.
+    // The name in parentheses before these may contain any character.
     return text === null ? [] : [`${pid} ${text.slice(text.lastIndexOf(')') + 2)}`]
   })
 }
@@ -51,10 +51,10 @@ export function listBelow(pid: number, running = listProcesses()): number[] {
 }
 
 /**
- * Returns what is left of a process that led a group and had a variable of its own. The variable, which Linux
- * alone shows, also finds those that began a group for themselves, as anvil and Chromium do.
+ * Returns the remaining processes of a group leader that set its own environment variable. The variable, which only
+ * Linux shows, also finds processes that started a new group, such as anvil and Chromium.
  */
-export function listLeft(
+export function listRemaining(
   { group, variable }: { group: number; variable: string },
   running = listProcesses(),
 ): number[] {
@@ -67,8 +67,8 @@ export function listLeft(
 }
 
 /**
- * Ends the processes that `find` names, as Ctrl-C does, those above first, because they end those below them.
- * Processes that still run after eight seconds are killed.
+ * Sends SIGINT to the processes that `find` returns, parents first, because they end their children. Processes that
+ * still run after eight seconds are killed.
  */
 export async function endAll(find: (running: Running[]) => readonly number[]): Promise<void> {
   const known = new Set<number>()
@@ -88,7 +88,7 @@ export async function endAll(find: (running: Running[]) => readonly number[]): P
         send(pid, 'SIGINT')
       }
     }
-    await delay(LOOK_EVERY_MS)
+    await delay(POLL_INTERVAL_MS)
   }
 }
 
@@ -96,6 +96,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

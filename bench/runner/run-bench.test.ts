@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let runs = 0
 
-/** Runs the benchmark with the parts of this test; `onOutput` sees all that was printed so far. */
+/** Runs the benchmark with the parts of this test; `onOutput` gets the output so far. */
 async function run(
   args: readonly string[],
   onOutput: (text: string, child: ChildProcess) => void = () => {},
@@ -20,7 +20,7 @@ async function run(
   runs += 1
   const timesFile = path.join(folder, `times-${runs}.json`)
   writeFileSync(timesFile, JSON.stringify(times))
-  // A run of one engine alone keeps no times.
+  // A run of one engine alone saves no durations.
   const env = { ...process.env, TEST_ENGINE: undefined }
   const child = spawn(process.execPath, [SCRIPT, timesFile, ...args], {
     env,
@@ -48,7 +48,7 @@ const listLeftBehind = (output: string): LeftBehind[] =>
     ([, text = '']) => JSON.parse(text) as LeftBehind,
   )
 
-/** Expects that a part left so many things, and that none of them is there any more. */
+/** Expects that a part started this many processes and files, and that none of them is left. */
 function expectNothingLeft(output: string, count: number) {
   const left = listLeftBehind(output)
   const pids = new Set(listProcesses().map(({ pid }) => pid))
@@ -57,7 +57,7 @@ function expectNothingLeft(output: string, count: number) {
   expect(left.filter(({ file }) => existsSync(file))).toEqual([])
 }
 
-/** Returns the lines of the summary, without how long it took. */
+/** Returns the lines of the summary, without durations. */
 const toSummaryLines = (output: string) =>
   output
     .slice(output.indexOf('\nParts:\n'))
@@ -151,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
       isAsked = true
       child.kill('SIGKILL')
     })
-    // The part has the runner's output open, which therefore closes when the part has ended.
+    // The part inherits the runner's output, which therefore closes only when the part has ended.
     expectNothingLeft(output, 1)
   })
 })

@@ -9,12 +9,12 @@ import { readTimes, saveTime } from './times.ts'
 export type Bench = {
   args: readonly string[]
   parts: Parts
-  /** The script that runs one of these parts, which it is given by name. */
+  /** The script that runs one part, by name. */
   script: URL
   timesFile: string
 }
 
-/** Runs the parts one after another, whatever becomes of each; returns the exit code. */
+/** Runs the parts one after another, whether or not they succeed; returns the exit code. */
 export async function runBench(bench: Bench): Promise<number> {
   const wanted = parseArguments(bench.args, bench.parts)
   if (!wanted.ok) {
@@ -23,7 +23,7 @@ export async function runBench(bench: Bench): Promise<number> {
   }
   const { names, isList } = wanted.value
   if (isList) {
-    process.stdout.write(listParts(bench, names))
+    process.stdout.write(listSelectedParts(bench, names))
     return 0
   }
   const interruption = watchSignals()
@@ -33,7 +33,7 @@ export async function runBench(bench: Bench): Promise<number> {
   return [...ends.values()].some(({ state }) => state === 'failed') ? 1 : 0
 }
 
-function listParts({ timesFile }: Bench, names: readonly string[]): string {
+function listSelectedParts({ timesFile }: Bench, names: readonly string[]): string {
   const times = readTimes(timesFile)
   const width = Math.max(...names.map((name) => name.length))
   const toTime = (seconds: number | undefined) =>
@@ -48,7 +48,7 @@ function watchSignals(): Interruption {
   const interruption: Interruption = { signal: null, current: null }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal sends the same signal to every process of the run, and those pass it on.
+      // A terminal sends the signal to every process of the group, and those pass it on.
       if (interruption.signal) return
       interruption.signal = signal
       interruption.current?.end()
@@ -59,7 +59,7 @@ function watchSignals(): Interruption {
 
 async function runAll(bench: Bench, names: readonly string[], interruption: Interruption) {
   const ends = new Map<string, PartEnd>()
-  // As earlier runs left them: this run is compared with those, not with itself.
+  // Durations of earlier runs: this run is compared with those, not with itself.
   const times = readTimes(bench.timesFile)
   const timed = new Set(names.filter((name) => bench.parts[name]?.isTimed))
   for (const [index, name] of names.entries()) {

@@ -1,4 +1,4 @@
-// The process of one part: whatever it starts is below it, and ends with it.
+// The process of one part: everything that it starts is its descendant, and ends with it.
 
 import { rmSync } from 'node:fs'
 import { inspect } from 'node:util'
@@ -21,7 +21,7 @@ export async function runPart(parts: Parts): Promise<void> {
   }
   const fail = (error: unknown) => {
     const isFirst = leave({ state: 'failed', reason: toReason(error) })
-    // Errors raised while the part ends are consequences of its end.
+    // Errors during the shutdown are consequences of it.
     if (isFirst) process.stderr.write(`${inspect(error)}\n`)
   }
   process.on('uncaughtException', fail)
@@ -34,7 +34,7 @@ export async function runPart(parts: Parts): Promise<void> {
   }
 }
 
-/** Returns a function that does the work at its first call, and returns whether this was the first. */
+/** Returns a function that runs the work at its first call only, and returns whether this was the first. */
 function once(work: (report: Report) => Promise<void>): (report: Report) => boolean {
   let isCalled = false
   return (report) => {

@@ -3,36 +3,36 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { PartEnd } from './part.ts'
-import { endAll, listLeft } from './processes.ts'
+import { endAll, listRemaining } from './processes.ts'
 import { FOLDER, type Report } from './run-part.ts'
 
 const PARENT_WATCH = new URL('../../dev/cli/parent-watch.mjs', import.meta.url).href
 
-/** A part ends what it started in this time; one that does not answer is killed. */
+/** Grace period in which a part ends its processes; one that does not end is killed. */
 const GRACE_MS = 12_000
 
-/** A part that runs; `end` asks it to end before it is done. */
+/** A running part; `end` aborts it. */
 export type Started = { ended: Promise<PartEnd>; end: () => void }
 
 /**
- * Starts one part as a process of its own, with a folder of its own for temporary files. Once it has ended,
- * however that came, neither its processes nor its files are left.
+ * Starts one part as a process of its own, with a folder for temporary files. Once it has ended, for whatever reason,
+ * neither its processes nor its files are left.
  */
 export function startPart(script: URL, name: string): Started {
   const startedMs = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'pvb-'))
-  // Postgres, which is started as another user, has its files below.
+  // Postgres, which runs as another user, has its files below.
   chmodSync(folder, 0o711)
   const child = fork(script, [name], {
     execArgv: ['--import', PARENT_WATCH],
     env: { ...process.env, TMPDIR: folder, [FOLDER]: folder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own, so that Ctrl-C reaches the runner alone, and the group can be ended as one.
+    // A process group of its own, so that Ctrl-C reaches the runner alone, and the group can be ended as one.
     detached: process.platform !== 'win32',
   })
   const report = hear(child).then(async (heard) => {
     const group = child.pid ?? 0
-    await endAll((running) => listLeft({ group, variable: `${FOLDER}=${folder}` }, running))
+    await endAll((running) => listRemaining({ group, variable: `${FOLDER}=${folder}` }, running))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     return heard
   })
@@ -45,7 +45,7 @@ export function startPart(script: URL, name: string): Started {
   }
 }
 
-/** Resolves once the process has ended and its channel has been read to the end. */
+/** Resolves once the process has ended and its channel is closed. */
 function hear(child: ChildProcess): Promise<Report> {
   let report: Report | null = null
   child.on('message', (message) => {

@@ -1,7 +1,7 @@
 import { sayDuration } from './estimate.ts'
 import type { PartEnd } from './part.ts'
 
-/** Returns the last lines of a run: every part with its end and time, then one line of counts. */
+/** Returns the last lines of a run: every part with its result and duration, then one line of counts. */
 export function toSummary(ends: ReadonlyMap<string, PartEnd>): string {
   const width = Math.max(...[...ends.keys()].map((name) => name.length))
   const lines = [...ends].map(([name, end]) => `  ${name.padEnd(width)}  ${toEnd(end)}`)

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** How many seconds each part took in its last run that succeeded. */
+/** Durations in seconds of the last successful run of each part. */
 export type Times = Readonly<Record<string, number>>
 
-/** These variables change how much is measured, so a run with one of them says nothing about others. */
+/** These variables change the amount of work, so such a run says nothing about others. */
 const SIZES = [
   'BENCH_BLOCKS',
   'BENCH_ORDERS',
@@ -17,7 +17,7 @@ const SIZES = [
 export const readTimes = (file: string): Times =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Times) : {}
 
-/** Stores how long a part of the usual size took, for the estimates of later runs. */
+/** Stores the duration of a part of the usual size, for the estimates of later runs. */
 export function saveTime(file: string, name: string, seconds: number): void {
   if (SIZES.some((variable) => process.env[variable] !== undefined)) return
   const times = { ...readTimes(file), [name]: Math.round(seconds) }

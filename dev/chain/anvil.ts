@@ -12,10 +12,10 @@ export type AnvilOptions = {
   stateFile: string | null
 }
 
-/** States of this many blocks can be read back; a full node of a real chain keeps 128. */
+/** Historical states of this many blocks stay readable; a full node of a real chain keeps 128. */
 const HISTORY_BLOCKS = 64
 
-/** Starts anvil in a process group of its own, so that Ctrl-C reaches us and not the chain. */
+/** Starts anvil in a process group of its own, so that Ctrl-C reaches the supervisor and not the chain. */
 export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   const args = [
@@ -24,7 +24,7 @@ export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions):
     ['--port', String(port)],
     ['--slots-in-an-epoch', '7'],
     ['--prune-history', String(HISTORY_BLOCKS)],
-    // A whole state can be handed over in one request.
+    // A whole state fits into one request.
     ['--no-mining', '--quiet', '--no-request-size-limit'],
     stateFile === null ? [] : ['--load-state', stateFile],
   ].flat()
@@ -33,7 +33,7 @@ export function spawnAnvil({ chainId, port, logFile, stateFile }: AnvilOptions):
   return child
 }
 
-/** True once the chain answers, false when the process ended first. */
+/** Resolves to true once the chain answers, to false if the process ended first. */
 export async function waitForAnvil(child: ChildProcess, url: string): Promise<boolean> {
   let hasEnded = false
   child.once('error', () => (hasEnded = true))

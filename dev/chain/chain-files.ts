@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 
-/** Where one local chain keeps its things. */
+/** Paths of the files of one local chain. */
 export type ChainFiles = {
   folder: string
-  /** The chain as anvil dumps it. */
+  /** The state as anvil dumps it. */
   state: string
-  /** The state unpacked, while anvil loads it. */
+  /** The unpacked state, while anvil loads it. */
   unpacked: string
-  /** Transactions of the block in hand. */
+  /** Transactions of the block that is being mined. */
   journal: string
-  /** Hashes of the code that was deployed. */
+  /** Hashes of the deployed code. */
   code: string
   deployment: string
-  /** How far the chain was saved; beside the deployment, so that it outlives a replaced state. */
+  /** The last saved block; stored beside the deployment, so that it outlives a replaced state. */
   record: string
 }
 

@@ -4,9 +4,9 @@ import { done, type Result } from '../cli/refusal.ts'
 import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
-/** How far a chain is known to have come, kept apart from its state. */
+/** The last known block of a chain, stored apart from its state. */
 export type ChainRecord = {
-  /** Of block 1, which holds the deployment; two chains may well share a block 0. */
+  /** Hash of block 1, which holds the deployment; two chains may share a block 0. */
   firstHash: string
   saved: { number: number; hash: string }
 }
@@ -28,7 +28,7 @@ const NO_BLOCK = 'none'
 export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
   writeFileAtomic(file, JSON.stringify(record))
 
-/** Null where it is damaged. */
+/** Returns null if the file is damaged. */
 function parseRecord(text: string): ChainRecord | null {
   try {
     const { firstHash, saved } = JSON.parse(text) as Partial<ChainRecord>
@@ -40,8 +40,8 @@ function parseRecord(text: string): ChainRecord | null {
 }
 
 /**
- * Refuses a chain that is not the one we left or has forgotten blocks of it: database, page and
- * people have seen those, so going on would be a silent mix of two histories.
+ * Refuses a chain that is another one than before or has lost blocks: database, page and users have seen those, so
+ * continuing would mix two histories without notice.
  */
 export async function requireContinuation(
   rpc: Rpc,

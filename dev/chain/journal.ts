@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
-/** `pending`: those of the block that would be mined now. */
+/** Lists the transactions of a block; `pending` is the block that would be mined now. */
 export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {
   const found = await rpc<{ transactions: string[] }>('eth_getBlockByNumber', block, false)
   return found.transactions
 }
 
 /**
- * Notes the transactions of a block before it is mined: if the chain is killed between mining and
- * saving, somebody may have seen them confirmed, so they are sent again.
+ * Stores the transactions of a block before it is mined: if the chain is killed between mining and saving, a client
+ * may have seen them confirmed, so they are sent again.
  */
 export async function journalTransactions(
   rpc: Rpc,
@@ -23,7 +23,7 @@ export async function journalTransactions(
   await writeFileAtomic(file, JSON.stringify(raw.filter((text) => text !== null)))
 }
 
-/** Sends what was noted and is not in the loaded chain; a transaction already there is refused. */
+/** Sends stored transactions that the loaded chain lacks; a transaction that is already in it is refused. */
 export async function replayJournal(rpc: Rpc, file: string): Promise<number> {
   const noted = readNoted(file)
   const results = []

@@ -160,7 +160,7 @@ test('however often it is started, it has one block 0, and block 1 follows it', 
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
     await chain.stop()
-    // In another second the next block 0 gets another time, and so another hash.
+    // In another second the next block 0 gets another time and another hash.
     const second = readSecond()
     await waitUntil(() => readSecond() > second, 'the clock shows the next second')
   }
@@ -198,7 +198,7 @@ test('after a kill what is final can be read once there are as many new blocks',
   await until(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // From an older block it would come to rest before that many.
+  // Saved from an older block, the chain would become idle before that many.
   await untilSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
   await until(async () => (await head()) >= rest + 14, 'as many new blocks are mined')

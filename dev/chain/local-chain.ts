@@ -21,13 +21,13 @@ export type LocalChainOptions = {
   port: number
   dataDir: string
   blockTimeMs: number
-  /** Nobody goes on with it after its end. */
+  /** True: the state is not saved, because no later run continues the chain. */
   isEphemeral: boolean
   watchdog: Watchdog
-  /** One sentence on something that happened and was dealt with. */
+  /** Reports a recovered problem, in one sentence. */
   say: (sentence: string) => void
   onFault: (error: unknown) => void
-  /** The chain cannot be kept running. */
+  /** Called when the chain cannot be kept running. */
   onLost: (sentence: string) => void
 }
 
@@ -41,7 +41,7 @@ export type LocalChain = {
 
 const END_GRACE_MS = 3000
 
-/** Everything of one local chain: the process, its saved state and its mining. */
+/** Runs one local chain: its process, its saved state and its mining. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Result<LocalChain>> {
   const files = toChainFiles(options.dataDir, options.chainId)
   for (const folder of [files.folder, dirname(files.record), join(options.dataDir, 'log')]) {
@@ -76,7 +76,7 @@ type Life = {
   rpc: Rpc
   diedAtMs: number[]
   isEnding: boolean
-  /** Resolves when the latest new start after a death is over. */
+  /** Resolves when the latest restart after a crash is over. */
   reviving: Promise<void>
   /** Set once the chain is being stopped, so that every caller awaits the same end. */
   stopping?: Promise<void>
@@ -122,7 +122,7 @@ async function launch(life: Life): Promise<Result<void>> {
 const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
-/** The chain's own death shows as a fault of mining a moment before it is known. */
+/** A crash of the chain appears as a mining error a moment before the exit is known. */
 const DEATH_NOTICE_MS = 500
 
 function mine(life: Life) {
@@ -159,14 +159,14 @@ async function revive(life: Life, dead: ChildProcess) {
   if (life.isMining) mine(life)
 }
 
-/** Resolves when nothing of the chain runs or writes any more. */
+/** Resolves when no process of the chain runs or writes any more. */
 async function stop(life: Life) {
   life.isEnding = true
   await life.reviving
   await life.miner?.stop()
   const { child, options } = life
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  // Without mining there is no deployment yet, and a half-made one is not worth keeping.
+  // Without mining there is no deployment yet, and a partial one is not worth saving.
   const isKept = life.isMining && !options.isEphemeral
   if (isKept) await saveState(life.rpc, life.files, true).catch(options.onFault)
   await end(life, child)

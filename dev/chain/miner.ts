@@ -11,16 +11,16 @@ export type Miner = { stop: () => Promise<void> }
 type MinerOptions = {
   url: string
   rpc: Rpc
-  /** Where the chain is saved; null for one that nobody goes on with, which costs half the processor time. */
+  /** File that the chain is saved to; null for an ephemeral chain, which halves the processor time. */
   files: ChainFiles | null
   blockTimeMs: number
-  /** Called with what went wrong, and awaited; mining goes on. */
+  /** Called with an error and awaited; mining continues. */
   onFault: (error: unknown) => void | Promise<void>
 }
 
 type Progress = { emptyBlocksInRow: number; lastBlockMs: number }
 
-/** Mines, and saves what has to be, until stopped. Stopping waits for the block and the fault in hand. */
+/** Mines, and saves the chain when the rule says so, until stopped. Stopping waits for the current block and error. */
 export function startMiner(options: MinerOptions): Miner {
   const stopping = new AbortController()
   const ended = mineUntil(stopping.signal, options)
@@ -49,7 +49,7 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
   }
 }
 
-/** When the next block is due; of what waits for it another arrival changes nothing. */
+/** Returns when the next block is due; a further transaction does not change the due time of those that wait. */
 type Look = { untilMs: number; isPending: boolean }
 
 async function mineIfDue(
@@ -67,7 +67,7 @@ async function mineIfDue(
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
   const mined = await listTransactions(rpc, 'latest')
-  // Others may have arrived since we looked.
+  // Further transactions may have arrived since the last look.
   if (files && mined.some((hash) => !noted.includes(hash))) {
     await journalTransactions(rpc, files.journal, mined)
   }

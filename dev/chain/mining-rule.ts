@@ -1,10 +1,10 @@
 /** Confirmations and `finalized` (14 blocks behind) need blocks after the last transaction. */
 export const BLOCKS_AFTER_TRANSACTION = 15
 
-/** An idle chain ticks this often, so that its clock does not stand still. */
+/** An idle chain mines a block at this interval, so that its clock advances. */
 export const IDLE_TICK_MS = 60_000
 
-/** A transaction is mined within the block time, looking and mining included, so it goes early. */
+/** Mining starts early enough to finish within the block time, polling included. */
 const PATIENCE = 0.8
 
 export type MiningSituation = {
@@ -15,8 +15,8 @@ export type MiningSituation = {
 }
 
 /**
- * Milliseconds until a block is due if nothing else comes; not above zero: now. A block a second for ever would
- * cost 43 MB of state in 8 hours.
+ * Returns the milliseconds until a block is due without further transactions; zero or less means now. A block per
+ * second for ever would cost 43 MB of state in 8 hours.
  */
 export function untilDueMs(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
@@ -25,15 +25,16 @@ export function untilDueMs(situation: MiningSituation): number {
   return (isAtRest ? Math.max(blockTimeMs, IDLE_TICK_MS) : blockTimeMs) - sinceLastBlockMs
 }
 
-/** `transactionCount` of the block just mined; `emptyBlocksInRow` with it. */
+/** `transactionCount` is that of the block just mined, which `emptyBlocksInRow` includes. */
 export type SavingSituation = { transactionCount: number; emptyBlocksInRow: number }
 
-/** To save a chain takes it a tenth of a second, and empty blocks come fifteen in a row. */
+/** Saving takes a tenth of a second, and empty blocks come fifteen in a row. */
 const EMPTY_BLOCKS_A_SAVE = 5
 
 /**
- * Whether to save now. Each block that somebody's transaction is in; of empty ones a kill may take the last
- * four, far from final: others come in their places, and whoever follows the chain goes back to the fork.
+ * Returns whether to save now: after each block with a transaction, after each block of an idle chain, and otherwise
+ * after every fifth empty one. A kill may lose the last four empty blocks, which are far from final: new ones replace
+ * them, and the indexer rolls back to the fork.
  */
 export function shouldSave({ transactionCount, emptyBlocksInRow }: SavingSituation): boolean {
   const isIdle = emptyBlocksInRow > BLOCKS_AFTER_TRANSACTION

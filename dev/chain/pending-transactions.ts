@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Arrivals = {
-  /** Resolves when a transaction has come, after `maxMs`, or when it is time to look anyway. */
+  /** Resolves when a transaction has arrived, or after `maxMs`, or when the next poll is due. */
   next: (maxMs: number) => Promise<void>
   stop: () => void
 }
 
-/** Transactions are announced; this is only for one whose announcement was missed. */
-const LOOK_BEHIND_SOCKET_MS = 1000
+/** Polling only finds a transaction whose announcement was missed. */
+const FALLBACK_POLL_MS = 1000
 
-/** `newPendingTransactions` over a WebSocket; until it is open, or when it is lost, looking every `lookEveryMs`. */
+/** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */
 export function watchPendingTransactions(url: string, lookEveryMs: number): Arrivals {
   const socket = new WebSocket(url.replace(/^http/, 'ws'))
   let hasCome = false
@@ -30,7 +30,7 @@ export function watchPendingTransactions(url: string, lookEveryMs: number): Arri
         const waiting = new AbortController()
         wake = () => waiting.abort()
         const isOpen = socket.readyState === WebSocket.OPEN
-        const waitMs = Math.min(maxMs, isOpen ? LOOK_BEHIND_SOCKET_MS : lookEveryMs)
+        const waitMs = Math.min(maxMs, isOpen ? FALLBACK_POLL_MS : lookEveryMs)
         await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {})
       }
       hasCome = false

@@ -1,6 +1,6 @@
 export type Rpc = <Result>(method: string, ...params: unknown[]) => Promise<Result>
 
-/** JSON-RPC over HTTP to our own chain; an error of the chain is thrown with its method's name. */
+/** Sends JSON-RPC over HTTP to a local chain; an error of the chain is thrown with its method's name. */
 export function connectRpc(url: string): Rpc {
   return async <Result>(method: string, ...params: unknown[]) => {
     const response = await fetch(url, {

@@ -7,20 +7,19 @@ import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
 /**
- * Writes the chain as anvil dumps it: blocks, transactions, receipts and the latest balances.
- * `withHistory` adds the states of recent blocks, so that `finalized` can be read as soon as it starts
- * again. That takes seconds, in which the chain answers nobody, so it waits for the end: after a kill
- * `finalized` can be read once there are as many new blocks.
+ * Saves the state as anvil dumps it: blocks, transactions, receipts and the latest balances. `withHistory` adds
+ * recent historical states, so that `finalized` is readable right after a restart. That blocks the chain for seconds,
+ * so only a clean shutdown does it: after a crash `finalized` becomes readable once as many new blocks are mined.
  */
 export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
   const progress = await readProgress(rpc)
   const dump = await rpc<string>('anvil_dumpState', withHistory)
   await writeFileAtomic(files.state, Buffer.from(dump.slice(2), 'hex'))
-  // Only then: a kill in between leaves a state that is newer than the record, never an older one.
+  // The record is written last: a kill in between leaves a state newer than the record, never an older one.
   await writeRecord(files.record, progress)
 }
 
-/** Unpacks the saved state for anvil to load; null where nothing was saved yet. */
+/** Unpacks the saved state for anvil to load; null if nothing was saved yet. */
 export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
   if (!existsSync(state)) return accepted(null)
   try {
@@ -28,7 +27,7 @@ export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | n
     writeFileSync(unpacked, JSON.stringify({ ...dump, blocks: withOneGenesis(dump.blocks) }))
     return accepted(unpacked)
   } catch (error) {
-    // A full disk is no damage; it is reported as what it is.
+    // A full disk does not mean a damaged file, so it is reported as what it is.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
     return refused('damaged')
   }
@@ -36,7 +35,7 @@ export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | n
 
 type Dump = { blocks: { header: { number: string; timestamp: string } }[] }
 
-/** Each run of anvil adds a block 0 of its own to those it loads; the first one is the chain's. */
+/** Removes the blocks 0 that each run of anvil adds to those that it loads; the first one is the chain's. */
 function withOneGenesis(blocks: Dump['blocks']): Dump['blocks'] {
   const oldest = blocks
     .filter(({ header }) => Number(header.number) === 0)

@@ -5,7 +5,7 @@ import type { ChainFiles } from './chain-files.ts'
 import type { ChainRecord } from './chain-progress.ts'
 import type { LocalChain } from './local-chain.ts'
 
-/** A chain that is away does not answer, and a file may not be there yet. */
+/** Retries, because a restarting chain does not answer and a file may not exist yet. */
 export const until = (condition: () => Promise<boolean>, what: string) =>
   waitUntil(() => condition().catch(() => false), what)
 
@@ -22,7 +22,7 @@ type Saved = { best_block_number: number; historical_states: object | null }
 export const readSaved = ({ state }: ChainFiles) =>
   JSON.parse(gunzipSync(readFileSync(state)).toString()) as Saved
 
-/** A transaction with a log of its own, mined. */
+/** Mines a transaction that emits a log. */
 export async function transact({ rpc }: LocalChain): Promise<string> {
   const [from] = await rpc<string[]>('eth_accounts')
   const hash = await rpc<string>('eth_sendTransaction', {
@@ -38,7 +38,7 @@ export async function transact({ rpc }: LocalChain): Promise<string> {
   return hash
 }
 
-/** Until a block lies on the disk; a kill takes what was only mined. */
+/** Waits until a block is saved; a kill loses blocks that were only mined. */
 export async function untilSaved({ files }: LocalChain, blockNumber: number) {
   const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
   await until(async () => record().saved.number >= blockNumber, `block ${blockNumber} is saved`)
@@ -56,7 +56,7 @@ export async function untilNoted({ files }: LocalChain) {
   await until(isNoted, 'a transaction is noted')
 }
 
-/** Takes files as they are now; calling it puts them back. */
+/** Copies the files as they are now, and returns a function that restores them. */
 export function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
   const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
   return () => {

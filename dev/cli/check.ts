@@ -1,9 +1,9 @@
-// `npm run check`: everything that can be said without running the product.
+// `npm run check`: all checks that do not run the product.
 
 import { fromRoot, nodeModule } from '../paths.ts'
 import { runScript, type ToolResult } from '../tests/run-tool.ts'
 
-/** What a check keeps of itself, to look only at what has changed since. */
+/** Caches of the checks, which then read only changed files. */
 const cacheFile = (name: string) => fromRoot('node_modules', '.cache', 'check', `${name}.json`)
 
 type Step = {
@@ -23,14 +23,14 @@ const steps: Step[] = [
     name: 'lint with types',
     script: nodeModule('oxlint/bin/oxlint'),
     args: ['--format=unix'],
-    // Each further thread makes most of the types again, and most of the rest is collecting garbage.
+    // Each further thread builds most types again, and garbage collection takes most of the rest.
     env: { GOMAXPROCS: '1', GOGC: '400' },
   },
   { name: 'lint of contracts', script: fromRoot('tools/lint-contracts.ts'), args: [] },
   {
     name: 'types',
     script: nodeModule('typescript/bin/tsc'),
-    // Each further checker makes most of the types again: on two cores that other steps use too, one is the fastest.
+    // Each further checker builds most types again: on two cores that other steps share, one is fastest.
     args: ['-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', cacheFile('types')],
   },
   { name: 'direction, names, sizes', script: fromRoot('tools/check-structure.ts'), args: [] },

@@ -1,5 +1,5 @@
-// The way in for every npm script: installs what is missing, then hands over to a Node that runs TypeScript.
-// Plain JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
+// The entry of every npm script: installs missing packages, then starts a Node version that runs TypeScript. Plain
+// JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Not among the packages: whoever ends while they are installed anew still writes here. */
+/** Outside node_modules, because a process that ends during a new installation still writes here. */
 const COMPILED = join(ROOT, '.cache', 'node')
 
 const COMMANDS = {
@@ -24,7 +24,7 @@ const COMMANDS = {
   bench: { script: 'bench/run.ts', needs: 'everything' },
 }
 
-/** These take no arguments; the others read their own. */
+/** These take no arguments; the others parse their own. */
 const ALONE = {
   test: 'To run one test file: npx vitest run <file>',
   check: 'Run it without.',
@@ -57,17 +57,17 @@ function isAtLeast(version, major, minor) {
   return haveMajor > major || (haveMajor === major && haveMinor >= minor)
 }
 
-/** A full installation also serves for running. */
+/** Installs missing packages; a full installation also serves for running. */
 function installWhatIsMissing(needs) {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))
   if (!wanted)
     refuse(
       'package-lock.json is missing or damaged, so there is nothing to install from. Restore it with: git checkout package-lock.json',
     )
-  // npm writes this record when an installation is complete, and only then.
+  // npm writes this file only when an installation is complete.
   const installed = readPackages(join(ROOT, 'node_modules', '.package-lock.json')) ?? {}
   if (hasAll(wanted, installed, needs)) return
-  // What had the tests' tools keeps them: a start does not take them away.
+  // An installation with test tools keeps them: a start does not remove them.
   const hasTools = Object.values(installed).some((entry) => entry.dev)
   const everything = needs === 'everything' || hasTools
   console.log(`Installing what ${everything ? 'testing' : 'running'} needs …`)
@@ -84,7 +84,7 @@ function readPackages(file) {
 
 function hasAll(wanted, installed, needs) {
   return Object.entries(wanted).every(([path, entry]) => {
-    // Optional ones are those of other platforms, or lacking without harm.
+    // Optional packages are for other platforms, or not needed.
     const isSkipped = entry.link || entry.optional || entry.devOptional
     if (!path.startsWith('node_modules/') || isSkipped) return true
     if (entry.dev && needs === 'running') return true
@@ -94,7 +94,7 @@ function hasAll(wanted, installed, needs) {
   })
 }
 
-/** Nothing that is installed may run anything by itself; nothing here needs that. */
+/** Runs npm with install scripts disabled; no dependency needs one. */
 function installWithNpm(npmArgs) {
   const all = [...npmArgs, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
@@ -110,7 +110,7 @@ function installWithNpm(npmArgs) {
   )
 }
 
-/** What keeps npm from installing, and what to do about it; npm's own words follow. */
+/** Explains why npm failed and what to do; npm's own message follows. */
 function toInstallFault({ error, status }, output) {
   if (error?.code === 'ENOENT' || status === 127 || status === 9009) {
     return 'The packages could not be installed: npm is not on PATH. It comes with Node; install it or correct PATH, then run this again.'
@@ -126,7 +126,7 @@ function toInstallFault({ error, status }, output) {
     : 'The packages could not be installed; npm says:'
 }
 
-/** The project brings a Node 24 of its own as a package; a new enough one around us does as well. */
+/** Returns the Node 24 of the project's package, or the present Node if it is new enough. */
 function findNode24() {
   const { platform, arch } = process
   const names = [
@@ -145,8 +145,8 @@ function findNode24() {
 }
 
 /**
- * Runs the script as our only child. The IPC channel is how it learns that we are gone, even by
- * SIGKILL; our own parent is watched, because npm does not pass on its death.
+ * Runs the script as the only child. The IPC channel tells it when this process is gone, even by SIGKILL; the parent
+ * of this process is watched, because npm does not pass on its end.
  */
 function run(node, script, scriptArgs) {
   if (!existsSync(join(ROOT, script))) refuse(`${script} is missing.`)
@@ -162,7 +162,7 @@ function run(node, script, scriptArgs) {
     {
       cwd: ROOT,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // What Node has compiled once it reads again: a server begins in two thirds of the time.
+      // Node reuses its compile cache: a server starts in two thirds of the time.
       env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: path },
     },
   )

@@ -15,7 +15,7 @@ import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 
-/** A project of its own with an `npm` that writes down how it was called. */
+/** Creates a project with an `npm` that records how it was called. */
 let root = ''
 
 const LOCK = {
@@ -54,7 +54,7 @@ function writeNpm(body: string) {
   chmodSync(npm, 0o755)
 }
 
-/** What npm leaves behind after an installation. */
+/** The files that npm leaves behind after an installation. */
 function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
   const { 'node_modules/knip': knip, ...running } = LOCK.packages
   const packages = {

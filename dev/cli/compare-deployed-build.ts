@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What is served, and how it differs from the build; empty: in nothing. */
+/** The served files, and their differences from the build; empty if there are none. */
 export type ComparisonResult = { fileCount: number; faults: string[] }
 
-/** Written with each build: every file's hash as `integrity` attributes say it. */
+/** Written by each build: every file's hash in the form of an `integrity` attribute. */
 const MANIFEST = 'build-manifest.json'
 const AT_ONCE = 8
-/** A server keeps both, and each browser gets one of them. */
+/** A server has both languages; each browser gets one of them. */
 const FORMS = ['br', 'identity']
 
 /**
- * Compares the files that a server gives to browsers with a build that one trusts. Documents are compared
- * without what the server is meant to say in them: its boot data, its title, what stands in its head for
- * those who show links, the operator's texts, and what the market does.
+ * Compares the files that a server sends with a trusted build. Documents are compared without the parts that the
+ * server fills in: boot data, title, link preview, legal texts and market status.
  */
 export async function compareDeployedBuild(
   url: string,
@@ -48,11 +47,11 @@ export async function compareDeployedBuild(
   return { fileCount: names.length, faults: faults.sort() }
 }
 
-/** Where a document is served: `pages/stocks.html` is `/stocks`, `pages/stocks.one.html` what is below. */
+/** Maps a document to its address: `pages/stocks.html` is `/stocks`, `pages/stocks.one.html` is below it. */
 const toAddress = (name: string) =>
   name === 'index.html' ? '/' : `/${name.replace(/^pages\/|\.html$/g, '').replace('.', '/')}`
 
-/** The file's bytes, unpacked, or why there are none. */
+/** Returns the decompressed bytes, or the reason why there are none. */
 async function fetchFile(url: URL, form: string): Promise<Buffer | string> {
   const headers = { accept: 'text/html, */*', 'accept-encoding': form }
   try {
@@ -69,18 +68,18 @@ const toIntegrity = (content: Uint8Array) =>
 
 const LEGAL_TEXT = /<!--text-->([\s\S]*?)<!--\/text-->/
 
-/** Headings, paragraphs and lists, with links to themselves and to nowhere else. */
+/** Returns whether the HTML has only headings, paragraphs, lists, and links within the page. */
 function isPlainText(html: string): boolean {
   const attribute = '(?: (?:class|id|tabindex|dateTime|aria-label)="[^"<>]*"| href="#[^"<>]*")'
   const tag = new RegExp(`<(?:/?(?:h1|h2|h3|p|time|nav|ul|li|a)${attribute}*|!-- --)>`, 'g')
   return !/[<>]/.test(html.replace(tag, ''))
 }
 
-/** Built for each session, served for that of now. */
+/** The build has a sentence for each session; the server sends the current one. */
 const SESSIONS =
   /(?:<p(?: data-(?:session|now|ahead|both)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
 
-/** Nothing that runs or loads anything can be among what is left out. */
+/** Returns the document without the parts that the server fills in, which may not run or load anything. */
 export function toBareDocument(html: string): string {
   const said =
     /^\s*<(meta (name|property)="[a-z:_]+" content="[^"<>]*"|link rel="(canonical|alternate|manifest|apple-touch-icon)"( hreflang="[A-Za-z-]+")? href="[^"<>]*") ?\/?>$/

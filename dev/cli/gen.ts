@@ -1,4 +1,4 @@
-// `npm run gen`: writes everything that is generated and committed.
+// `npm run gen`: writes all generated files that are committed.
 
 import { fromRoot } from '../paths.ts'
 import { runScript } from '../tests/run-tool.ts'

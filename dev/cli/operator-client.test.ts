@@ -73,11 +73,11 @@ test('without a token, or with a wrong one, it says so', async () => {
 test('nobody is two, and nobody of a name that this machine does not have', async () => {
   expect(await run('flags list --as eve')).toEqual({
     ok: false,
-    reason: 'This machine has alice and bob, and no eve.',
+    reason: 'There is no local operator eve; the local operators are alice and bob.',
   })
   expect(await run('flags list --as bob', { token: 'A'.repeat(43) })).toEqual({
     ok: false,
-    reason: 'OPERATOR_TOKEN says who you are; leave out --as, or unset it.',
+    reason: '--as cannot be combined with OPERATOR_TOKEN; leave out --as, or unset OPERATOR_TOKEN.',
   })
 })
 

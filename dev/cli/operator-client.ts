@@ -4,13 +4,13 @@ import { localOperators, toTokenFile } from '../../server/src/operator/local-ope
 import type { OperatorCommand } from './operator-command.ts'
 import type { Result } from './refusal.ts'
 
-/** `token`: of whoever types; null: one of this machine's operators does. */
-type Place = { dataDir: string; adminPort: number; token: string | null }
+/** `token` is the operator's; null: the token of a local operator is used. */
+type ServerAccess = { dataDir: string; adminPort: number; token: string | null }
 
-/** Sends a command to the server that runs on this machine; its answer as lines to read. */
+/** Sends a command to the server on this machine and returns its answer as readable lines. */
 export async function sendOperatorRequest(
   { method, path, body, as }: OperatorCommand,
-  { adminPort, ...place }: Place,
+  { adminPort, ...place }: ServerAccess,
 ): Promise<Result<string>> {
   const token = findToken(place, as)
   if (!token.ok) return token
@@ -32,16 +32,21 @@ export async function sendOperatorRequest(
 }
 
 function findToken(
-  { dataDir, token }: Pick<Place, 'dataDir' | 'token'>,
+  { dataDir, token }: Pick<ServerAccess, 'dataDir' | 'token'>,
   as: string | undefined,
 ): Result<string> {
   if (token !== null) {
     return as === undefined
       ? accepted(token)
-      : refused('OPERATOR_TOKEN says who you are; leave out --as, or unset it.')
+      : refused(
+          '--as cannot be combined with OPERATOR_TOKEN; leave out --as, or unset OPERATOR_TOKEN.',
+        )
   }
   const name = localOperators.find((known) => known === (as ?? localOperators[0]))
-  if (!name) return refused(`This machine has ${localOperators.join(' and ')}, and no ${as}.`)
+  if (!name)
+    return refused(
+      `There is no local operator ${as}; the local operators are ${localOperators.join(' and ')}.`,
+    )
   try {
     return accepted(readFileSync(toTokenFile(dataDir, name), 'utf8').trim())
   } catch {
@@ -51,21 +56,21 @@ function findToken(
   }
 }
 
-/** A refusal names the field where it knows one: that says more than its general sentence. */
+/** Returns a refusal with its field, if it names one, which says more than the general sentence. */
 function toSentence(answer: unknown): string {
   const { message, fields = {} } = answer as { message: string; fields?: Record<string, string> }
   const [named] = Object.entries(fields)
   return named ? `${named[0]}: ${named[1]}` : message
 }
 
-/** Writes a record as a line for each field, a list as a line for each of its records. */
+/** Writes a record as one line per field, a list as one line per record. */
 function toLines(answer: unknown): string {
   if (!Array.isArray(answer)) return toFieldLines(answer as object).join('\n')
   if (answer.length === 0) return 'Nothing yet.'
   return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
 }
 
-/** A field that is a record itself is a line for each of its own fields, under its name. */
+/** Writes each field as a line, and a nested record as lines below its name. */
 const toFieldLines = (record: object): string[] =>
   Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

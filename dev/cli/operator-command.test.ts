@@ -34,9 +34,9 @@ test.each([
   [['redemptions', 'cancel', ID], 'Say why'],
   [['approvals'], 'There is no such command.'],
   [['approvals', 'list', 'all'], 'There is no such command.'],
-  [['approvals', 'give', ...REASONS], 'There is no such command.'],
-  [['approvals', 'give', ID], 'Say why'],
-  [['approvals', 'give', ID, 'bob', ...REASONS], 'There is no such command.'],
+  [['approvals', 'approve', ...REASONS], 'There is no such command.'],
+  [['approvals', 'approve', ID], 'Say why'],
+  [['approvals', 'approve', ID, 'bob', ...REASONS], 'There is no such command.'],
   [['approvals', 'withdraw', ...REASONS], 'There is no such command.'],
   [['approvals', 'withdraw', ID], 'Say why'],
   [['approvals', 'withdraw', ID, 'bob', 'alice', ...REASONS], 'There is no such command.'],
@@ -47,7 +47,7 @@ test.each([
   [['suspense', 'return', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', 'r1', 'M', ...REASONS], 'There is no such command.'],
   [['suspense', 'assign', 'r1', ...REASONS], 'There is no such command.'],
-  [['suspense', 'cover', 'r1', ...REASONS], 'There is no such command.'],
+  [['suspense', 'offset', 'r1', ...REASONS], 'There is no such command.'],
   [['suspense', 'return', 'r1'], 'Say why'],
   [['attestations'], 'There is no such command.'],
   [['attestations', 'list', 'all'], 'There is no such command.'],
@@ -55,22 +55,22 @@ test.each([
   [['attestations', 'add', '2026-10-31', ...REASONS], 'There is no such command.'],
   [['attestations', 'add', '2026-10-31', 'ab', ...REASONS], 'Say which firm'],
   [['attestations', 'add', '2026-10-31', 'ab', '--firm', 'F', ...REASONS], 'Say what it is about'],
-  [['gifts'], 'There is no such command.'],
-  [['gifts', 'list', 'all'], 'There is no such command.'],
-  [['gifts', 'make', 'usd', ...REASONS], 'There is no such command.'],
-  [['gifts', 'make', 'usd', '100'], 'Say why'],
+  [['gift-cards'], 'There is no such command.'],
+  [['gift-cards', 'list', 'all'], 'There is no such command.'],
+  [['gift-cards', 'create', 'usd', ...REASONS], 'There is no such command.'],
+  [['gift-cards', 'create', 'usd', '100'], 'Say why'],
   [['flows'], 'There is no such command.'],
   [['flows', 'list', 'all'], 'There is no such command.'],
-  [['flows', 'thaw', ...REASONS], 'There is no such command.'],
+  [['flows', 'unfreeze', ...REASONS], 'There is no such command.'],
   [['flows', 'freeze', 'buy', ...REASONS], 'There is no such command.'],
-  [['flows', 'thaw', 'buy'], 'Say why'],
+  [['flows', 'unfreeze', 'buy'], 'Say why'],
   [['dead-letters'], 'There is no such command.'],
   [['dead-letters', 'list', 'all'], 'There is no such command.'],
-  [['dead-letters', 'drop', ...REASONS], 'There is no such command.'],
+  [['dead-letters', 'discard', ...REASONS], 'There is no such command.'],
   [['dead-letters', 'burn', ID, ...REASONS], 'There is no such command.'],
   [['dead-letters', 'retry', ID, ID, ...REASONS], 'There is no such command.'],
   [['dead-letters', 'retry', ID], 'Say why'],
-  [['dead-letters', 'drop', ID], 'Say why'],
+  [['dead-letters', 'discard', ID], 'Say why'],
   [['ledger'], 'There is no such command.'],
   [['ledger', 'check', 'all'], 'There is no such command.'],
   [['incident'], 'There is no such command.'],
@@ -125,12 +125,12 @@ test('lists attestations, and adds one', () => {
 })
 
 test('lists gift cards, and makes one', () => {
-  expect(parseOperatorCommand(['gifts', 'list'])).toEqual({
+  expect(parseOperatorCommand(['gift-cards', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/gifts' },
   })
   const body = { what: 'usd', amount: '100', from: 'Daniel R.', until: null, why: 'bank holiday' }
-  const words = ['gifts', 'make', 'usd', '100', '--from', 'Daniel R.', ...REASONS]
+  const words = ['gift-cards', 'create', 'usd', '100', '--from', 'Daniel R.', ...REASONS]
   expect(parseOperatorCommand(words)).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/gifts', body },
@@ -155,7 +155,7 @@ test('lists what is frozen, thaws one, and has the ledger gone through', () => {
     value: { method: 'GET', path: '/operator/flows' },
   })
   const body = { flow: 'buy', why: 'bank holiday' }
-  expect(parseOperatorCommand(['flows', 'thaw', 'buy', ...REASONS])).toEqual({
+  expect(parseOperatorCommand(['flows', 'unfreeze', 'buy', ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path: '/operator/flows/thaw', body },
   })
@@ -171,7 +171,7 @@ test('says whose token it goes with, where somebody says', () => {
     path: '/operator/approvals',
     body: { id: ID, why: 'bank holiday' },
   }
-  expect(parseOperatorCommand(['approvals', 'give', ID, '--as', 'bob', ...REASONS])).toEqual({
+  expect(parseOperatorCommand(['approvals', 'approve', ID, '--as', 'bob', ...REASONS])).toEqual({
     ok: true,
     value: { ...give, as: 'bob' },
   })
@@ -194,7 +194,7 @@ test.each([
 test.each([
   [['retry', ID], '/retry', { id: ID }],
   [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
-  [['drop', ID], '/drop', { id: ID }],
+  [['discard', ID], '/drop', { id: ID }],
 ])('dead-letters %j, with why', (words, place, choice) => {
   expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
     ok: true,
@@ -251,7 +251,7 @@ test.each([
   [['return', 'r1'], { decision: 'return', receiptId: 'r1' }],
   [['release', 'r1'], { decision: 'release', receiptId: 'r1' }],
   [['assign', 'r1', 'M'], { decision: 'assign', receiptId: 'r1', memoCode: 'M' }],
-  [['cover', 'r1', 'r2'], { decision: 'cover', receiptId: 'r1', by: 'r2' }],
+  [['offset', 'r1', 'r2'], { decision: 'cover', receiptId: 'r1', by: 'r2' }],
 ])('suspense %j, with why', (words, decision) => {
   const body = { ...decision, why: 'bank holiday' }
   expect(parseOperatorCommand(['suspense', ...words, ...REASONS])).toEqual({

@@ -3,21 +3,22 @@ import { incidentSeverities } from '@parvalue/shared/api/system.ts'
 import { flagNames } from '@parvalue/shared/domain/product/flags.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { toCurrentWords } from './operator-aliases.ts'
 import { describeNoCommand, describeNoOption } from './operator-refusal.ts'
 import { messageOf, type Result } from './refusal.ts'
 
-/** What goes to the admin port for a command; one line below for each thing an operator may do. */
+/** A request to the admin port; `groups` has one entry for each resource. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
-/** `as`: whose token it goes with, where somebody says. */
+/** `as` is the local operator whose token is used, if given. */
 export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
-/** `npm run operator -- flags set Trading off --why "bank holiday"` as a request. */
+/** Parses `npm run operator -- flags set Trading off --why "bank holiday"` into a request. */
 export function parseOperatorCommand(args: readonly string[]): Result<OperatorCommand> {
-  const parsed = parseParts(args)
+  const parsed = parseArguments(args)
   if (!parsed.ok) return parsed
   const { positionals, as, reason, report } = parsed.value
-  const [resource = '', ...words] = positionals
+  const [resource = '', ...words] = toCurrentWords(positionals)
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
   const request =
     group?.(words, reason, report) ??
@@ -35,9 +36,14 @@ type Report = {
   en: string
   es: string
 }
-type Parts = { positionals: string[]; as: string | undefined; reason: Reason; report: Report }
+type ParsedArguments = {
+  positionals: string[]
+  as: string | undefined
+  reason: Reason
+  report: Report
+}
 
-/** Null: there is no such command. */
+/** Returns null if there is no such command. */
 type Group = (
   words: readonly string[],
   reason: Reason,
@@ -79,19 +85,23 @@ const groups: Readonly<Record<string, Group>> = {
   suspense: ([verb = '', receiptId, other, ...rest], reason) => {
     if (verb === 'list' && receiptId === undefined) return toRead('/operator/suspense')
     if (receiptId === undefined || rest.length > 0) return null
-    const decision = { decision: verb, receiptId }
+    const path = '/operator/suspense'
     if (other !== undefined) {
-      if (verb !== 'assign' && verb !== 'cover') return null
-      const to = verb === 'assign' ? { memoCode: other } : { by: other }
-      return toChange('/operator/suspense', { ...decision, ...to }, reason)
+      if (verb === 'assign') {
+        return toChange(path, { decision: verb, receiptId, memoCode: other }, reason)
+      }
+      if (verb !== 'offset') return null
+      return toChange(path, { decision: 'cover', receiptId, by: other }, reason)
     }
     if (!['return', 'release'].includes(verb)) return null
-    return toChange('/operator/suspense', decision, reason)
+    return toChange(path, { decision: verb, receiptId }, reason)
   },
   approvals: ([verb, id, ...rest], reason) => {
     if (verb === 'list' && id === undefined) return toRead('/operator/approvals')
     if (id === undefined) return null
-    if (verb === 'give' && rest.length === 0) return toChange('/operator/approvals', { id }, reason)
+    if (verb === 'approve' && rest.length === 0) {
+      return toChange('/operator/approvals', { id }, reason)
+    }
     if (verb !== 'withdraw' || rest.length > 1) return null
     const of = rest.length === 0 ? {} : { of: rest[0] }
     return toChange('/operator/approvals/withdraw', { id, ...of }, reason)
@@ -108,9 +118,9 @@ const groups: Readonly<Record<string, Group>> = {
     const attestation = { firm, scope, asOf, fileHash: fileHash.toLowerCase(), url }
     return toChange('/operator/attestations', attestation, reason)
   },
-  gifts: ([verb, what, amount, ...rest], reason, { from, until }) => {
+  'gift-cards': ([verb, what, amount, ...rest], reason, { from, until }) => {
     if (verb === 'list' && what === undefined) return toRead('/operator/gifts')
-    if (verb !== 'make' || what === undefined || !amount || rest.length > 0) return null
+    if (verb !== 'create' || what === undefined || !amount || rest.length > 0) return null
     return toChange('/operator/gifts', { what, amount, from, until }, reason)
   },
   incident: ([verb, severity, ...rest], reason, { en, es }) => {
@@ -128,7 +138,7 @@ const groups: Readonly<Record<string, Group>> = {
   flows: ([verb, flow, ...rest], reason) => {
     if (rest.length > 0) return null
     if (verb === 'list' && flow === undefined) return toRead('/operator/flows')
-    if (verb !== 'thaw' || flow === undefined) return null
+    if (verb !== 'unfreeze' || flow === undefined) return null
     return toChange('/operator/flows/thaw', { flow }, reason)
   },
   'dead-letters': ([verb, which, ...rest], reason) => {
@@ -136,7 +146,7 @@ const groups: Readonly<Record<string, Group>> = {
     if (rest.length > 0) return null
     if (verb === 'list' && which === undefined) return toRead(path)
     if (which === undefined) return null
-    if (verb === 'drop') return toChange(`${path}/drop`, { id: which }, reason)
+    if (verb === 'discard') return toChange(`${path}/drop`, { id: which }, reason)
     if (verb !== 'retry') return null
     return UUID.test(which)
       ? toChange(`${path}/retry`, { id: which }, reason)
@@ -165,7 +175,7 @@ const OPTIONS = {
   es: { type: 'string' },
 } as const
 
-function parseParts(args: readonly string[]): Result<Parts> {
+function parseArguments(args: readonly string[]): Result<ParsedArguments> {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -196,9 +206,9 @@ const switches: Readonly<Record<string, string>> = {
   'aml-wallet': 'aml-wallet',
 }
 
-type WalletWords = { verb: string; address: string; states: readonly string[] }
+type WalletArguments = { verb: string; address: string; states: readonly string[] }
 
-function toWalletChange({ verb, address, states }: WalletWords, reason: Reason) {
+function toWalletChange({ verb, address, states }: WalletArguments, reason: Reason) {
   const path = '/operator/wallets'
   if (verb === 'network') {
     const [chainId = ''] = states

@@ -3,7 +3,7 @@ import { USAGE } from './operator-usage.ts'
 
 const ALL = 'npm run operator -- help lists all commands.'
 
-/** Refuses a command that is not there, with those of its kind, or with the kinds that there are. */
+/** Returns why a command is unknown, with the commands of its resource, or else with all resources. */
 export function describeNoCommand(resource: string, resources: readonly string[]): string {
   if (resource === '') return `Say which command. ${USAGE}`
   if (resources.includes(resource)) {
@@ -15,7 +15,7 @@ export function describeNoCommand(resource: string, resources: readonly string[]
   return `There is no such command.${hint} A command begins with one of: ${resources.join(', ')}. ${ALL}`
 }
 
-/** `message`: that of Node's parser, whose second sentence is about something else. */
+/** Returns why an option is refused; `message` is the error of Node's parser, whose second sentence does not apply. */
 export function describeNoOption(message: string, options: readonly string[]): string {
   const [fault = message] = message.split('. ')
   const [, name = ''] = /'--([^' ]+)/.exec(fault) ?? []

@@ -17,60 +17,63 @@ export const USAGE = `Commands:
   suspense return <receipt> --why <reason>
   suspense release <receipt> --why <reason>
   suspense assign <receipt> <memo code> --why <reason>
-  suspense cover <taken back> <receipt in suspense> --why <reason>
+  suspense offset <taken back> <receipt in suspense> --why <reason>
   approvals list
-  approvals give <id> --why <reason>
+  approvals approve <id> --why <reason>
   approvals withdraw <id> [<whose>] --why <reason>
   notes add <flag, address or id> --why <what>
   attestations list
   attestations add <date> <sha256> --firm <firm> --scope <what> [--url <https>] --why …
-  gifts list
-  gifts make usd|<symbol> <amount> [--from <giver>] [--until <date>] --why …
+  gift-cards list
+  gift-cards create usd|<symbol> <amount> [--from <giver>] [--until <date>] --why …
   incident show
   incident open notice|outage --en <text> --es <text> --why <reason>
   incident close --why <reason>
   flows list
-  flows thaw <flow> --why <reason>
+  flows unfreeze <flow> --why <reason>
   ledger check
   dead-letters list
   dead-letters retry <id or queue> --why <reason>
-  dead-letters drop <id> --why <reason>
+  dead-letters discard <id> --why <reason>
   actions [<flag, address or id>]
   token <name>
 
-Who you are your token says: the one in OPERATOR_TOKEN, or on this machine that of alice, or with
---as bob that of bob. A change says why: --why "case 12". Both are kept forever; actions lists them,
-the newest first. token makes a new one for somebody, and shows it this once, with what the servers
-are told of it. Block, whitelist and aml-entity are about whom a wallet belongs to,
-with all of their wallets; aml-wallet is about the one wallet. network is where a wallet that is a
-contract is used: the first that signed in counts until you say otherwise. What restricts a wallet is carried
-to the chains by the server, and show tells how far that is. A redemption that is parked waits for
-you: retry goes on where it was, pay does where only the payment is left, cancel returns the USD+,
-reject burns it without a payment here; hold parks one that is not being paid yet.
+Your token says who you are: the one in OPERATOR_TOKEN, or on this machine that of alice, or that of bob
+with --as bob. A change needs a reason: --why "case 12". Who did what and why is recorded for good; actions
+lists it, the newest first. token creates a token for a new operator and prints it this once, with the
+line for OPERATOR_TOKENS.
 
-An order that is parked waits for you as well: retry goes on where it was, cancel and reject end it
-at the broker and return what was not filled. A case is what the broker took back or did too much
-after the chain had it: settle closes it, cover buys the missing shares again and closes it.
+block, whitelist and aml-entity apply to the holder, with all of the holder's wallets; aml-wallet applies to
+one wallet. network sets the chain on which a contract wallet is used, which is otherwise the first chain
+that it signed in on. The server sends restrictions to the chains, and show tells which are confirmed.
 
-Suspense is money that came by wire and waits for a person: return sends it back to whoever sent
-it, assign says whose it is, release lets parked money be minted after all. taken_back is what the
-bank took back when its USD+ were out: wire as much to the account, and cover puts that in its place.
+A parked redemption waits for an operator: retry continues where it stopped, pay does so where only the
+payment is left, cancel returns the USD+, reject burns it without a payment here; hold parks a redemption
+that is not being paid yet.
 
-What is above the limit (APPROVAL_LIMIT, in dollars) is paid or minted once two people have given
-their approval, each with a token of their own. A note moves nothing: actions shows it with what else was done.
+A parked order waits for an operator as well: retry continues where it stopped, cancel and reject end it at
+the broker and return the unfilled part. A case is an execution that the broker busted or over-filled after
+it was on chain: settle closes the case, cover buys the missing shares again and closes it.
 
-An attestation is what a firm says about the reserves as of a date, with the SHA-256 of its report's
-file (sha256sum report.pdf). It is shown to everybody and never changed.
+Suspense holds incoming wires that wait for an operator: return sends a wire back to its originator, assign
+matches it to a memo code, release lets a parked wire be minted after all. taken_back is a wire that the
+bank recalled after its mint: wire the same amount to the account, and offset puts that in its place.
 
-A gift card is made with its code, which is shown this once: write it down, nobody can find it again.
-Whoever types it gets what stands on the card out of what the house holds.
+A payment or mint above APPROVAL_THRESHOLD_USD needs the approval of two operators, each with a token of
+their own. A note changes nothing: actions shows it with what else was done about the object.
 
-An incident is what everybody reads at the top of every page, in both languages, until it is closed; a
-new one takes its place.
+An attestation is a firm's statement about the reserves as of a date, with the SHA-256 of its report
+(sha256sum report.pdf). It is public and never changed.
 
-A flow is frozen when the books about it do not agree: list says which invariant, what it found, since when
-and when it last found it. Repair that first, then thaw: what is still wrong freezes again within a minute or two.
-ledger check goes through every entry and every link of the hash chains now.
+gift-cards create prints the code of the card this once; it cannot be shown again. The holder who enters
+the code receives the card's value from the house's holdings.
 
-A dead letter is a job that was tried as often as it may be. Mend what list says went wrong, then retry: one by
-its id, or all of a queue by its name. drop gives one up; what it was about then waits until somebody moves it.`
+An incident is shown at the top of every page, in both languages, until it is closed; a new one replaces it.
+
+A flow is frozen when a reconciliation check of it fails: list says which check, what it found, since when
+and when last. Repair that first, then unfreeze: a check that still fails freezes the flow again within two
+minutes. ledger check verifies every entry and every link of the hash chains now.
+
+A dead letter is a job that exhausted its retries. Fix the error that list shows, then retry: one by its id,
+or all of a queue by its name. discard gives a job up; its order or transfer then stays open until an
+operator decides.`

@@ -1,5 +1,5 @@
-// `npm run operator -- <command>`: what an operator may do to the system that runs on this machine;
-// `--env=prod` means the one that shows production's rules.
+// `npm run operator -- <command>`: operator commands to the system on this machine; `--env=prod` selects the system
+// that runs with production's rules.
 
 import { randomBytes } from 'node:crypto'
 import { toSettings } from '../stack/settings.ts'

@@ -1,5 +1,5 @@
-// Loaded before a script that must not outlive its parent: when the channel to the parent closes, the script gets the
-// signal it would get from a person ending it, and has 20 seconds to do so.
+// Loaded before a script that must not outlive its parent: when the channel to the parent closes, the script gets
+// SIGTERM and has 20 seconds to end.
 
 const GRACE_MS = 20_000
 
@@ -8,6 +8,6 @@ if (process.channel) {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref()
   })
-  // After the listener, which would otherwise keep the script running.
+  // Registered after the listener, which would otherwise keep the script running.
   process.channel.unref()
 }

@@ -1,13 +1,13 @@
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 
-/** What the supervisor answers: a value, or the one sentence that a person reads instead. */
+/** A sentence that a command or the supervisor prints instead of a result. */
 export type UserMessage = string
 
 export type Result<Value> = Outcome<Value, UserMessage>
 
 export const done: Result<void> = accepted(undefined)
 
-/** The sentence of something thrown by the system: a full disk, a missing right. */
+/** Returns the message of a system error, such as a full disk or a missing permission. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -5,9 +5,9 @@ import { describeUnknown } from './unknown-option.ts'
 export type StartOptions = {
   isFresh: boolean
   isEphemeral: boolean
-  /** Production's rules, on chains of this machine. */
+  /** Production's rules on local chains. */
   isProduction: boolean
-  /** So many processes of each role; null: one process that does everything. */
+  /** Number of processes per role; null: one process with all roles. */
   replicas: number | null
 }
 
@@ -16,7 +16,7 @@ const REPLICAS_MAX = 4
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod', '--replicas=N']
 const REPLICAS = '--replicas='
 
-/** `npm start -- --fresh --ephemeral --env=prod --replicas=2`; anything else is refused by name. */
+/** Parses `npm start -- --fresh --ephemeral --env=prod --replicas=2`; refuses anything else by name. */
 export function parseStartOptions(args: readonly string[], known = KNOWN): Result<StartOptions> {
   const options: StartOptions = {
     isFresh: false,

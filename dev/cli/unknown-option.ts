@@ -1,6 +1,6 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
 
-/** The sentence that refuses an option, with the one that was probably meant. */
+/** Returns the sentence that refuses an option, with the most similar one. */
 export function describeUnknown(option: string, known: readonly string[]): string {
   const bare = (each: string) => each.replace(/=.*/, '')
   const name = findSimilarName(bare(option), known.map(bare))

@@ -6,7 +6,7 @@ import { describeUnknown } from './unknown-option.ts'
 const USAGE = 'npm run verify -- https://app.example [--build=web/dist]'
 const BUILD = '--build='
 
-/** The server whose page is compared, and the build it is compared with. */
+/** The server whose page is compared, and the build to compare it with. */
 export type VerifyArguments = { url: string; buildDir: string }
 
 export function parseVerifyArguments(args: readonly string[]): Result<VerifyArguments> {

@@ -1,4 +1,4 @@
-// `npm run verify -- https://app.example`: whether a server serves the build that lies here.
+// `npm run verify -- https://app.example`: checks whether a server serves the local build.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ for (const fault of faults) console.log(fault)
 if (faults.length > 0) fail(`${faults.length} of ${fileCount} files are not those of the build.`)
 console.log(`All ${fileCount} files are those of the build.`)
 
-/** Accepts any answer, because the files name their own types. */
+/** Returns whether the address answers; any answer counts, because the files are compared one by one. */
 function doesAnswer(address: string): Promise<boolean> {
   return fetch(address, { method: 'HEAD', redirect: 'manual' }).then(
     () => true,

@@ -34,7 +34,7 @@ export type Artifact = { contractName: string; abi: Abi; bytecode: Hex }
 export type Artifacts = Record<ContractName, Artifact>
 export type CodeHashes = Record<string, string>
 
-/** The committed, compiled contracts; starting needs no compiler. */
+/** Reads the committed, compiled contracts; a start needs no compiler. */
 export function readArtifacts(): Artifacts {
   return Object.fromEntries(names.map((name) => [name, readArtifact(name)])) as Artifacts
 }
@@ -42,10 +42,10 @@ export function readArtifacts(): Artifacts {
 const readArtifact = (name: ContractName): Artifact =>
   JSON.parse(readFileSync(fromRoot('contracts/artifacts', `${name}.json`), 'utf8')) as Artifact
 
-/** Grows with every change of what a deployment sets up besides the code. */
+/** Increased with every change of a deployment apart from its code. */
 const SETUP = '6'
 
-/** What is compared at the next start with what was deployed. */
+/** Hashes the contracts' code, which the next start compares with the deployed code. */
 export function hashCode(artifacts: Artifacts): CodeHashes {
   const hashes = names.map(
     (name) => [name, createHash('sha256').update(artifacts[name].bytecode).digest('hex')] as const,

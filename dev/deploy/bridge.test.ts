@@ -47,7 +47,7 @@ function getEnd(index: number) {
 
 type Call = readonly [to: Address, abi: Abi, functionName: string, args: unknown[], value?: bigint]
 
-/** As an account that anvil holds the key of; the logs of the last call. */
+/** Calls as an account whose key anvil holds; returns the logs of the call. */
 async function mineAs({ rpc }: LocalChain, from: Address, calls: readonly Call[]) {
   let hash: Hex = '0x'
   for (const [to, abi, functionName, args, value = 0n] of calls) {
@@ -61,7 +61,7 @@ async function mineAs({ rpc }: LocalChain, from: Address, calls: readonly Call[]
   return receipt.logs
 }
 
-/** As the relay does it: reads the message where it was sent, hands it over where it belongs. */
+/** Relays a message: reads it on the source chain and delivers it on the destination chain. */
 async function relay(logs: never[], end: ReturnType<typeof getEnd>, chainId: number) {
   const [sent] = parseEventLogs({ abi: localCcipRouterAbi, eventName: 'MessageSent', logs })
   if (!sent) throw new Error('nothing was sent')

@@ -8,17 +8,17 @@ type Facts = {
   peers: readonly { selector: bigint; contracts: Bridge }[]
 }
 
-/** What the router may mint, and burn, per day in USD+: both waypoints' limits together. */
+/** Daily USD+ mint and burn limit of the router: the sum of both waypoints' limits. */
 const ROUTER_LIMIT_PER_DAY = 10_000_000_000_000n
 
-/** What each waypoint may send, and release, per day in USD+: no send is over the other side's limit. */
+/** Daily USD+ limit of each waypoint for sending and releasing; both sides have the same. */
 const WAYPOINT_LIMIT_PER_DAY = 5_000_000_000_000n
 
-/** What sending costs: 0.0003 ETH for USD+, 0.0006 for wUSD+, whose wrapping takes more gas. */
+/** Fee of a transfer: 0.0003 ETH for USD+, 0.0006 for wUSD+, whose wrapping takes more gas. */
 const FLAT_FEE = 100_000_000_000_000n
 const FEE_PER_GAS = 1_000_000_000n
 
-/** Who may send, deliver, mint and burn for the bridge, how much, and which peers it knows. */
+/** Plans the calls that set roles, limits and peers of the bridge. */
 export function planBridge({ call }: Planner, bridge: Bridge, { relay, peers }: Facts): void {
   const { usdPlus, ccipRouter } = bridge
   const waypoints = [

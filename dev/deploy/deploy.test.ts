@@ -32,7 +32,7 @@ let other: LocalChain
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
   chain = await startDeployed({ chainId: CHAIN_ID, port, dataDir, chainIds })
-  // As production's rules have it: two dollars.
+  // Production's rules: two payment tokens.
   other = await startDeployed({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
 })
 
@@ -49,7 +49,7 @@ const toPlanned = ([to, abi, functionName, args]: Call) => ({
   data: encodeFunctionData({ abi, functionName, args }),
 })
 
-/** As an account that anvil holds the key of. */
+/** Calls as an account whose key anvil holds. */
 async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
   for (const { label, to, data } of calls.map(toPlanned)) {
     const call = { from, to, data, gas: '0x7a120' }
@@ -147,7 +147,7 @@ test('a redemption works: request, payment out of the fulfiller, and the USD+ is
   const fulfiller = openKey(dataDir, 'fulfiller')
   const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')
 
-  // The account buys, asks for its money back, and the treasury gives the fulfiller what it pays.
+  // The account buys and requests a redemption, and the treasury funds the fulfiller's payment.
   await mineAs(owner, [
     [token, mockUsdAbi, 'approve', [deployment.contracts.usdPlusMinter, 25_000_000n]],
     [deployment.contracts.usdPlusMinter, usdPlusMinterAbi, 'deposit', [token, 25_000_000n, owner]],

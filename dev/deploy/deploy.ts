@@ -12,21 +12,21 @@ import { hashCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
 import { RESERVE_BPS } from './reserves.ts'
 
-type Place = {
+type DeploymentPlace = {
   chainId: number
   dataDir: string
-  /** All chains of this system; what is deployed on one knows its peers on the others. */
+  /** All chains of this system, which are deployed as each other's peers. */
   chainIds: readonly number[]
-  /** What the treasury holds against all USD+ there is at first. */
+  /** Initial reserves in basis points of all USD+. */
   reserveBps?: bigint
-  /** How many stocks have tokens. */
+  /** Number of stocks with a token. */
   stockCount?: number
 }
 
-/** Uses what is deployed, or deploys and seeds. Refuses contracts made from other code. */
+/** Uses the existing deployment, or deploys and seeds. Refuses a deployment of other code. */
 export async function ensureDeployment(
   chain: LocalChain,
-  place: Place,
+  place: DeploymentPlace,
 ): Promise<Result<'made' | 'found'>> {
   const { rpc, files } = chain
   openDataKey(place.dataDir)
@@ -58,15 +58,15 @@ const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
-/** All there are. */
+/** All reference stocks. */
 const STOCK_COUNT = 60
 
-/** What the house buys: a million over both chains. */
+/** Initial USD+ purchase of the house: a million over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
-async function deploy({ rpc }: LocalChain, place: Place): Promise<Deployment> {
+async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Deployment> {
   const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
-  // Loaded here alone: a start that finds its contracts needs none of it.
+  // Loaded lazily: a start that finds its contracts does not need it.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, seed] = await Promise.all([
     import('viem/accounts'),
     import('./plan.ts'),

@@ -7,8 +7,8 @@ import { done, type Result } from '../cli/refusal.ts'
 import type { Settings } from '../stack/settings.ts'
 
 /**
- * The deployment file is written last of all, so without it there is nothing worth keeping of the
- * chain: a start that was killed in the middle begins again from an empty one.
+ * Removes a chain without a deployment file. That file is written last, so after a start that was killed before it the
+ * next one begins again from an empty chain.
  */
 export function removeIncompleteDeployment(dataDir: string, chainId: number): void {
   const { deployment, folder, record } = toChainFiles(dataDir, chainId)
@@ -17,7 +17,7 @@ export function removeIncompleteDeployment(dataDir: string, chainId: number): vo
   rmSync(record, { force: true })
 }
 
-/** One folder is one system: the database of other chains would not fit these. */
+/** Refuses the data folder of another system, because its database belongs to other chains. */
 export function requireOwnChains({
   dataDir,
   chains,
@@ -31,7 +31,7 @@ export function requireOwnChains({
   return refused(`${dataDir} belongs to a system started ${how}; set DATA_DIR to another folder.`)
 }
 
-/** Null where it is damaged. */
+/** Returns null if the file is damaged. */
 export function readDeployment(file: string): Deployment | null {
   try {
     return deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -4,23 +4,27 @@ import { type Planner, roleOf } from './planner.ts'
 
 export type Dividends = Record<'dividendDistribution' | 'dividendMinter', Address>
 
-type Places = { usdPlus: Address; dShareFactory: Address; stockTokens: readonly StockToken[] }
+type DividendAddresses = {
+  usdPlus: Address
+  dShareFactory: Address
+  stockTokens: readonly StockToken[]
+}
 type Facts = {
   deployer: Address
-  /** May mint for dividends that the custodian has, distribute them, and carry out splits. */
+  /** Mints and distributes dividends that the custodian has received, and carries out splits. */
   distributor: Address
 }
 
-/** What dividends may mint per day, in USD+: a part of what all issuers together may. */
+/** Daily USD+ mint limit for dividends, a part of the limit of all issuers. */
 const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
 
 /**
- * What pays dividends: a minter of its own kind and limit, as wires have one, and the contract that
- * hands them out. The distributor may stop, multiply and let go each stock token, and mint none.
+ * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor may
+ * pause, rebase and unpause each stock token, and mint none.
  */
 export function planDividends(
   { createBehindProxy, call }: Planner,
-  { usdPlus, dShareFactory, stockTokens }: Places,
+  { usdPlus, dShareFactory, stockTokens }: DividendAddresses,
   { deployer, distributor }: Facts,
 ): Dividends {
   const owners = [deployer, deployer]

@@ -6,17 +6,17 @@ import { planReserves } from './reserves.ts'
 export type HouseFacts = {
   deployer: Address
   treasury: Address
-  /** Holds the USD+ and the stock tokens that the demo begins with; no demo account. */
+  /** Holds the initial USD+ and stock tokens of the demo; it is no demo account. */
   house: Address
-  /** Pays the proceeds of sales out of what it has, and of what buys have spent. */
+  /** Pays the proceeds of sales from its balance, which purchases refill. */
   orders: Address
-  /** What it buys on this chain. */
+  /** Its USD+ purchase on this chain. */
   houseAmount: bigint
-  /** What the treasury holds against all USD+ there then is, in basis points. */
+  /** Reserves of the treasury, in basis points of all USD+. */
   reserveBps: bigint
 }
 
-type Places = Pick<Deployment, 'paymentTokens'> & {
+type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   usdPlusMinter: Address
   wrappedUsdPlus: Address
@@ -24,38 +24,42 @@ type Places = Pick<Deployment, 'paymentTokens'> & {
 }
 
 export type House = {
-  /** The deployer's: the vault's seed, which nobody can ever take out, the house's purchase, the funds. */
+  /** Transactions of the deployer: the vault's seed, which cannot be withdrawn, the house's purchase, and the funds. */
   seedTransactions: PlannedTransaction[]
-  /** The treasury's: it pays for the funds with what the purchases brought it. */
+  /** Transactions of the treasury: it buys the funds with the proceeds of the purchases. */
   treasuryTransactions: PlannedTransaction[]
 }
 
-/** Just what the vault's seed has to be. */
+/** Exactly the amount that seeding the vault requires. */
 const SEED = 1_000_000_000n
 
-/** What sales are paid out of before anybody has bought: USD+ of the house's, and as much of each dollar. */
+/** Float for proceeds of sales before the first purchase: USD+, and as much of each payment token. */
 const ORDERS_USD_PLUS = 50_000_000_000n
 const ORDERS_DOLLARS = 1_000_000_000_000n
 
 const WHOLE_SHARE = 10n ** 18n
 
-/** What the house holds of each stock, so that somebody has tokens to give before anybody can buy. */
+/** Initial holding of the house of each stock, so that gift cards work before the first purchase. */
 const HOUSE_SHARES = 10_000n
 
-/** Who sold the funds; nobody has its key, and what it gets is gone. */
+/** The seller of the funds; its key is unknown, so what it receives is out of circulation. */
 const BROKER: Address = '0x000000000000000000000000000000000000b20c'
 
 /**
- * The house buys USD+ as anybody does, and the treasury turns most of the dollars into T-bill funds,
- * so that supply, reserves and yield are figures that make sense from the first minute.
+ * Buys USD+ for the house, and converts most of the treasury's dollars into T-bill funds, so that supply, reserves
+ * and yield are plausible from the first minute.
  */
-export function planOperatorInventory(planner: Planner, places: Places, facts: HouseFacts): House {
+export function planOperatorInventory(
+  planner: Planner,
+  places: InventoryAddresses,
+  facts: HouseFacts,
+): House {
   const [first, ...others] = places.paymentTokens
-  if (!first) throw new Error('Nothing pays on this chain.')
+  if (!first) throw new Error('No payment token is deployed on this chain.')
   const { toCall } = planner
   const bought = SEED + facts.houseAmount
   const { funds, dollars } = planReserves(bought, facts.reserveBps)
-  // Every further token gets an equal part; what does not divide stays in the first.
+  // Every further token gets an equal part; the remainder stays in the first.
   const part = dollars / BigInt(places.paymentTokens.length)
   const keptOfFirst = dollars - part * BigInt(others.length)
   return {
@@ -76,7 +80,7 @@ export function planOperatorInventory(planner: Planner, places: Places, facts: H
 
 function planPurchases(
   { toCall }: Planner,
-  { usdPlus, usdPlusMinter, wrappedUsdPlus }: Places,
+  { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
   { deployer, house, orders, houseAmount }: HouseFacts,
   token: Address,
 ): PlannedTransaction[] {
@@ -102,7 +106,7 @@ function planPurchases(
 
 function planProceeds(
   { toCall }: Planner,
-  { paymentTokens }: Places,
+  { paymentTokens }: InventoryAddresses,
   { orders, houseAmount }: HouseFacts,
 ): PlannedTransaction[] {
   if (houseAmount === 0n) return []
@@ -111,7 +115,7 @@ function planProceeds(
   )
 }
 
-/** The deployer may mint for these transactions, and no longer. */
+/** Plans the mints; the deployer has the minter role for these transactions only. */
 function planMints(
   { toCall }: Planner,
   { deployer, treasury, house, houseAmount }: HouseFacts,

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** As published. */
+/** The published ABI. */
 const orderFields = [
   { name: 'requestTimestamp', type: 'uint64' },
   { name: 'recipient', type: 'address' },

@@ -7,11 +7,11 @@ export type OrderContracts = { vault: Address; orderProcessor: Address }
 export type OrderFacts = {
   deployer: Address
   treasury: Address
-  /** Quotes, fills and cancels orders, and takes what is spent out of the vault. */
+  /** Quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
 }
 
-type Places = Pick<Deployment, 'paymentTokens'> & {
+type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   dShareFactory: Address
   stockTokens: readonly StockToken[]
@@ -20,10 +20,10 @@ type Places = Pick<Deployment, 'paymentTokens'> & {
 /** 20 cents, in the 8 decimals of fees, for buying and selling. */
 const FEE_PER_ORDER = 20_000_000n
 
-/** Of 1,000,000: a quarter of a percent in USD+, twice that in other dollars. */
+/** In millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
 const FEE_RATE = { usdPlus: 2500, other: 5000 }
 
-/** The broker takes nine decimals of a share; tokens have eighteen. */
+/** The broker accepts nine decimals of a share; tokens have eighteen. */
 const DECIMAL_REDUCTION = 9
 
 const NO_LIST = '0x00000000'
@@ -31,8 +31,12 @@ const NO_LIST = '0x00000000'
 /** `isBlacklisted(address)` */
 const USD_PLUS_LIST = '0xfe575a87'
 
-/** Where stock tokens are ordered: the processor judges, the vault keeps, mints and burns. */
-export function planOrders(planner: Planner, places: Places, facts: OrderFacts): OrderContracts {
+/** Plans the order contracts: the processor validates, the vault holds escrows, mints and burns. */
+export function planOrders(
+  planner: Planner,
+  places: OrderAddresses,
+  facts: OrderFacts,
+): OrderContracts {
   const { createBehindProxy, call } = planner
   const { deployer, treasury, orders } = facts
   const owners = [deployer, deployer]
@@ -51,7 +55,7 @@ export function planOrders(planner: Planner, places: Places, facts: OrderFacts):
   return { vault, orderProcessor }
 }
 
-function planPayment({ call }: Planner, orderProcessor: Address, places: Places): void {
+function planPayment({ call }: Planner, orderProcessor: Address, places: OrderAddresses): void {
   const fees = (rate: number) => [FEE_PER_ORDER, rate, FEE_PER_ORDER, rate]
   const list = (token: Address, selector: string, rate: number) =>
     call('OrderProcessor', orderProcessor, 'setPaymentToken', [token, selector, ...fees(rate)])

@@ -21,23 +21,23 @@ export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
 type Facts = HouseFacts &
   OrderFacts & {
     chainId: number
-    /** The other chains of this system, which deploy by the same plan. */
+    /** The other chains of this system, which are deployed by the same plan. */
     peerChainIds: readonly number[]
-    /** May restrict accounts. */
+    /** Restricts accounts. */
     restrictor: Address
-    /** May pay, cancel and burn redemptions; pays out of payment tokens of its own. */
+    /** Pays, cancels and burns redemptions; pays from its own payment tokens. */
     fulfiller: Address
-    /** May mint for wires that arrived. */
+    /** Mints for incoming wires. */
     wireMinter: Address
-    /** May deliver what another chain sent. */
+    /** Delivers bridge messages of other chains. */
     relay: Address
-    /** May rebase USD+. */
+    /** Rebases USD+. */
     rebaser: Address
-    /** May mint and hand out dividends, and carry out splits. */
+    /** Mints and distributes dividends, and carries out splits. */
     distributor: Address
-    /** How many of the reference stocks have a token; the first ones. */
+    /** The number of reference stocks with a token, from the first on. */
     stockCount: number
-    /** One mock dollar is deployed for each. */
+    /** One mock payment token is deployed for each. */
     paymentKinds: readonly TokenKind[]
   }
 
@@ -49,17 +49,20 @@ type Later =
   | 'vault'
 type Contracts = Record<Exclude<keyof Deployment['contracts'], Later>, Address>
 
-/** What all issuers together may mint, in USD+: far above a demo, far below a slip by a million. */
+/**
+ * USD+ mint limit of all issuers together: far above the needs of a demo, far below an error by a factor of a
+ * million.
+ */
 const MINT_CAP_PER_TRANSACTION = 10_000_000_000_000n
 const MINT_CAP_PER_DAY = 50_000_000_000_000n
 
-/** What wires may mint per day, in USD+: a part of what all issuers together may. */
+/** Daily USD+ mint limit for wires, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
-/** More nonces than contracts are made with, so that no address of one chain is one of another. */
+/** More nonces than there are contracts, so that no address of one chain is an address of another. */
 const SHIFT = 256
 
-/** The transactions that set the system up, in order. */
+/** Returns the transactions that deploy the system, in order. */
 export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   const { planner, contracts } = startContracts(artifacts, facts)
   planRights(planner, contracts, facts)
@@ -94,7 +97,7 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
   }
 }
 
-/** Addresses differ from those of Ethereum's chains: as live, so that mixing them up shows. */
+/** Skips nonces on other chains, so that addresses differ between chains, as they do live, and a mix-up is visible. */
 function startContracts(artifacts: Artifacts, facts: Facts) {
   const planner = startPlan(artifacts, facts.deployer)
   if (findChain(facts.chainId)?.group !== ethereum.group) planner.skip(SHIFT)
@@ -107,7 +110,7 @@ function selectorOf(chainId: number): bigint {
   return selector
 }
 
-/** The deployer owns them all and may upgrade them. */
+/** Plans the contracts; the deployer owns all of them and may upgrade them. */
 function planContracts({ createBehindProxy }: Planner, facts: Facts): Contracts {
   const { deployer, treasury, chainId } = facts
   const owners = [deployer, deployer]
@@ -133,7 +136,7 @@ function planContracts({ createBehindProxy }: Planner, facts: Facts): Contracts 
   }
 }
 
-/** Who may do what, and how much of it. */
+/** Plans the calls that grant roles and set limits. */
 function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void {
   const { usdPlus, usdPlusMinter, usdPlusRedeemer, transferRestrictor, wireMinter } = contracts
   const { restrictor, fulfiller } = facts
@@ -148,7 +151,7 @@ function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])
-  // What is cancelled is returned, not minted again, so the redeemer only ever burns.
+  // A canceled redemption is returned, not minted again, so the redeemer only burns.
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusRedeemer, 0n, maxUint256])
 }
 

@@ -6,16 +6,16 @@ export type PlannedTransaction = {
   label: string
   to?: Address
   data: Hex
-  /** Where the usual gas of a call would not do. */
+  /** Gas limit of a call that needs more than the default. */
   gas?: bigint
 }
 
 export const roleOf = (name: string) => keccak256(toHex(name))
 
 /**
- * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer
- * and nonce, so nothing waits for anything. Proxies are initialised in their constructor: nobody can
- * come between.
+ * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer and nonce, so
+ * all can be sent at once. Proxies are initialized in their constructor, so that no other transaction can come
+ * between.
  */
 export function startPlan(artifacts: Artifacts, deployer: Address) {
   const transactions: PlannedTransaction[] = []
@@ -42,7 +42,7 @@ export function startPlan(artifacts: Artifacts, deployer: Address) {
     return { label: `${name}.${functionName}`, to, data, ...(gas ? { gas } : {}) }
   }
   const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
-  /** Uses up nonces. */
+  /** Skips nonces. */
   const skip = (count: number) => {
     for (let skipped = 0; skipped < count; skipped += 1) {
       transactions.push({ label: 'shift', to: deployer, data: '0x', gas: 21_000n })

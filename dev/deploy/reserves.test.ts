@@ -2,7 +2,7 @@ import { getReferenceStock } from '@parvalue/shared/domain/stocks/reference-pric
 import { expect, test } from 'vitest'
 import { planReserves, RESERVE_BPS } from './reserves.ts'
 
-/** Cents of a share are ten thousandths of a dollar's units. */
+/** A cent in units of 6 decimals. */
 const toValue = ({ funds, dollars }: ReturnType<typeof planReserves>) =>
   funds.reduce(
     (sum, { symbol, shares }) => sum + shares * getReferenceStock(symbol).priceCents * 10_000n,

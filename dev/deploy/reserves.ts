@@ -4,17 +4,17 @@ export type FundHolding = { symbol: string; shares: bigint }
 
 export type PlannedReserves = {
   funds: readonly FundHolding[]
-  /** In dollars of 6 decimals, as USD+ has. */
+  /** In 6 decimals, as USD+ has. */
   dollars: bigint
 }
 
-/** What the treasury begins with: 100.42 % of what is owed, so that it is backed and not just so. */
+/** Initial reserves: 100.42 % of all USD+, so that the excess is visible. */
 export const RESERVE_BPS = 10_042n
 
-/** Payment tokens at hand, in basis points of the supply, for redemptions of the first days. */
+/** Payment tokens at hand, in basis points of the supply, for the first redemptions. */
 const DOLLARS_BPS = 1_500n
 
-/** The ladder, in basis points of what is held in funds: most in the shortest bills. */
+/** Ladder of the funds, in basis points of all fund holdings: most in the shortest bills. */
 const ladder = [
   { symbol: 'SGOV', bps: 6_000n },
   { symbol: 'BIL', bps: 2_500n },
@@ -23,12 +23,12 @@ const ladder = [
 
 const BPS = 10_000n
 
-/** One cent in dollars of 6 decimals. */
+/** One cent in 6 decimals. */
 const CENT = 10_000n
 
 /**
- * Divides `supply × reserveBps` between funds and dollars: whole shares of the funds, rounded down,
- * and all that is left in dollars, so that the sum is exact.
+ * Divides `supply × reserveBps` between funds and payment tokens: whole fund shares, rounded down, and the remainder
+ * in payment tokens, so that the sum is exact.
  */
 export function planReserves(supply: bigint, reserveBps: bigint): PlannedReserves {
   const total = (supply * reserveBps) / BPS
@@ -41,6 +41,6 @@ export function planReserves(supply: bigint, reserveBps: bigint): PlannedReserve
   return { funds, dollars: total - spent }
 }
 
-/** What so many shares cost at the reference price. */
+/** Returns the cost of the shares at the reference price. */
 const toDollars = (symbol: string, shares: bigint) =>
   shares * getReferenceStock(symbol).priceCents * CENT

@@ -7,10 +7,10 @@ import { SAFE_EXECUTOR } from './test-wallets.ts'
 /** `faucet()`, which gives 1,000 mock dollars. */
 const FAUCET_CALL = '0xde5f72fd'
 
-/** The account that has dollars and no gas, for trying what the page says then. */
+/** The demo account with payment tokens but no gas, which shows how the page handles that. */
 const NO_GAS_INDEX = 4
 
-/** Gives the demo accounts their money: 1,000 of each dollar. */
+/** Gives each demo account 1,000 of each payment token. */
 export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
   const accounts = await rpc<Address[]>('eth_accounts')
   const hashes: Hex[] = []
@@ -22,13 +22,13 @@ export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promis
   }
   await mineAll(rpc)
   for (const hash of hashes) await requireSuccess(rpc, hash, 'MockUSD.faucet')
-  // The faucet's gas was paid out of the 10,000; anvil gives round balances back.
+  // The faucet's gas was paid from the 10,000; this restores round balances.
   for (const [index, account] of accounts.entries()) {
     await rpc('anvil_setBalance', account, index === NO_GAS_INDEX ? '0x0' : TEN_THOUSAND_ETHER)
   }
 }
 
-/** What bridging costs is sent along by the wallet itself; gas is paid by whoever executes. */
+/** Funds the contract wallets, which pay the bridge fee; the caller of `execute` pays the gas. */
 export async function fillTestWallets(
   rpc: Rpc,
   wallets: NonNullable<Deployment['testWallets']>,

@@ -7,10 +7,10 @@ const DEPLOY_GAS = 7_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
-/** anvil's own. A transaction that does not fit takes those behind it out of the pool. */
+/** anvil's default. A transaction that does not fit removes those behind it from the pool. */
 const BLOCK_GAS = 30_000_000n
 
-/** Hands over as much as fits into a block, mines, and goes on. */
+/** Sends as many transactions as fit into a block, mines, and repeats. */
 export async function sendPlanned(
   rpc: Rpc,
   account: PrivateKeyAccount,

@@ -11,10 +11,10 @@ export type StockTokens = { dShareFactory: Address; stockTokens: StockToken[] }
 
 type Facts = { owner: Address; transferRestrictor: Address; stockCount: number }
 
-/** Two proxies and their names in one call. */
+/** Deploys two proxies with their names in one call. */
 const CREATE_GAS = 3_000_000n
 
-/** The code of all stock tokens, their factory, and a token with its wrapped form for each stock. */
+/** Plans the shared code of stock tokens, their factory, and a token with its wrapped form for each stock. */
 export function planStockTokens(
   { create, createBehindProxy, call }: Planner,
   { owner, transferRestrictor, stockCount }: Facts,
@@ -43,7 +43,7 @@ const namesOf = ({ name, symbol }: ReferenceStock) => ({
   symbol: `${symbol}.d`,
 })
 
-/** The factory makes the token, then its wrapped form; a contract's first nonce is 1. */
+/** The factory creates the token, then its wrapped form; a contract's first nonce is 1. */
 function toStockToken(stock: ReferenceStock, factory: Address, index: bigint): StockToken {
   const addressAt = (nonce: bigint) => getContractAddress({ from: factory, nonce })
   return {

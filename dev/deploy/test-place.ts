@@ -5,19 +5,19 @@ import { type LocalChain, startLocalChain } from '../chain/local-chain.ts'
 import { ensureDeployment } from './deploy.ts'
 import { readDeployment } from './deployment-files.ts'
 
-type Wanted = {
+type TestChainOptions = {
   chainId: number
   port: number
   dataDir: string
-  /** Of the whole system; left out: this one alone. */
+  /** All chains of the system; default: this one alone. */
   chainIds?: readonly number[]
   reserveBps?: bigint
-  /** Left out: the first five. */
+  /** Default: the first five. */
   stockCount?: number
 }
 
-/** A local chain with everything deployed, for a test. */
-export async function startDeployed(wanted: Wanted): Promise<LocalChain> {
+/** Starts a local chain with all contracts deployed, for a test. */
+export async function startDeployed(wanted: TestChainOptions): Promise<LocalChain> {
   const { chainId, port, dataDir, chainIds = [chainId], reserveBps, stockCount = 5 } = wanted
   const ignore = () => {}
   const started = await startLocalChain({

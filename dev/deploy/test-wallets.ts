@@ -13,14 +13,17 @@ import type { Planner } from './planner.ts'
 
 type TestWallets = NonNullable<Deployment['testWallets']>
 
-/** On every chain, also on anvil's: it makes a contract whose address follows from its code alone. */
+/** Exists on every chain, anvil included: it deploys a contract whose address follows from its code alone. */
 const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const MAKER_GAS = 3_000_000n
 
-/** As much as the other test accounts get of each dollar: 1,000. */
+/** The same as the other test accounts get of each payment token: 1,000. */
 const DOLLARS = 1_000_000_000n
 
-/** A wallet of one owner and a Safe of three, at the same addresses on all chains, with dollars. */
+/**
+ * Plans a contract wallet with one owner and a Safe with three, at the same addresses on all chains, and funds
+ * them.
+ */
 export function planTestWallets(
   artifacts: Artifacts,
   { transactions, call }: Planner,
@@ -43,5 +46,5 @@ export function planTestWallets(
 
 const addressAt = (addressIndex: number) => mnemonicToAccount(TEST_PHRASE, { addressIndex }).address
 
-/** Who pays the gas of what the Safe executes: its second owner, whom no test account knows. */
+/** Pays the gas of the Safe's transactions: its second owner, which is no test account. */
 export const SAFE_EXECUTOR: Address = addressAt(SAFE_OWNERS[1])

@@ -17,9 +17,9 @@ import { readContract, readDeployed, startDeployed } from './test-place.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))
 const addressOf = (role: SystemRole) => privateKeyToAddress(openKey(dataDir, role))
 let first: LocalChain
-/** As production's rules have it: two dollars. */
+/** Production's rules: two payment tokens. */
 let second: LocalChain
-/** Seeded with too little. */
+/** Seeded with a shortfall. */
 let short: LocalChain
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 const balanceOf = async (place: LocalChain, token: Address, account: Address) =>
   (await readContract(place, token, dShareAbi, 'balanceOf', [account])) as bigint
 
-/** What there is on a chain: USD+, and what the treasury holds against it, in its dollars' units. */
+/** Returns the USD+ supply of a chain and the treasury's reserves, in units of its payment tokens. */
 async function weigh(place: LocalChain) {
   const { contracts, paymentTokens, stockTokens = [] } = readDeployed(place)
   const treasury = addressOf('treasury')

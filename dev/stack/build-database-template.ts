@@ -1,6 +1,6 @@
-// Makes an embedded database in the folder that is named, with all tables and nothing in them.
+// Creates an embedded database in the given folder, with all tables and no rows.
 
-import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const engine = await openDatabase(null, folder)

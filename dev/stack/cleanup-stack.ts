@@ -1,6 +1,6 @@
 export type Closers = { add: (close: () => void | Promise<void>) => void; run: () => Promise<void> }
 
-/** What has to be ended, last started first. What is added during the end is ended at once. */
+/** Cleanup functions, run in reverse order. One that is added during the cleanup runs at once. */
 export function createCleanupStack(onFault: (error: unknown) => void): Closers {
   const pending: (() => void | Promise<void>)[] = []
   let isRunning = false

@@ -60,7 +60,7 @@ test('a run that is ending is waited for', async () => {
   const first = await open()
   first.announceEnd()
   let isReleased = false
-  // Later than a run that is not ending would be waited for.
+  // Later than the deadline for a run that is not ending.
   void pauseAsStimulus(2000).then(() => {
     isReleased = true
     first.release()

@@ -14,7 +14,7 @@ const WATCHDOG_LOCK = 'watchdog'
 /** Present while a run is ending: the next start waits for it instead of refusing. */
 const ENDING = 'ending'
 
-/** A killed run is noticed by what it leaves behind within this time. */
+/** A killed run is detected within this time by the files that it leaves. */
 const NOTICE_MS = 1500
 
 /** A run that is ending drains its server for 15 seconds at most. */
@@ -22,7 +22,7 @@ const ENDING_MAX_MS = 20_000
 
 export type DataFolder = { announceEnd: () => void; release: () => void }
 
-/** Makes the folder ours for this run, emptied first where that is asked for. */
+/** Locks the folder for this run, and empties it first if requested. */
 export async function openDataFolder(
   dataDir: string,
   { isFresh }: { isFresh: boolean },
@@ -62,7 +62,7 @@ function toFolder(dataDir: string, lock: FolderLock): DataFolder {
   }
 }
 
-/** Waits out a run that is ending; one that simply runs is refused. */
+/** Waits for a run that is ending; refuses one that keeps running. */
 async function takeLock(dataDir: string, name: string): Promise<Result<FolderLock>> {
   const isPatient = () => name === WATCHDOG_LOCK || existsSync(join(dataDir, ENDING))
   const stepMs = 100
@@ -74,7 +74,7 @@ async function takeLock(dataDir: string, name: string): Promise<Result<FolderLoc
   }
 }
 
-/** Only a folder that we filled is emptied: DATA_DIR may be anything by mistake. */
+/** Only a folder with our files is emptied, because DATA_DIR may be any folder by mistake. */
 function empty(dataDir: string): Result<void> {
   if (!existsSync(join(dataDir, MARK))) {
     return refused(`${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`)

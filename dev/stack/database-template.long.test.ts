@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { toDatabaseVersion } from '../../server/src/platform/db/database-version.ts'
+import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { seedDatabaseFromTemplate } from './database-template.ts'
 
 let folder = ''

@@ -4,13 +4,13 @@ import { toDatabaseVersion } from '../../server/src/platform/db/database-version
 import { fromRoot } from '../paths.ts'
 import { runScript } from '../tests/run-tool.ts'
 
-const KEPT = fromRoot('.cache', 'database')
+const TEMPLATES = fromRoot('.cache', 'database')
 
 /**
- * Gives a data folder without a database a copy of an empty one, which is made once for each version: that
- * takes seconds, a copy a tenth of one. What fails here costs time only, as the server makes its own then.
+ * Copies an empty database into a data folder that has none. The template is created once per version, which takes
+ * seconds; a copy takes a tenth of one. On a failure the server creates the database itself.
  */
-export async function seedDatabaseFromTemplate(dataDir: string, kept = KEPT): Promise<void> {
+export async function seedDatabaseFromTemplate(dataDir: string, kept = TEMPLATES): Promise<void> {
   const database = join(dataDir, 'db')
   if (existsSync(database)) return
   const version = toDatabaseVersion()
@@ -21,7 +21,7 @@ export async function seedDatabaseFromTemplate(dataDir: string, kept = KEPT): Pr
   renameSync(building, database)
 }
 
-/** Whole under its name, or not at all: another start may be doing the same. */
+/** Atomic: another start may be creating the same template. */
 async function make(kept: string, version: string) {
   const building = join(kept, `${version}.${process.pid}`)
   mkdirSync(building, { recursive: true })

@@ -50,7 +50,7 @@ const fillIn = (text: string) =>
 
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'parvalue')
 
-/** What Docker leaves out of a folder that it copies. */
+/** Lists the paths that Docker excludes when it copies a folder. */
 const isLeftOut = (file: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
 test('everything that is copied is there, and stays out of what is left out', () => {
@@ -154,7 +154,7 @@ test('what is copied is enough to start', async () => {
       PORT: '0',
     }
     const said = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
-    // It came as far as its settings, with all that it imports.
+    // It loaded all its imports and reached its settings.
     expect(said).toBe('The environment is wrong: PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')
@@ -163,7 +163,7 @@ test('what is copied is enough to start', async () => {
   }
 })
 
-/** As an installation in that folder leaves it: workspaces are the folder's own. */
+/** Lays out packages as an installation in that folder does: workspaces are the folder's own. */
 function linkPackages(folder: string) {
   const packages = path.join(folder, 'node_modules')
   mkdirSync(path.join(packages, '@parvalue'), { recursive: true })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Keys of the system itself; each role has one of its own, and none is a demo account. */
+/** Keys of the system's roles, one for each; none is a demo account. */
 export const systemRoles = [
   'deployer',
   'treasury',
@@ -20,10 +20,10 @@ export const systemRoles = [
 
 export type SystemRole = (typeof systemRoles)[number]
 
-/** Not a chain's key: it encrypts what the server keeps for others. */
+/** No chain key: it encrypts stored access tokens. */
 export const openDataKey = (dataDir: string): Hex => openFile(dataDir, 'data')
 
-/** The role's private key, made at first use and readable by its owner only. */
+/** Returns the role's private key, which is created at first use and readable by its owner only. */
 export const openKey = (dataDir: string, role: SystemRole): Hex => openFile(dataDir, role)
 
 function openFile(dataDir: string, role: SystemRole | 'data'): Hex {

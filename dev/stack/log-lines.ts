@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 
-/** Where the next line of a log will begin, in bytes. */
+/** Returns the position in bytes where the next line of a log begins. */
 export const findLogEnd = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
 
-/** Lists what was logged from there on, without empty lines. */
+/** Lists the lines that were logged from there on, without empty ones. */
 export const listLogLines = (file: string, startBytes: number): string[] =>
   readFileSync(file)
     .subarray(startBytes)

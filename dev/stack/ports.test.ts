@@ -15,7 +15,7 @@ async function take(host = '127.0.0.1'): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Ports of the system that listens on none yet; those that are given may be anything. */
+/** Ports of a system that listens on none yet; those in `ports` may be anything. */
 const toSettings = (change: object) => ({
   port: 21_700,
   adminPort: 21_800,

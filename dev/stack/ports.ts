@@ -7,16 +7,16 @@ import type { Settings } from './settings.ts'
 
 type Ports = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'chains' | 'replicas'>
 
-/** Ports that one variable moves together; `base` is what it says now. */
-type Group = { variable: string; base: number; wanted: readonly Wanted[]; step: number }
-type Wanted = { port: number; part: string }
+/** Ports that follow one variable; `base` is its current value. */
+type Group = { variable: string; base: number; wanted: readonly PortGroupMember[]; step: number }
+type PortGroupMember = { port: number; part: string }
 
-/** Refuses with each variable that has to move because another program has a port of its group. */
+/** Refuses the start if another program has a port, and names each variable to change. */
 export async function requireFreePorts(settings: Ports): Promise<Result<void>> {
   const groups = listGroups(settings)
   const twins = findTwins(groups)
   if (twins !== null) return refused(twins)
-  const faults = await Promise.all(groups.map((group) => findFault(group, groups)))
+  const faults = await Promise.all(groups.map((group) => explainTakenPort(group, groups)))
   const sentences = faults.filter((fault) => fault !== null)
   return sentences.length === 0 ? done : refused(sentences.join('\n'))
 }
@@ -71,7 +71,7 @@ function findTwins(groups: readonly Group[]): string | null {
   return null
 }
 
-async function findFault(group: Group, groups: readonly Group[]): Promise<string | null> {
+async function explainTakenPort(group: Group, groups: readonly Group[]): Promise<string | null> {
   for (const { port, part } of group.wanted) {
     const code = await findListenRefusal(port)
     if (code === null) continue
@@ -86,7 +86,7 @@ const ATTEMPTS_MAX = 50
 const FIRST_FOR_ALL = 8000
 const PORT_MAX = 65_535
 
-/** The next value at which the whole group is free and meets no other; null where none is near. */
+/** Returns the next value at which the whole group is free and overlaps no other; null if none is near. */
 async function findFreeBase(group: Group, groups: readonly Group[]): Promise<number | null> {
   const others = groups.filter((each) => each !== group)
   const taken = new Set(others.flatMap(({ wanted }) => wanted.map(({ port }) => port)))

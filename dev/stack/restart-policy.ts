@@ -3,12 +3,12 @@ const WINDOW_MS = 60_000
 const FIRST_DELAY_MS = 100
 const FACTOR = 4
 
-/** Whether something that died at these times may be started once more: five a minute, no more. */
+/** Returns whether a process that died at these times may be restarted: five times a minute at most. */
 export function shouldRestart(diedAtMs: readonly number[], nowMs: number): boolean {
   return countRecent(diedAtMs, nowMs) <= RESTARTS_MAX
 }
 
-/** Longer each time, so that five starts outlast a database that is started anew. */
+/** Returns the backoff before the next restart; five of them outlast the restart of a database. */
 export const toRestartDelayMs = (diedAtMs: readonly number[], nowMs: number): number =>
   FIRST_DELAY_MS * FACTOR ** Math.max(0, countRecent(diedAtMs, nowMs) - 1)
 

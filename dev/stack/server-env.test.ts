@@ -14,7 +14,7 @@ const OWN = {
   SIM_PORT_BASE: '7600',
   DATA_DIR: '/tmp/x',
   PUBLIC_URL: 'http://localhost:5500',
-  REBASE_EVERY: '60',
+  REBASE_INTERVAL_SECONDS: '60',
 }
 
 test('nodes of elsewhere stay out: live chains and local ones are never mixed', () => {
@@ -30,6 +30,13 @@ test('nodes of elsewhere stay out: live chains and local ones are never mixed', 
     PATH: '/bin',
     ...OWN,
     RPC_URL_421614: 'http://127.0.0.1:5546',
+  })
+})
+
+test('a variable under its old name is passed on under the new one', () => {
+  expect(toServerEnv({ REBASE_EVERY: '9' }, PLACE, {})).toEqual({
+    ...OWN,
+    REBASE_INTERVAL_SECONDS: '9',
   })
 })
 

@@ -1,24 +1,26 @@
+import { toCurrentNames } from '../../server/src/config/renamed-variables.ts'
 import type { Settings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type Place = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
+type ServerPlace = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
 
-/** Nodes of elsewhere: this run has its own chains, and no others beside them. */
+/** Remote nodes, which are left out: a run has its own local chains only. */
 const NODE_SETTING =
   /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD|SAFE_SERVICE_URL)_\d+$|^NODE_PROVIDER_KEY$/
 
-/** Production's rules without its demands: they would refuse local chains and the test wallet. */
+/** Production's rules without hardened mode, which would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
-/** A day is too long for somebody who looks at a demo. */
-const DEMO_REBASE_EVERY = '60'
+/** A day is too long for a demo. */
+const DEMO_REBASE_INTERVAL_SECONDS = '60'
 
-/** The environment of the server and the simulators that the supervisor starts. */
+/** Returns the environment of the server and the simulators that the supervisor starts. */
 export function toServerEnv(
-  env: Env,
-  { port, adminPort, simPortBase, dataDir, isProduction }: Place,
+  given: Env,
+  { port, adminPort, simPortBase, dataDir, isProduction }: ServerPlace,
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
+  const env = toCurrentNames(given)
   const inherited = Object.entries(env).filter(([name]) => !NODE_SETTING.test(name))
   const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url] as const)
   return {
@@ -27,7 +29,7 @@ export function toServerEnv(
     ADMIN_PORT: String(adminPort),
     SIM_PORT_BASE: String(simPortBase),
     DATA_DIR: dataDir,
-    REBASE_EVERY: env.REBASE_EVERY ?? DEMO_REBASE_EVERY,
+    REBASE_INTERVAL_SECONDS: env.REBASE_INTERVAL_SECONDS ?? DEMO_REBASE_INTERVAL_SECONDS,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${port}`,
     ...(isProduction ? PRODUCTION : {}),
     ...Object.fromEntries(rpc),

@@ -11,15 +11,15 @@ import { findLogEnd, listLogLines } from './log-lines.ts'
 import { shouldRestart, toRestartDelayMs } from './restart-policy.ts'
 import type { Watchdog } from './start-watchdog.ts'
 
-/** A process of ours that is started with the others, and again when it dies. */
+/** A process that is started with the others, and restarted when it dies. */
 export type Service = {
-  /** As sentences name it: `server`. */
+  /** Its name in messages: `server`. */
   name: string
-  /** From the root. */
+  /** Path from the root. */
   script: string
   args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
-  /** All answer once it is ready. */
+  /** All of them answer once it is ready. */
   urls: readonly string[]
 }
 
@@ -34,7 +34,7 @@ type ServiceOptions = {
 type Life = {
   options: ServiceOptions
   logFile: string
-  /** Where this run's part of the log begins. */
+  /** Position in the log file where this run begins. */
   logStart: number
   diedAtMs: number[]
   isEnding: boolean
@@ -47,7 +47,7 @@ export type RunningService = { stop: () => Promise<void> }
 const DRAIN_MS = 15_000
 const READY_MAX_MS = 120_000
 
-/** Starts a service and answers once it does; later deaths are made good by new starts. */
+/** Starts a service and resolves once it answers; later deaths lead to restarts. */
 export async function startService(
   options: ServiceOptions,
   onStarted: (service: RunningService) => void,
@@ -78,7 +78,7 @@ function launch(life: Life) {
 async function revive(life: Life, dead: ChildProcess) {
   const { options } = life
   if (dead.pid !== undefined) options.watchdog.unwatch(dead.pid)
-  // Before it was ever ready, its end is no accident but a refusal to start.
+  // If it was never ready, its end is a refusal to start and no crash.
   if (life.isEnding || !life.isReady) return
   life.diedAtMs.push(performance.now())
   if (!shouldRestart(life.diedAtMs, performance.now())) {
@@ -109,7 +109,7 @@ async function waitUntilReady(life: Life): Promise<Result<void>> {
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { headers: { accept: 'text/html, application/json' } })
-    // A page that nobody reads to its end keeps its connection, for which an ending server waits.
+    // A client that does not read a page to its end keeps its connection open, and the ending server waits for it.
     await response.arrayBuffer()
     return response.ok
   } catch {
@@ -117,7 +117,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A refusal of the server's own is one sentence, and says it all. */
+/** A refusal of the server is one sentence, which is shown alone. */
 function toStartRefusal(life: Life): string {
   const { dataDir, service } = life.options
   const lines = listLines(life)

@@ -1,32 +1,36 @@
 import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { roles } from '../../simulators/roles.ts'
+import { fromRoot } from '../paths.ts'
 import { listReplicas } from './replicas.ts'
 import { toServerEnv } from './server-env.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** What this run found out at its start. */
+/** Facts that are known once the chains run. */
 export type RunContext = {
   rpcUrls: Readonly<Record<number, string>>
   worldShifts: WorldShifts
 }
 
-/** The outside world: it lives on while the server is dead. */
-export const toSimulators = (settings: Settings, around: RunContext): Service => ({
+/** Exports the page's texts, which the simulated translation service serves. */
+const PAGE_TEXTS = 'web/src/app/i18n/bundled-texts.ts'
+
+/** Returns the simulators' process, which stays up while the server restarts. */
+export const toSimulators = (settings: Settings, context: RunContext): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
   args: [],
-  env: toEnv(settings, around),
+  env: { ...toEnv(settings, context), PAGE_TEXTS: fromRoot(PAGE_TEXTS) },
   urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
 })
 
-/** One that does everything, or so many of each role; the first alone brings the database up to date. */
-export function toServers(settings: Settings, around: RunContext): Service[] {
+/** Returns one server with all roles, or the replicas of each role. */
+export function toServers(settings: Settings, context: RunContext): Service[] {
   if (settings.replicas === null) {
-    return [toServer(settings, around, { name: 'server', args: [], hasPage: true })]
+    return [toServer(settings, context, { name: 'server', args: [], hasPage: true })]
   }
   return listReplicas(settings).map(({ role, number, ...ports }) =>
-    toServer({ ...settings, ...ports }, around, {
+    toServer({ ...settings, ...ports }, context, {
       name: `${role}-${number}`,
       args: [`--roles=${role}`],
       hasPage: role === 'api',
@@ -38,13 +42,13 @@ type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
 
 const toServer = (
   settings: Settings,
-  around: RunContext,
+  context: RunContext,
   { name, args, hasPage }: Part,
 ): Service => ({
   name,
   script: 'server/src/main.ts',
   args,
-  env: toEnv(settings, around),
+  env: toEnv(settings, context),
   urls: hasPage
     ? [`http://localhost:${settings.port}/api/v1/_health/`, `http://localhost:${settings.port}/`]
     : [`http://127.0.0.1:${settings.adminPort}/readyz`],
@@ -52,5 +56,5 @@ const toServer = (
 
 const toEnv = (settings: Settings, { rpcUrls, worldShifts }: RunContext) => ({
   ...toServerEnv(process.env, settings, rpcUrls),
-  WORLD_SHIFTS: JSON.stringify(worldShifts),
+  SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
 })

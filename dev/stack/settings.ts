@@ -17,12 +17,12 @@ export type ChainPlace = { chainId: number; port: number }
 export type Settings = StartOptions & {
   port: number
   adminPort: number
-  /** The simulators listen above it, each at its own number. */
+  /** First port of the simulators; each listens at it plus its own number. */
   simPortBase: number
   chains: readonly ChainPlace[]
   dataDir: string
   blockTimeMs: number
-  /** What the treasury of a fresh deployment holds, in basis points of all USD+. */
+  /** Reserves of a fresh deployment, in basis points of all USD+. */
   seedReserveBps: bigint
   worldTime: WorldTime
 }
@@ -38,7 +38,7 @@ const SIM_PORTS = 12
 /** Production's rules know live chains only, so local nodes stand in for two of them. */
 const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
 
-/** Where this run listens and keeps its things, from the environment and the options, or all that is wrong. */
+/** Returns ports, data folder and chain settings from the environment and the options, or all faults. */
 export function toSettings(env: Env, options: StartOptions): Result<Settings> {
   const { port, adminPort, simPortBase, chainPortBase } = toPorts(env, options)
   const chainIds = options.isProduction ? productionChainIds : localChainIds
@@ -78,7 +78,7 @@ function getValue<Value>(attempt: Result<Value>): Value {
   return attempt.value
 }
 
-/** Two ports follow PORT where they are not set; they are right where PORT itself is at fault. */
+/** Reads the ports; two of them follow PORT unless they are set, and are not checked if PORT is invalid. */
 function toPorts(env: Env, { replicas, isProduction }: StartOptions) {
   const count = replicas ?? 1
   const adminPorts = replicas === null ? 1 : count * roles.length
@@ -113,7 +113,7 @@ function toDataDir(env: Env, { isEphemeral, isProduction }: StartOptions): strin
   return fromRoot(isProduction ? '.data-prod' : '.data')
 }
 
-/** Below 100 it seeds a shortfall, so that one can be looked at. */
+/** Parses the reserve in percent; below 100 it seeds a shortfall, for trying how the page shows one. */
 function toReserveBps(text: string | undefined): Result<bigint> {
   if (!text) return accepted(RESERVE_BPS)
   const bps = parseAmount(text, 2)
@@ -133,7 +133,7 @@ function toBlockTimeMs(text: string | undefined): Result<number> {
   return refused(`BLOCK_TIME must be seconds from 0.05 to 60, not "${text}".`)
 }
 
-/** `follows`: the variable that the fallback is counted from. */
+/** `follows` is the variable from which the fallback is computed. */
 type Port = { name: string; fallback: number; max: number; follows?: string }
 
 function toPort(env: Env, { name, fallback, max, follows }: Port): Result<number> {

@@ -3,24 +3,24 @@ import { done, type Result } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
 import { type Service, startService } from './service.ts'
 import { toServers, toSimulators } from './services.ts'
-import type { Begun } from './supervise.ts'
+import type { StartedRun } from './supervise.ts'
 import { buildWeb } from './web-build.ts'
 
-/** Builds the page where it is not current. */
+/** Builds the page if it is outdated. */
 export async function makePage(): Promise<Result<string>> {
   const page = await buildWeb()
   return page.ok ? accepted(page.value === 'built' ? 'Page built.' : 'Page is current.') : page
 }
 
 /** Starts the simulators and the servers of `npm start`. */
-export async function startServices(begun: Begun): Promise<Result<void>> {
-  const { settings, closers, say, around } = begun
+export async function startServices(started: StartedRun): Promise<Result<void>> {
+  const { settings, closers, say, context } = started
   const { dataDir } = settings
   const start = (service: Service) =>
-    startService({ ...begun, dataDir, service }, ({ stop }) => closers.add(stop))
-  // The first server makes what the others find: the tables, and the operators' tokens.
-  const [first, ...others] = toServers(settings, around)
-  for (const services of [[toSimulators(settings, around)], [first], others]) {
+    startService({ ...started, dataDir, service }, ({ stop }) => closers.add(stop))
+  // The first server creates what the others need: the tables and the operators' tokens.
+  const [first, ...others] = toServers(settings, context)
+  for (const services of [[toSimulators(settings, context)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
     const failed = started.find(({ ok }) => !ok)
     if (failed) return failed

@@ -34,6 +34,16 @@ test('a variable that looks mistyped is a warning beside settings that are right
   })
 })
 
+test('an old name is a warning, and two values under both names are refused', () => {
+  expect(readStartSettings({ REBASE_EVERY: '9' }, OPTIONS)).toMatchObject({
+    value: { warnings: ['REBASE_EVERY was renamed; set REBASE_INTERVAL_SECONDS instead.'] },
+  })
+  expect(readFaults({ REBASE_EVERY: '9', REBASE_INTERVAL_SECONDS: '8' })).toEqual([
+    'REBASE_EVERY and REBASE_INTERVAL_SECONDS are one setting with two values; remove REBASE_EVERY, its old name.',
+    'REBASE_EVERY was renamed; set REBASE_INTERVAL_SECONDS instead.',
+  ])
+})
+
 test.each([
   ['on one machine', {}, OPTIONS],
   ['with production’s rules', {}, { ...OPTIONS, isProduction: true }],

@@ -1,6 +1,7 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { findVariableFaults } from '../../server/src/config/config.ts'
+import { findVariableErrors } from '../../server/src/config/config.ts'
 import { listMistyped } from '../../server/src/config/mistyped-variables.ts'
+import { findContradictions, listRenamed } from '../../server/src/config/renamed-variables.ts'
 import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { fromRoot, ROOT } from '../paths.ts'
@@ -9,27 +10,32 @@ import { type Settings, toSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Ports are judged with the starter's own variables, and a data folder by the program that opens it. */
+/** Placeholders: ports are checked with the starter's own variables, a data folder by the program that opens it. */
 const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
 
 /**
- * The settings of `npm start` with a warning for each variable that looks mistyped, or all that is wrong with
- * them and with those of the server, which would refuse them only once the chains run.
+ * Returns the settings of `npm start`, with a warning for each variable that looks mistyped or has its old name, or
+ * all faults. The server's variables are checked too, because it would refuse them only once the chains run.
  */
 export function readStartSettings(
   env: Env,
   options: StartOptions,
 ): Result<{ settings: Settings; warnings: readonly string[] }> {
-  const warnings = listMistyped(env)
-  const serverFaults = findVariableFaults(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
-  // A folder of its own is made for an ephemeral run, so the others come first.
+  const renamed = listRenamed(env).map(
+    ({ variable, new_name }) => `${variable} was renamed; set ${new_name} instead.`,
+  )
+  const warnings = [...listMistyped(env), ...renamed]
+  const serverFaults = findVariableErrors(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
+  // An ephemeral run creates its folder here, so the other faults come first.
   const settings =
     serverFaults === null
       ? toSettings(env, options)
       : toSettings(env, { ...options, isEphemeral: false })
-  const faults = [settings.ok ? null : settings.reason, serverFaults].filter(
-    (sentence) => sentence !== null,
-  )
+  const faults = [
+    settings.ok ? null : settings.reason,
+    ...findContradictions(env),
+    serverFaults,
+  ].filter((sentence) => sentence !== null)
   return settings.ok && faults.length === 0
     ? accepted({ settings: settings.value, warnings })
     : refused([...faults, ...warnings].join('\n'))

@@ -8,8 +8,8 @@ export type Watchdog = {
 }
 
 /**
- * A small process that ends our children when we are gone, even by SIGKILL: it notices because the
- * pipe between us closes. `shouldRemove`: it then also removes the data folder.
+ * Starts a small process that ends our children when this process is gone, even by SIGKILL: it sees the pipe between
+ * them close. `shouldRemove`: it then also removes the data folder.
  */
 export function startWatchdog(dataDir: string, shouldRemove: boolean): Watchdog {
   const pids = new Set<number>()
@@ -18,7 +18,7 @@ export function startWatchdog(dataDir: string, shouldRemove: boolean): Watchdog 
 
   function launch(): ChildProcess {
     const args = [fromRoot('dev/stack/watchdog.ts'), dataDir, ...(shouldRemove ? ['--remove'] : [])]
-    // Detached, so that a Ctrl-C for the whole group leaves it standing.
+    // Detached, so that a Ctrl-C for the whole group does not end it.
     const started = spawn(process.execPath, args, {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

@@ -1,4 +1,4 @@
-// `npm start`: the whole system on this machine, until Ctrl-C.
+// `npm start`: runs the whole system on this machine until Ctrl-C.
 
 import { parseStartOptions } from '../cli/start-options.ts'
 import { makePage, startServices } from './start-services.ts'

@@ -24,29 +24,29 @@ type Run = {
   onLost: (sentence: string) => void
 }
 
-/** A run whose chains are there. */
-export type Begun = Run & { watchdog: Watchdog; around: RunContext }
+/** A run whose chains are ready. */
+export type StartedRun = Run & { watchdog: Watchdog; context: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
-export type Way = {
-  /** Answers with a sentence about the page, or null where there is nothing to say. */
+export type RunSteps = {
+  /** Resolves to a sentence about the page, or null if there is nothing to say. */
   makePage: () => Promise<Result<string | null>>
-  /** Answers once all of them do; what it starts it adds to `closers`. */
-  startServices: (begun: Begun) => Promise<Result<void>>
+  /** Resolves once all services answer; adds what it starts to `closers`. */
+  startServices: (begun: StartedRun) => Promise<Result<void>>
 }
 
 /** Resolves when the process is asked to end. */
 export const untilSignal = (): Promise<void> =>
   new Promise((resolve) => {
-    // Ctrl-C arrives twice, from the terminal and through the entry; the second changes nothing.
+    // Ctrl-C arrives twice, from the terminal and through the entry script; the second one is ignored.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => resolve())
   })
 
-/** Runs everything until `ending`, then ends it in order. Answers with the exit code. */
+/** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
 export async function supervise(
   settings: Settings,
-  way: Way,
+  steps: RunSteps,
   ending: Promise<void>,
 ): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
@@ -59,7 +59,7 @@ export async function supervise(
   const outcome = await Promise.race([
     ending.then(() => null),
     lost.promise,
-    startAll(run, way).then(
+    startAll(run, steps).then(
       (started) => (started.ok ? lost.promise : started.reason),
       (error: unknown) => explainFsError(error, settings.dataDir) ?? messageOf(error),
     ),
@@ -69,7 +69,7 @@ export async function supervise(
   return outcome === null ? 0 : 1
 }
 
-async function startAll(run: Run, way: Way): Promise<Result<void>> {
+async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
   const { settings, closers, say } = run
   const { dataDir, isEphemeral } = settings
   const folder = await openDataFolder(dataDir, settings)
@@ -87,30 +87,30 @@ async function startAll(run: Run, way: Way): Promise<Result<void>> {
 
   const [chains, page] = await Promise.all([
     startChains(run, watchdog),
-    way.makePage(),
-    placeDatabaseOf(run),
+    steps.makePage(),
+    copyDatabaseTemplate(run),
   ])
   if (!chains.ok) return chains
   if (!page.ok) return page
   if (page.value !== null) say(page.value)
-  const around = { rpcUrls: chains.value, worldShifts: await startWorld(run) }
-  const started = await way.startServices({ ...run, watchdog, around })
+  const context = { rpcUrls: chains.value, worldShifts: await startMarketClock(run) }
+  const started = await steps.startServices({ ...run, watchdog, context })
   if (!started.ok) return started
   closers.add(folder.value.announceEnd)
   say(`ready http://localhost:${settings.port}`)
   return accepted(undefined)
 }
 
-/** Where this fails, the server makes its own. */
-async function placeDatabaseOf({ settings, onFault }: Run) {
+/** Copies the database template; if that fails, the server creates its own database. */
+async function copyDatabaseTemplate({ settings, onFault }: Run) {
   if (process.env.DATABASE_URL) return
   await seedDatabaseFromTemplate(settings.dataDir).catch((error: unknown) =>
     onFault('The database', error),
   )
 }
 
-/** The market's time, said where it is not the clock's. */
-async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
+/** Sets the market's time, and prints it if it differs from the clock's. */
+async function startMarketClock({ settings, say }: Run): Promise<WorldShifts> {
   const nowMs = Date.now()
   const shifts = await advanceSimulatedClock(settings.dataDir, settings.worldTime, nowMs)
   const worldMs = toWorldMs(shifts, nowMs)
@@ -119,7 +119,7 @@ async function startWorld({ settings, say }: Run): Promise<WorldShifts> {
   return shifts
 }
 
-/** Their URLs by chain id. */
+/** Starts the chains and returns their URLs by chain id. */
 async function startChains(run: Run, watchdog: Watchdog): Promise<Result<Record<number, string>>> {
   const { chains } = run.settings
   const started = await Promise.all(chains.map((place) => startChain(run, watchdog, place)))
@@ -155,7 +155,7 @@ async function startChain(
   return accepted(chain.value.url)
 }
 
-/** Each sentence once, however often its fault happens: a full disk fails each second. */
+/** Prints each sentence once, however often its error occurs: a full disk fails every second. */
 function createComplaints() {
   const said = new Set<string>()
   return (sentence: string) => {

@@ -1,12 +1,12 @@
-// Lives beside the supervisor and ends what the supervisor started once it is gone. While it works
-// it holds a lock on the data folder, so that the next start waits for it.
+// Runs beside the supervisor and ends its children once it is gone. Meanwhile it holds a lock on the data folder, so
+// that the next start waits.
 
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { lockFolder } from '../../server/src/platform/db/folder-lock.ts'
 
-/** The server drains for at most this long (Ctrl-C gives it the same). */
+/** The server drains for at most this long, as after Ctrl-C. */
 const GRACE_MS = 15_000
 
 const [dataDir = '', option] = process.argv.slice(2)

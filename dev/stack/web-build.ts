@@ -10,11 +10,11 @@ const DIST = fromRoot('web', 'dist')
 const STAMP = join(DIST, '.inputs')
 const SKIPPED = new Set(['node_modules', 'dist'])
 
-/** Builds the page unless what it is made from is unchanged since the last time. */
+/** Builds the page unless its inputs are unchanged since the last build. */
 export async function buildWeb(): Promise<Result<'built' | 'current'>> {
   const inputs = hashInputs(process.env)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return accepted('current')
-  // Built aside and moved: a running server never sees half a page.
+  // Built in another folder and moved: a running server never serves half a page.
   const aside = nodeModule('.cache', `web-${process.pid}`)
   const built = await runVite(aside)
   if (!built.ok) return built
@@ -52,11 +52,11 @@ function runVite(outDir: string): Promise<Result<void>> {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** By the server's own rule, so that a hardened server is never given a page with a test wallet. */
+/** Returns whether the build is hardened, by the server's own rule: a hardened server never gets a test wallet. */
 const isHardened = ({ HARDENED, APP_ENV }: Env) =>
   HARDENED === undefined ? APP_ENV === 'staging' || APP_ENV === 'prod' : HARDENED === '1'
 
-/** What the page is made from, and how: a hardened page is another one. */
+/** Hashes the inputs of the build, hardened mode included. */
 export function hashInputs(env: Env): string {
   const hash = createHash('sha256').update(isHardened(env) ? 'hardened' : 'usual')
   hash.update(readFileSync(fromRoot('package-lock.json')))

@@ -11,17 +11,17 @@ import {
 } from '@parvalue/shared/domain/market/world-time.ts'
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 
-/** `open`: the market is open when somebody looks. `real`: the world follows the clock from now on. */
+/** `open`: the market is open at each start. `real`: the market follows the clock from now on. */
 export const worldTimes = ['open', 'real'] as const
 export type WorldTime = (typeof worldTimes)[number]
 
-/** In New York, where the market has been open for an hour. */
+/** Minutes of the New York day at which the market has been open for an hour. */
 const START_MINUTES = 10 * 60 + 30
 
-/** A market that closes sooner is not worth starting in. */
+/** A session that ends sooner is skipped. */
 const OPEN_LEFT_MS = 60 * 60_000
 
-/** Where a world should be that shows this moment: there, if the market is open for a while. */
+/** Returns the given market time if the market is open for a while, else the next time at which it is. */
 export function toOpenMs(worldMs: number): number {
   const { session, endsMs } = sessionAt(worldMs)
   if (session === 'regular' && endsMs - worldMs >= OPEN_LEFT_MS) return worldMs
@@ -30,7 +30,7 @@ export function toOpenMs(worldMs: number): number {
   return atNewYork(date, START_MINUTES)
 }
 
-/** The shifts so far and, where the market is closed, one more: forward, never back. */
+/** Returns the shifts so far and, if the market is closed, one more: forward, never back. */
 export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number): WorldShifts {
   const worldMs = toWorldMs(shifts, nowMs)
   const moveMs = time === 'open' ? toOpenMs(worldMs) - worldMs : 0
@@ -38,7 +38,7 @@ export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number
   return [...shifts, { fromMs: nowMs, aheadMs: aheadMsAt(shifts, nowMs) + moveMs }]
 }
 
-/** Moves the world of a data folder, and remembers it there. */
+/** Shifts the market's time of a data folder, and stores the shift there. */
 export async function advanceSimulatedClock(
   dataDir: string,
   time: WorldTime,

@@ -8,13 +8,13 @@ type Machine = { platform: NodeJS.Platform; arch: string }
 
 const HERE: Machine = { platform: process.platform, arch: process.arch }
 
-/** The platform package's own binary: ending the shim in `.bin` would leave the real one running. */
+/** The platform package's own binary: ending the shim in `.bin` would leave the real process running. */
 export function foundryBinary(tool: Tool, machine = HERE): string {
   const file = machine.platform === 'win32' ? `${tool}.exe` : tool
   return nodeModule('@foundry-rs', toPackageName(tool, machine), 'bin', file)
 }
 
-/** The binary, or what to do where npm has left its package out or has none for this platform. */
+/** Returns the binary, or what to do if npm skipped its package or has none for this platform. */
 export function requireFoundryTool(tool: Tool, machine = HERE): Result<string> {
   const binary = foundryBinary(tool, machine)
   if (existsSync(binary)) return accepted(binary)

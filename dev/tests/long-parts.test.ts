@@ -18,7 +18,7 @@ test('the minutes of a long run: refused by name, else as told, else without a b
   })
   expect(parseMinutes([])).toEqual({ ok: true, value: Number.POSITIVE_INFINITY })
   expect(parseMinutes(['--minutes=40'])).toEqual({ ok: true, value: 40 })
-  // Nothing is left of the time.
+  // No time is left.
   expect(parseMinutes(['--minutes=-3'])).toEqual({ ok: true, value: -3 })
 })
 

@@ -4,19 +4,19 @@ import type { Result } from '../cli/refusal.ts'
 import { describeUnknown } from '../cli/unknown-option.ts'
 import { fromRoot } from '../paths.ts'
 
-/** A piece of the long run. */
+/** A part of the long run. */
 export type LongPart = {
   name: string
   runner: 'vitest' | 'playwright' | 'forge'
   env?: Readonly<Record<string, string>>
   args?: () => readonly string[]
-  /** What it takes on two quiet cores, rounded up. */
+  /** Duration on two idle cores, rounded up. */
   minutes: number
 }
 
 const BROWSER_PARTS = 4
 
-/** Of the browser first what `npm test` leaves out, as most of the product is seen there. */
+/** First the browser tests that `npm test` leaves out, because they cover most of the product. */
 const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart => {
   const part = `${index + 1}/${BROWSER_PARTS}`
   return {
@@ -52,7 +52,7 @@ const severalProcesses = vitest('several processes', 6, [
   'watch-mode',
 ])
 
-/** The parts of a round run at the same time: one waits for blocks and processes, the other computes. */
+/** The parts of a round run in parallel: one waits for blocks and processes, the other computes. */
 export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
   ...browserParts.map((part) => [part]),
   [onPostgres],
@@ -65,7 +65,7 @@ export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
   [{ name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 11 }],
 ]
 
-/** Files whose tests run on each of both databases. */
+/** Test files that run on each of both databases. */
 function listEngineTests(): readonly string[] {
   return globSync('server/src/**/*.test.ts', { cwd: fromRoot() }).filter(
     (file) =>
@@ -74,14 +74,14 @@ function listEngineTests(): readonly string[] {
   )
 }
 
-/** A machine may be this much slower than the one that was measured. */
+/** A machine may be this much slower than the measured one. */
 const SLOWER = 2
 
-/** Whether a round that begins now ends in time on a slow machine too. */
+/** Returns whether a round that begins now ends in time on a slow machine too. */
 export const fitsInto = (round: readonly LongPart[], minutesLeft: number): boolean =>
   round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
 
-/** `npm run test:full -- --minutes=40`: no bound unless told; anything else is refused by name. */
+/** Parses `npm run test:full -- --minutes=40`; there is no bound by default, and anything else is refused by name. */
 export function parseMinutes(args: readonly string[]): Result<number> {
   let minutes = Number.POSITIVE_INFINITY
   for (const arg of args) {

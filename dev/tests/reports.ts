@@ -11,7 +11,7 @@ export type VitestReport = {
   }[]
 }
 
-/** A file that could not even be loaded counts as one failure. */
+/** A file that could not be loaded counts as one failure. */
 export function fromVitest(report: VitestReport, runner: string): TestResult[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') {
@@ -20,7 +20,7 @@ export function fromVitest(report: VitestReport, runner: string): TestResult[] {
     }
     return assertionResults.map((result) => {
       const status = toStatus(result.status, 'passed', 'failed')
-      // The title of what was skipped says why, so its file says what.
+      // The title of a skipped test gives the reason, so the file name says which test it is.
       const test = status === 'skipped' ? `${basename(name)}: ${result.fullName}` : result.fullName
       return { test, runner, status, ...toReason(result.failureMessages?.[0]) }
     })
@@ -64,7 +64,7 @@ export function fromPlaywright(report: PlaywrightReport, runner: string): TestRe
   return [...broken, ...report.suites.flatMap((suite) => fromSuite(suite, runner))]
 }
 
-/** What passes only at its second try is a pass that is named: a slow machine, or a race to look for. */
+/** A test that passes only at its second try is listed: the machine is slow, or there is a race. */
 function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results = [] }) => ({
@@ -85,7 +85,7 @@ function toStatus(word: string, passed: string, failed: string): TestStatus {
 
 const REASON_LINES_MAX = 12
 
-/** The first lines of what a runner says, without its colours. */
+/** Returns the first lines of a runner's output without colors. */
 function toReason(said: string | null | undefined): { reason?: string } {
   if (!said) return {}
   const lines = stripVTControlCharacters(said)

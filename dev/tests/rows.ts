@@ -3,18 +3,18 @@ export type TestResult = {
   test: string
   runner: string
   status: TestStatus
-  /** Of a failure, what the runner says of it; not kept with the rows. */
+  /** The runner's message of a failure; not stored with the rows. */
   reason?: string
-  /** It failed first, for that reason. */
+  /** The reason why it failed at its first try. */
   isSecondTry?: boolean
 }
 
-/** Requirement → the tests that prove it, as they went. */
+/** The tests that prove each requirement, with their results. */
 export type Rows = Record<string, Pick<TestResult, 'test' | 'runner' | 'status'>[]>
 
 const IDS_MAX = 3
 
-/** A title's first three ids; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
+/** The first three ids of a title; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
 const ID =
   /(?<![A-Za-z0-9])([A-Z]{2})-(\d{2})(?!\d)|(?<![A-Za-z0-9])([A-Z]{2})(\d{2})(?![0-9A-Za-z])/g
 
@@ -26,14 +26,14 @@ export function findIds(title: string, runner: string): string[] {
   return [...new Set(ids)].slice(0, IDS_MAX)
 }
 
-/** New results take the place of what the same runner said before. */
+/** Merges new results, which replace those of the same runner. */
 export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
   const runners = new Set(results.map(({ runner }) => runner))
   const kept = Object.entries(former).flatMap(([id, tests]) =>
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
-    findIds(result.test, result.runner).map((id) => ({ id, result: toKept(result) })),
+    findIds(result.test, result.runner).map((id) => ({ id, result: toStored(result) })),
   )
   const all = [...kept, ...found].sort(
     (a, b) =>
@@ -49,11 +49,11 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
   return rows
 }
 
-const toKept = ({ test, runner, status }: TestResult) => ({ test, runner, status })
+const toStored = ({ test, runner, status }: TestResult) => ({ test, runner, status })
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The last line of a run, alone on it. */
+/** Returns the last line of a run. */
 export function toSummary(results: readonly TestResult[]): string {
   const count = (status: TestStatus) => results.filter((result) => result.status === status).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`

@@ -9,7 +9,7 @@ process.once('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 
-/** Runs a program of the project to its end; `isShown` lets it write to the terminal itself. */
+/** Runs a program of the project to its end; `isShown` lets it write to the terminal. */
 export function runTool(
   program: string,
   args: readonly string[],

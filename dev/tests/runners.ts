@@ -19,12 +19,12 @@ const toReportFile = (name: string) => {
   return file
 }
 
-/** A runner that died without a report is a failure of its own. */
+/** A runner that ends without a report counts as a failure. */
 const silent = (runner: string, detail = ''): TestResult[] => [
   { test: `${runner} ended without a report${detail}`, runner, status: 'failed' },
 ]
 
-/** A runner that fails although every test passed (a thrown error outside of one) fails too. */
+/** A runner that fails although every test passed (an error outside of tests) fails too. */
 const withVerdict = (runner: string, code: number, results: TestResult[]): TestResult[] =>
   code !== 0 && results.every(({ status }) => status !== 'failed')
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
@@ -33,7 +33,7 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
 export type TestRun = {
   /** The runner that the results belong to. */
   runner: string
-  /** Name of the report's file; that of the runner unless told. */
+  /** Name of the report's file; default: the runner's name. */
   report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
@@ -74,7 +74,7 @@ export async function runForge(
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
   const results = fromForge(JSON.parse(json) as ForgeReport, runner)
-  // forge calls a run without tests a success.
+  // forge reports success for a run without tests.
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
 

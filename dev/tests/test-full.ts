@@ -1,4 +1,4 @@
-// `npm run test:full`: what takes too long for every change, one round after the other.
+// `npm run test:full`: tests that take too long for every change, one round after the other.
 
 import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
 import type { TestResult } from './rows.ts'

@@ -11,15 +11,15 @@ const LISTS: Record<Length, string> = {
 }
 
 /**
- * Writes the rows, names what failed and ends with the one line that is counted. A run that left a part
- * out is not held against the rows that were proven before.
+ * Writes the rows, lists failures and ends with one summary line. An incomplete run is not compared with the rows
+ * that were proven before.
  */
 export function printSummaryAndExit(
   results: readonly TestResult[],
   length: Length,
   isWhole = true,
 ): void {
-  // The long run adds to what `npm test` left; `npm test` begins anew.
+  // The long run adds to the rows of `npm test`; `npm test` starts over.
   const former =
     length === 'long' && existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as Rows) : {}
   mkdirSync(fromRoot('reports'), { recursive: true })
@@ -34,19 +34,19 @@ export function printSummaryAndExit(
   }
   const again = judged.filter(({ isSecondTry }) => isSecondTry)
   if (again.length > 0) console.log('\nPassed at the second try only:')
-  again.forEach(tell)
+  again.forEach(printResult)
   const skipped = judged.filter(({ status }) => status === 'skipped')
   if (skipped.length > 0) console.log('\nSkipped:')
-  skipped.forEach(tell)
+  skipped.forEach(printResult)
   const failed = judged.filter(({ status }) => status === 'failed')
   if (failed.length > 0) console.log('\nFailed:')
-  failed.forEach(tell)
+  failed.forEach(printResult)
   console.log(`\n${toSummary(judged)}`)
   // Without a single pass nothing was proven.
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
 }
 
-function tell({ runner, test, reason = '' }: TestResult): void {
+function printResult({ runner, test, reason = '' }: TestResult): void {
   console.log(`  ${runner}: ${test}`)
   if (reason !== '') console.log(reason.replace(/^/gm, '      '))
 }

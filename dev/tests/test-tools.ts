@@ -1,7 +1,7 @@
 import { findBrowserFault } from '../../e2e/support/browser.ts'
 import { requireFoundryTool } from './foundry-tool.ts'
 
-/** Ends the run before its first test where a tool is missing; it would be noticed minutes later. */
+/** Ends the run before its first test if a tool is missing, which would otherwise show minutes later. */
 export function requireTestTools(): void {
   const tools = [requireFoundryTool('anvil'), requireFoundryTool('forge')]
   const missing = [...tools.map((tool) => (tool.ok ? null : tool.reason)), findBrowserFault()]

@@ -1,16 +1,16 @@
-// `npm test`: every behaviour once, in all three runners.
+// `npm test`: every behavior once, in all three runners.
 
 import { runForge, runPlaywright, runVitest } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'
 
 requireTestTools()
-// One of the two databases, and of the browser what stands for all of it; the rest is the long run's.
+// One of the two databases, and the browser tests of every change; the rest belongs to the long run.
 const [units, contracts] = await Promise.all([
   runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),
   runForge({ runner: 'forge' }, 'unoptimized'),
 ])
-// The browser alone afterwards: it is the one that suffers from a busy machine.
+// The browser tests run alone afterwards, because a busy machine affects them most.
 const browser = await runPlaywright({
   runner: 'playwright',
   env: { LONG: '', E2E_TESTS: 'every-change' },

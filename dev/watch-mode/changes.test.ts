@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Resolves when a save of `file` is told that comes from now on. */
+/** Resolves when a later save of `file` is reported. */
 const untilTold = (file: string) =>
   new Promise<void>((resolve) => {
     onTold = () => {

@@ -2,25 +2,25 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/** The source files of server and simulators, without the files that editors leave beside them. */
+/** The source files of server and simulators, without temporary files of editors. */
 const SOURCE = /^[\w./@-]+\.(?:ts|sql|json|md|css)$/
 const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 
-/** Whether a file, with its path below a watched folder, is one that a running program may have loaded. */
+/** Returns whether a file, by its path below a watched folder, may be loaded by a running program. */
 export const isSource = (path: string) =>
   SOURCE.test(path) && !TEST.test(path) && !FOREIGN.test(path)
 
-/** Within this time the events of one save have come: it empties the file first, or puts another in its place. */
+/** All events of one save arrive within this time: an editor empties the file first, or replaces it. */
 const SETTLE_MS = 20
 
 type Watched = {
-  /** Calls back with the path from the root. */
+  /** Called with the path from the root. */
   onChange: (file: string) => void
   root?: string
 }
 
-/** Calls `onChange` once for each save of a source file in a folder, however many events that causes. */
+/** Calls `onChange` once for each save of a source file in a folder, however many events it causes. */
 export function watchSources(
   folder: string,
   { onChange, root = fromRoot() }: Watched,
@@ -30,7 +30,7 @@ export function watchSources(
   const tell = (file: string) => {
     pending.delete(file)
     const state = toState(join(root, file))
-    // A late event of a save that was told of.
+    // A late event of a save that was already reported.
     if (told.get(file) === state) return
     told.set(file, state)
     onChange(file)
@@ -52,8 +52,8 @@ export function watchSources(
 }
 
 /**
- * Watches each folder by itself: on Linux the recursive watch of Node follows files, and loses one when an editor
- * puts another in its place.
+ * Watches each folder by itself: on Linux Node's recursive watch follows files, and loses one that an editor
+ * replaces.
  */
 function watchTree(root: string, top: string, onEvent: (file: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>()
@@ -69,11 +69,11 @@ function watchTree(root: string, top: string, onEvent: (file: string) => void): 
       watcher.close()
       watchers.delete(folder)
     }
-    // A folder that is removed; what had been in it was told of by its own events.
+    // A folder that was removed; its files reported their own events.
     watcher.on('error', drop)
     watchers.set(folder, watcher)
   }
-  /** Answers with the files that are there already: those of a new folder came before it was watched. */
+  /** Returns the existing files: those of a new folder were created before it was watched. */
   const addAll = (folder: string): string[] => {
     if (watchers.has(folder) || FOREIGN.test(folder)) return []
     add(folder)

@@ -1,4 +1,4 @@
-/** One question to the database that outlives the server. `tx`: the id of the `begin` that it belongs to. */
+/** One call to the database process. `tx` is the id of the `begin` that it belongs to. */
 export type DatabaseCall = { id: number } & (
   | { kind: 'query'; text: string; values: unknown[]; tx?: number }
   | { kind: 'exec'; text: string; tx?: number }
@@ -7,7 +7,7 @@ export type DatabaseCall = { id: number } & (
   | { kind: 'listen' | 'unlisten'; channel: string }
 )
 
-/** A reply: the answer to a call, or a notification of a subscribed channel. */
+/** A reply: the result of a call, or a notification of a subscribed channel. */
 export type DatabaseAnswer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; error: SentError }

@@ -1,4 +1,4 @@
-// `npm run dev`: the whole system on this machine, with the page and the server renewed as files are saved.
+// `npm run dev`: runs the whole system on this machine, and reloads page and server as files are saved.
 
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { readStartSettings } from '../stack/start-settings.ts'
@@ -13,12 +13,12 @@ const read = options.ok ? readStartSettings(process.env, options.value) : option
 const serverPort = read.ok ? toServerPort(process.env, read.value.settings) : read
 if (read.ok && serverPort.ok) {
   for (const warning of read.value.warnings) console.error(warning)
-  const way = {
+  const steps = {
     // Vite serves the sources.
     makePage: async () => accepted(null),
     startServices: startRenewedServices(serverPort.value),
   }
-  process.exit(await supervise(read.value.settings, way, ending))
+  process.exit(await supervise(read.value.settings, steps, ending))
 } else {
   console.error(read.ok ? !serverPort.ok && serverPort.reason : read.reason)
   process.exit(1)

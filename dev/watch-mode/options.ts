@@ -5,7 +5,7 @@ import type { Settings } from '../stack/settings.ts'
 
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod']
 
-/** Reads the options of `npm run dev`: those of `npm start` but for `--replicas`. */
+/** Parses the options of `npm run dev`: those of `npm start` except `--replicas`. */
 export function parseDevOptions(args: readonly string[]): Result<StartOptions> {
   if (args.some((arg) => arg.startsWith('--replicas'))) {
     return refused(
@@ -20,7 +20,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const HARDENED =
   'npm run dev cannot be hardened, because its page carries scripts that are not built; use npm start, or unset HARDENED and APP_ENV.'
 
-/** Where the server itself listens; at PORT are the page and, through it, all that the server answers. */
+/** Returns the server's own port; at PORT Vite serves the page and proxies the rest to the server. */
 export function toServerPort(env: Env, { port, isProduction }: Settings): Result<number> {
   const isLive = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   // `--env=prod` sets HARDENED=0 by itself.

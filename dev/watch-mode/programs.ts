@@ -5,20 +5,24 @@ import { type RunContext, toServers, toSimulators } from '../stack/services.ts'
 import type { Settings } from '../stack/settings.ts'
 import type { Program } from './spare-process.ts'
 
-/** Where this run's parts meet, besides what `npm start` has. */
-export type Places = {
-  /** Where the server itself listens. */
+/** Addresses of this run's processes beside those of `npm start`. */
+export type WatchModeAddresses = {
+  /** The server's own port. */
   serverPort: number
-  /** How the server reaches the embedded database; null: it has Postgres. */
+  /** Socket of the embedded database's process; null: the server uses Postgres. */
   databaseSocket: string | null
 }
 
 type Programs = { database: Program | null; simulators: Program; server: Program; page: Service }
 
-/** Describes what runs in watch mode: the services of `npm start`, and beside them the database and the page. */
-export function toPrograms(settings: Settings, around: RunContext, places: Places): Programs {
+/** Describes the processes of watch mode: the services of `npm start`, the database and the page. */
+export function toPrograms(
+  settings: Settings,
+  context: RunContext,
+  places: WatchModeAddresses,
+): Programs {
   const { serverPort, databaseSocket } = places
-  const [server] = toServers(settings, around)
+  const [server] = toServers(settings, context)
   if (!server) throw new Error('There is no server to run.')
   const env = {
     ...server.env,
@@ -28,7 +32,7 @@ export function toPrograms(settings: Settings, around: RunContext, places: Place
   }
   return {
     database: databaseSocket === null ? null : toDatabase(env),
-    simulators: toProgram(toSimulators(settings, around), []),
+    simulators: toProgram(toSimulators(settings, context), []),
     server: toProgram({ ...server, env }, ['server/src/background.ts', 'server/src/app.ts']),
     page: toPage(settings, places),
   }
@@ -50,8 +54,8 @@ const toDatabase = (env: Program['env']): Program => ({
   packages: [],
 })
 
-/** Vite's own server at PORT; what it does not have it asks the server for (`web/server-documents.ts`). */
-const toPage = ({ port }: Settings, { serverPort }: Places): Service => ({
+/** Returns Vite's server at PORT, which proxies other requests to the server (`web/server-documents.ts`). */
+const toPage = ({ port }: Settings, { serverPort }: WatchModeAddresses): Service => ({
   name: 'page',
   script: 'node_modules/vite/bin/vite.js',
   args: ['web', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],
@@ -66,7 +70,9 @@ const toPage = ({ port }: Settings, { serverPort }: Places): Service => ({
   urls: [`http://localhost:${port}/@vite/client`],
 })
 
-/** The server's own packages but for the database's, which is in another process; and what it loads of viem. */
+/**
+ * Lists the server's packages except the database's, which another process loads; and the parts of viem that it uses.
+ */
 function listPackages(): string[] {
   const text = readFileSync(fromRoot('server', 'package.json'), 'utf8')
   const manifest = JSON.parse(text) as { dependencies: Record<string, string> }

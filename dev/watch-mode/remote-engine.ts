@@ -1,11 +1,11 @@
-// Stands in for `server/src/platform/db/pglite.ts` in a server that `npm run dev` starts (`spare.ts`).
+// Replaces `server/src/platform/db/pglite.ts` in a server that `npm run dev` starts (`spare.ts`).
 
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from '../../server/src/platform/db/database.ts'
 import { toEngine } from '../../server/src/platform/db/pglite-engine.ts'
 import { connectPglite } from './remote-pglite.ts'
 
-/** Opens the database that another process holds; a server that loses it ends, and is started again. */
+/** Opens the database of another process; a server that loses it ends and is restarted. */
 export async function openPglite(): Promise<Outcome<Engine, string>> {
   const { DATABASE_SOCKET = '' } = process.env
   const pglite = await connectPglite(DATABASE_SOCKET, () => {

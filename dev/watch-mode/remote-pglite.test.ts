@@ -106,7 +106,7 @@ test('who listens to a channel is told, until it gives that up', async () => {
   await first.promise
   await unlisten()
   await pglite.exec("notify things, 'two'")
-  // An answer comes after all that was sent before it.
+  // The answer comes after everything that was sent before it.
   await remote.query('select 1')
   expect(told).toEqual(['one'])
 })

@@ -6,13 +6,13 @@ import { readFrames, sendFrame } from './frames.ts'
 type Transaction = Parameters<Parameters<Embedded['transaction']>[0]>[0]
 
 type Kind<Call> = Call extends unknown ? Omit<Call, 'id'> : never
-type Ask = (call: Kind<DatabaseCall>) => Promise<unknown> & { id: number }
+type SendCall = (call: Kind<DatabaseCall>) => Promise<unknown> & { id: number }
 
-/** Connects to the process that has the database open; `onLost` is called when the connection ends before it is closed here. */
+/** Connects to the database process; `onLost` is called if the connection ends before it is closed here. */
 export async function connectPglite(path: string, onLost: () => void): Promise<Embedded> {
   const socket = await open(path)
   const listeners = new Map<string, (payload: string) => void>()
-  const ask = createAsk(socket, listeners)
+  const ask = createSendCall(socket, listeners)
   const remote: Embedded = {
     closed: false,
     ready: true,
@@ -45,7 +45,10 @@ function open(path: string): Promise<Socket> {
   })
 }
 
-function createAsk(socket: Socket, listeners: Map<string, (payload: string) => void>): Ask {
+function createSendCall(
+  socket: Socket,
+  listeners: Map<string, (payload: string) => void>,
+): SendCall {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
   readFrames(socket, (value) => {
@@ -68,7 +71,7 @@ function createAsk(socket: Socket, listeners: Map<string, (payload: string) => v
   }
 }
 
-function toStatements(ask: Ask, tx?: number): Pick<Embedded, 'query' | 'exec'> {
+function toStatements(ask: SendCall, tx?: number): Pick<Embedded, 'query' | 'exec'> {
   const inTx = tx === undefined ? {} : { tx }
   return {
     query: async <Row>(text: string, values: unknown[] = []) => {
@@ -79,7 +82,7 @@ function toStatements(ask: Ask, tx?: number): Pick<Embedded, 'query' | 'exec'> {
   }
 }
 
-async function transact<T>(ask: Ask, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transact<T>(ask: SendCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const beginning = ask({ kind: 'begin' })
   const tx = beginning.id
   await beginning

@@ -14,7 +14,7 @@ let said: string[] = []
 let spares: SpareProcess[] = []
 let restarter: Restarter
 
-/** Notes what it does in a file; `holds` is what it waits for before it is ready. */
+/** Records its actions in a file; `holds` is what it waits for before it is ready. */
 const toProgram = (more = '') => `
 import { appendFileSync, existsSync } from 'node:fs'
 const note = (text) => appendFileSync(new URL('notes', import.meta.url), text + '\\n')

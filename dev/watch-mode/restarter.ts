@@ -2,10 +2,10 @@ import { shouldRestart } from '../stack/restart-policy.ts'
 import type { SpareProcess } from './spare-process.ts'
 
 export type RestarterOptions = {
-  /** As sentences name it: `server`. */
+  /** Its name in messages: `server`. */
   name: string
   prepare: () => SpareProcess
-  /** A program that is asked to end has this long; then it is killed, which it has to survive anyway. */
+  /** Grace period of a program that is asked to end; then it is killed, which it must survive anyway. */
   graceMs: number
   say: (sentence: string) => void
 }
@@ -17,9 +17,9 @@ export type Restarter = {
 }
 
 type Life = RestarterOptions & {
-  /** What the next start is for; null: nothing has changed since the last one began. */
-  wanted: Wanted | null
-  /** Wakes a start that is under way, because it has been overtaken. */
+  /** The reason for the next start; null: nothing has changed since the last one began. */
+  wanted: PendingStart | null
+  /** Aborts a start that a newer change has overtaken. */
   overtake: () => void
   turn: Promise<void> | null
   current: SpareProcess | null
@@ -28,11 +28,11 @@ type Life = RestarterOptions & {
   isEnding: boolean
 }
 
-type Wanted = { file: string | null; sinceMs: number }
+type PendingStart = { file: string | null; sinceMs: number }
 
 /**
- * Runs one program and starts it anew after changes, one at a time: the next one begins when the one before has
- * ended. Changes while one is starting make it give way at once; however many they are, one more start follows.
+ * Runs one program and restarts it after changes, one process at a time. A change during a start aborts that start;
+ * however many changes there are, one more start follows.
  */
 export function createRestarter(options: RestarterOptions): Restarter {
   const life: Life = {
@@ -59,7 +59,7 @@ export function createRestarter(options: RestarterOptions): Restarter {
   }
 }
 
-/** At the end of everything nothing follows, so that answers under way get more time. */
+/** At shutdown no start follows, so open requests get more time. */
 const END_MAX_MS = 3000
 
 function want(life: Life, file: string | null) {
@@ -78,7 +78,7 @@ async function turn(life: Life) {
   }
 }
 
-async function startNext(life: Life, wanted: Wanted) {
+async function startNext(life: Life, wanted: PendingStart) {
   const { name, say, prepare, graceMs, spare: next, current: former } = life
   const overtaken = new Promise<'overtaken'>((resolve) => {
     life.overtake = () => resolve('overtaken')
@@ -86,7 +86,7 @@ async function startNext(life: Life, wanted: Wanted) {
   next.load()
   life.current = next
   await former?.end(graceMs)
-  // What it has loaded until now may be old already.
+  // The files that it has loaded may be outdated already.
   const outcome = life.wanted ? 'overtaken' : await Promise.race([next.run(), overtaken])
   if (life.isEnding) return
   life.spare = prepare()
@@ -100,12 +100,12 @@ async function startNext(life: Life, wanted: Wanted) {
   void next.ended.then(() => revive(life, next))
 }
 
-function toRestartSentence(name: string, { file, sinceMs }: Wanted): string {
+function toRestartSentence(name: string, { file, sinceMs }: PendingStart): string {
   const seconds = ((performance.now() - sinceMs) / 1000).toFixed(2)
   return `dev: ${name} restarted in ${seconds} s${file === null ? '' : ` (${file})`}`
 }
 
-/** A program that ends by itself is started again, as `npm start` does, until it does so too often. */
+/** A program that ends by itself is restarted, as in `npm start`, until that happens too often. */
 function revive(life: Life, dead: SpareProcess) {
   if (life.isEnding || life.current !== dead) return
   const { name, say, diedAtMs } = life

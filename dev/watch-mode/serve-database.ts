@@ -11,16 +11,16 @@ type Line = {
   pglite: PGlite
   answer: (answer: DatabaseAnswer) => void
   transactions: Map<number, Open>
-  /** How to stop listening, by channel. */
+  /** Unsubscribes, by channel. */
   channels: Map<string, () => Promise<void>>
 }
 
-/** Rolls a transaction back; nobody sees it. */
+/** Rolls back an unfinished transaction. */
 class RolledBack extends Error {}
 
 /**
- * Serves an open database to one server after the other. What a connection leaves behind goes with it: its
- * transaction is rolled back, its channels are given up.
+ * Serves an open database to one server after the other. When a connection ends, its transaction is rolled back and
+ * its channels are unsubscribed.
  */
 export function serveDatabase(pglite: PGlite, path: string): Promise<Server> {
   const server = createServer((socket) => serveLine(pglite, socket))
@@ -39,7 +39,7 @@ function serveLine(pglite: PGlite, socket: Socket) {
     transactions: new Map(),
     channels: new Map(),
   }
-  // A server that is killed closes its end without a word.
+  // A killed server closes its connection without a message.
   socket.on('error', () => {})
   socket.on('close', () => {
     for (const { end } of line.transactions.values()) void end(false).catch(() => {})
@@ -84,7 +84,7 @@ function inside({ pglite, transactions }: Line, tx: number | undefined) {
   return open.tx
 }
 
-/** Answers once the transaction has begun; it lasts until its `end` is called. */
+/** Resolves once the transaction has begun; it lasts until its `end` is called. */
 function begin(line: Line, id: number): Promise<void> {
   const begun = Promise.withResolvers<void>()
   const ending = Promise.withResolvers<void>()

@@ -5,41 +5,41 @@ import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describeTakenPort, findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { done, type Result } from '../cli/refusal.ts'
 import { startService } from '../stack/service.ts'
-import type { Begun } from '../stack/supervise.ts'
+import type { StartedRun } from '../stack/supervise.ts'
 import { watchSources } from './changes.ts'
-import { type Places, toPrograms } from './programs.ts'
+import { toPrograms, type WatchModeAddresses } from './programs.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
 import { type Program, prepareSpare } from './spare-process.ts'
 
-/** A program that has not ended by then is killed: all of ours survive that, and somebody waits. */
+/** A program that has not ended by then is killed: all of them survive that, and the developer waits. */
 const GRACE_MS = 1000
 
-/** Starts what `npm start` starts, the page by Vite, and whatever a save renews. */
+/** Starts the services of `npm start`, with the page under Vite and programs that reload after a save. */
 export const startRenewedServices =
   (serverPort: number) =>
-  async (begun: Begun): Promise<Result<void>> => {
-    const { settings, closers, say, around } = begun
+  async (run: StartedRun): Promise<Result<void>> => {
+    const { settings, closers, say, context } = run
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
     const sentence = code === null ? null : await describeTakenPort(taken, code)
     if (sentence !== null) return refused(sentence)
-    const databaseSocket = process.env.DATABASE_URL ? null : placeSocket(begun)
-    const places: Places = { serverPort, databaseSocket }
-    const { database, simulators, server, page } = toPrograms(settings, around, places)
+    const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
+    const places: WatchModeAddresses = { serverPort, databaseSocket }
+    const { database, simulators, server, page } = toPrograms(settings, context, places)
     if (database) {
-      const started = await startDatabase(begun, database)
+      const started = await startDatabase(run, database)
       if (!started.ok) return started
     }
     const renew = (program: Program) => {
-      const prepare = () => prepareSpare(program, { ...begun, dataDir })
+      const prepare = () => prepareSpare(program, { ...run, dataDir })
       const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
       closers.add(restarter.stop)
       return restarter
     }
     const renewed = { simulators: renew(simulators), server: renew(server) }
     const [started] = await Promise.all([
-      startService({ ...begun, dataDir, service: page }, ({ stop }) => closers.add(stop)),
+      startService({ ...run, dataDir, service: page }, ({ stop }) => closers.add(stop)),
       renewed.simulators.change(null).then(() => renewed.server.change(null)),
     ])
     if (!started.ok) return started
@@ -47,17 +47,17 @@ export const startRenewedServices =
     return done
   }
 
-/** A folder of its own, which only its owner may enter; the name of a socket may not be long. */
-function placeSocket({ closers }: Begun): string {
+/** Creates a folder that only its owner can enter; a socket's path has a length limit. */
+function createSocketPath({ closers }: StartedRun): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\parvalue-${process.pid}`
   const folder = mkdtempSync(join(tmpdir(), 'parvalue-db-'))
   closers.add(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'socket')
 }
 
-/** Started once; when it ends there is nothing to go on with. */
-async function startDatabase(begun: Begun, program: Program): Promise<Result<void>> {
-  const { settings, closers, watchdog, onLost } = begun
+/** Started once; when it ends, the run ends. */
+async function startDatabase(run: StartedRun, program: Program): Promise<Result<void>> {
+  const { settings, closers, watchdog, onLost } = run
   const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
   let isEnding = false
   closers.add(() => {
@@ -73,7 +73,7 @@ async function startDatabase(begun: Begun, program: Program): Promise<Result<voi
 
 type Renewed = Record<'simulators' | 'server', Restarter>
 
-/** Both know what is shared; the server is renewed first, because somebody waits for it. */
+/** Both load the shared code; the server restarts first, because the developer waits for it. */
 function followSources({ simulators, server }: Renewed): () => void {
   const watched = [
     watchSources('server', { onChange: (file) => void server.change(file) }),

@@ -6,40 +6,40 @@ import { endChild } from '../stack/children.ts'
 import { findLogEnd, listLogLines } from '../stack/log-lines.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 
-/** What the supervisor says to a spare process. */
+/** Messages of the supervisor to a spare process. */
 export type SpareMessage =
   | { kind: 'load'; modules: readonly string[] }
-  /** The last one: from here on it is the script. */
+  /** The last message: from here on the process runs the script. */
   | { kind: 'run' }
 
-/** A script of ours that is started anew when its files change. */
+/** A script that is restarted when its files change. */
 export type Program = {
-  /** As sentences and the log file name it: `server`. */
+  /** Its name in messages and in the log file: `server`. */
   name: string
-  /** From the root. It is ready once all of it has been evaluated. */
+  /** Path from the root. The program is ready once the script has been evaluated. */
   script: string
-  /** Loaded in advance, as they stay the same. */
+  /** Packages that are loaded in advance, because they do not change. */
   packages: readonly string[]
-  /** Ours; may be loaded while the process before is still ending. */
+  /** Our own modules that may be loaded while the previous process is still ending. */
   modules: readonly string[]
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** A process that waits to become the program, then is it, then has ended. */
+/** A process that is a spare first, then the program, and then has ended. */
 export type SpareProcess = {
   load: () => void
-  /** Resolves once the program is ready (true) or its process has ended before that (false). */
+  /** Resolves to true once the program is ready, to false if its process ended before that. */
   run: () => Promise<boolean>
   ended: Promise<void>
   end: (graceMs: number) => Promise<void>
-  /** Lists the last lines that it has logged. */
+  /** Lists the last lines of its log. */
   listLines: () => string[]
 }
 
 type Surroundings = { dataDir: string; watchdog: Pick<Watchdog, 'watch' | 'unwatch'> }
 
 const LINES_MAX = 16
-/** Where an error passed through Node itself, which says nothing about a file of ours. */
+/** Stack lines of Node itself, which do not lead to a file of ours. */
 const INTERNAL = /^\s+at .*\(node:internal\//
 
 /** Starts a process that loads the packages and then waits. */
@@ -57,7 +57,7 @@ export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundin
   if (pid !== undefined) watchdog.watch(pid)
   let logStart = findLogEnd(logFile)
   const say = (message: SpareMessage) => {
-    // One that has ended shows by its end.
+    // A process that has ended already is noticed by its exit.
     if (child.connected) child.send(message, () => {})
   }
   return {
@@ -83,7 +83,7 @@ function launch({ script, packages, env }: Program, logFile: string): ChildProce
     return spawn(
       process.execPath,
       [fromRoot('dev', 'watch-mode', 'spare.ts'), script, ...packages],
-      // Detached, so that a Ctrl-C for the whole group is answered by the supervisor alone.
+      // Detached, so that only the supervisor handles a Ctrl-C for the whole group.
       { cwd: fromRoot(), env, stdio: ['ignore', log, log, 'ipc'], detached: true },
     )
   } finally {

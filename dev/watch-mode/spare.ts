@@ -1,5 +1,5 @@
-// A process that has loaded the packages and waits: the supervisor says which script it becomes once that has
-// been saved. What it has of ours it loads then, so that it is always the newest.
+// A process that has loaded the packages and waits: the supervisor sends the script to run once a file has been
+// saved. Our own modules are loaded only then, so that they are current.
 
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -8,17 +8,17 @@ import type { SpareMessage } from './spare-process.ts'
 
 const [script = '', ...packages] = process.argv.splice(2)
 
-// The channel would keep a script running that has ended, and a spare one running when the supervisor has.
+// The channel would keep a script running that has ended, and a spare process whose supervisor has ended.
 let isRunning = false
 process.on('disconnect', () => {
   if (!isRunning) process.exit()
 })
 
 if (process.env.DATABASE_SOCKET) redirectDatabase()
-// One that is missing is missed by the script, which says where.
+// If a module is missing, the script fails and says where.
 const preloaded = Promise.allSettled(packages.map((name) => import(name)))
 
-// What the script refuses with ends the process, and Node says where it stands.
+// An error of the script ends the process, and Node prints its position.
 process.on('message', (message: SpareMessage) => void follow(message))
 
 async function follow(message: SpareMessage): Promise<void> {
@@ -36,7 +36,7 @@ async function follow(message: SpareMessage): Promise<void> {
 const load = (file: string): Promise<unknown> => import(pathToFileURL(fromRoot(file)).href)
 
 function redirectDatabase() {
-  const database = pathToFileURL(fromRoot('server/src/platform/db/database.ts')).href
+  const database = pathToFileURL(fromRoot('server/src/platform/db/open-database.ts')).href
   const remote = new URL('remote-engine.ts', import.meta.url).href
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -11,7 +11,7 @@ import { toSettings } from '../stack/settings.ts'
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 const FIRST_PORT = 21_000
 
-/** The first ports at which a whole system finds room. */
+/** The first of the ports for the whole system. */
 async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
   const env = { PORT: `${port}`, CHAIN_PORT_BASE: `${port + 500}` }
   const settings = toSettings(env, OPTIONS)
@@ -49,7 +49,7 @@ test('a saved file brings a new server and new simulators, and Ctrl-C ends every
     const html = await document.text()
     expect(html).toContain('/@vite/client')
     expect(html).toContain(`"publicUrl":"${url}"`)
-    // The same file at another time is a save, which the folder does not show afterwards.
+    // Touching the file counts as a save and leaves its content unchanged.
     utimesSync(fromRoot('shared/api/boot.ts'), new Date(), new Date())
     await untilSaid(/^dev: server restarted in .* \(shared\/api\/boot\.ts\)$/)
     await untilSaid(/^dev: simulators restarted in .* \(shared\/api\/boot\.ts\)$/)

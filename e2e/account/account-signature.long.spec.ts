@@ -1,6 +1,6 @@
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
-import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { ownPlace } from '../support/places.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'

@@ -23,7 +23,7 @@ export async function readCode(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Open the mailbox of this machine' })
   const mailbox = await openedBy(page, () => link.click())
   await expect(async () => {
-    await mailbox.getByRole('link', { name: 'Look again' }).click()
+    await mailbox.getByRole('link', { name: 'Reload' }).click()
     await expect(mailbox.locator('pre').first()).toContainText(/\b\d{6}\b/, { timeout: 1000 })
   }).toPass()
   const text = (await mailbox.locator('pre').first().textContent()) ?? ''

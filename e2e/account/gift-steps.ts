@@ -13,7 +13,7 @@ export function makeCard(
   options: readonly string[] = ['--from', 'Daniel R.'],
 ): string {
   const reason = ['--why', 'a test']
-  const printed = system.operate(['gifts', 'make', what, amount, ...options, ...reason])
+  const printed = system.operate(['gift-cards', 'create', what, amount, ...options, ...reason])
   const code = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){7}/.exec(printed)?.[0]
   if (code === undefined) throw new Error(`No code in: ${printed}`)
   return code

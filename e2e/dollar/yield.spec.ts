@@ -8,7 +8,11 @@ test('YI-03 a rebase is read by itself: the rate, its history, as a table, and w
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const system = await startSystem({ ...ownPlace(5), dataDir, env: { REBASE_EVERY: '15' } })
+    const system = await startSystem({
+      ...ownPlace(5),
+      dataDir,
+      env: { REBASE_INTERVAL_SECONDS: '15' },
+    })
     await page.goto(system.url)
     await signIn(page, 'Account 5')
     await buy(page, '500')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { auditLedger } from '../../server/src/modules/ledger/service.ts'
 import { getLedgerSupply, listPurchases } from '../../server/src/modules/usdplus/service.ts'
-import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
 import { ownPlace } from '../support/places.ts'

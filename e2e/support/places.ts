@@ -36,7 +36,7 @@ export const toStartEnv = ({ port, chainPort }: TestPorts) => ({
   ADMIN_PORT: String(port + 1),
   CHAIN_PORT_BASE: String(chainPort),
   BLOCK_TIME: '0.3',
-  REBASE_EVERY: '86400',
+  REBASE_INTERVAL_SECONDS: '86400',
   // Whatever hour it is, the market has been open for an hour; with `E2E_WORLD_TIME=real` it follows the clock.
   WORLD_TIME: process.env.E2E_WORLD_TIME ?? 'open',
 })

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { i18nNamespaces } from '../../shared/domain/product/i18n-namespaces.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { lazyNamespaces, loadLazyEnglish } from '../../web/src/app/i18n/lazy-namespaces.ts'
-import { english } from '../../web/src/app/i18n/strings.ts'
+import { loadBundledTexts } from '../../web/src/app/i18n/bundled-texts.ts'
 import { PORT } from './places.ts'
 import { listVisibleTexts } from './words.ts'
 
@@ -42,14 +41,11 @@ const listTexts = (value: unknown, key = ''): Entry[] => {
 
 /** Every page then has those words instead of English; settles when the server has heard of it. */
 export async function speakPseudo() {
-  const late = await Promise.all(
-    lazyNamespaces.map(async (name) => [name, await loadLazyEnglish(name)] as const),
-  )
-  const corrections = Object.entries({ ...english, ...Object.fromEntries(late) }).flatMap(
-    ([namespace, words]) =>
-      listTexts(words)
-        .filter(({ key }) => !key.endsWith('.id'))
-        .map(({ key, text }) => ({ language: 'en', namespace, key, text: toPseudo(text) })),
+  const { en } = await loadBundledTexts()
+  const corrections = Object.entries(en).flatMap(([namespace, words]) =>
+    listTexts(words)
+      .filter(({ key }) => !key.endsWith('.id'))
+      .map(({ key, text }) => ({ language: 'en', namespace, key, text: toPseudo(text) })),
   )
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(corrections)

@@ -30,11 +30,11 @@ import { createWorldTime } from './startup/world-time.ts'
 import { type AppDeps, createApiDeps } from './wiring/api-deps.ts'
 import { createHandlers } from './wiring/modules.ts'
 
-/** The API server, put together from its parts (`compose/`). */
+/** Creates the API server from its modules (`wiring/`). */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = createHttp(log, config.trustedProxies)
-  deps.traffic?.hear(app)
+  deps.traffic?.observe(app)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
     connectUrls: listConnectUrls(config),
@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Whom the page talks to besides us and the login provider. */
+/** Hosts that the page calls besides ours and the login provider's. */
 const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
   ...chains.map(({ rpcUrl }) => rpcUrl),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
@@ -67,7 +67,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
   const { appEnv, publicUrl, brand, termsDate } = config
   const sharedDb = appDeps.isAlone ? null : db
   limitRate(scope, { maxPerMinute: config.limitsPerMinute.all, sharedDb, clock })
-  // Routes are limited from here on.
+  // Routes are rate limited from here on.
   await scope.after()
   const deps = createApiDeps(appDeps)
   const { cookies, feed } = deps
@@ -115,7 +115,7 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
   })
 }
 
-/** Finds the step that the account of a wallet still asks for (requirement RO-13). */
+/** Returns the account step that the wallet has not completed yet (requirement RO-13), or null. */
 async function findMissing(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   address: Address,

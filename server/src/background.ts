@@ -9,7 +9,7 @@ import type { Engine } from './platform/db/database.ts'
 import type { CrashAt } from './platform/fail-point.ts'
 import { type Follower, startFollowing } from './platform/indexer/follow.ts'
 import { type Jobs, startJobs } from './platform/jobs/boss.ts'
-import { createRpc } from './providers/chain/rpc.ts'
+import { createRpc } from './providers/chain/service.ts'
 import type { Role } from './startup/roles.ts'
 import { modules } from './wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from './wiring/work-deps.ts'
@@ -27,7 +27,7 @@ export type BackgroundDeps = {
 
 export type Background = { jobs: Jobs; stop: () => Promise<void> }
 
-/** What runs without being asked: the jobs of the worker, and a follower for each chain. */
+/** Starts the work that no request triggers: the jobs of the worker, and an indexer for each chain. */
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, roles } = deps
   const jobs = await startServerJobs(deps)

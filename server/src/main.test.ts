@@ -50,7 +50,7 @@ async function run(env: Record<string, string> = {}, args: string[] = []): Promi
   return { url, adminUrl, output: () => output, ended }
 }
 
-/** Below those that the system hands out by itself, so that no connection takes it before the server does. */
+/** Returns a port below the ephemeral range, so that no outgoing connection takes it before the server does. */
 async function findPort(): Promise<number> {
   const port = 27_000 + Math.floor(Math.random() * 5000)
   const isFree = await new Promise<boolean>((resolve) => {
@@ -62,7 +62,7 @@ async function findPort(): Promise<number> {
 }
 
 test('it answers where it says, refuses a second one, survives a kill, and ends in order', async () => {
-  // What a start that was killed leaves behind.
+  // A start that is killed leaves such a folder behind.
   mkdirSync(path.join(dataDir, 'db.building-1'))
   const first = await run()
   expect(first.output()).toContain(`listening ${first.url}\n`)
@@ -84,7 +84,7 @@ test('it answers where it says, refuses a second one, survives a kill, and ends 
   expect(readdirSync(dataDir)).toEqual(['db', 'operators'])
 })
 
-/** A request whose body has only begun: the server cannot answer before the rest is there. */
+/** Begins a request whose body is incomplete, so that the server cannot answer it yet. */
 async function beginRequest(url: string) {
   const { port } = new URL(url)
   const body = '{"address":'
@@ -101,12 +101,12 @@ async function beginRequest(url: string) {
 }
 
 test('SIGTERM lets answers under way be given, waits for nobody for ever, and exits 0', async () => {
-  // As a start on this machine does; the test above has the server make its own.
+  // A start on this machine does the same; the test above lets the server create its database.
   await seedDatabaseFromTemplate(dataDir)
   const server = await run()
   expect(server.output()).toContain(`listening ${server.url}\n`)
   const [honest, silent] = [await beginRequest(server.url), await beginRequest(server.url)]
-  // Answered on the same server, so the two above have arrived.
+  // This answer comes from the same server, so the two requests above have arrived.
   expect((await fetch(`${server.url}/api/v1/_health/`)).status).toBe(200)
   children[0]?.kill('SIGTERM')
   const isClosed = () =>

@@ -4,7 +4,7 @@ import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config/config.ts'
 import { listMistyped } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { findTaken, toAdminPlace, toPagePlace } from './startup/listen.ts'
+import { findTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
@@ -16,15 +16,15 @@ if (!config.ok) fail([config.reason, ...listMistyped(process.env)].join('\n'))
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
 
-// Before any work begins: what a second server does until it finds its port taken would fill the terminal.
-const taken = await findTaken([
-  ...(roles.value.includes('api') ? [toPagePlace(config.value)] : []),
-  toAdminPlace(config.value),
+// Checked before any work begins: a second server would fill the terminal with errors before it finds its port taken.
+const taken = await findTakenPorts([
+  ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
+  toAdminEndpoint(config.value),
 ])
 if (taken !== null) fail(taken)
 
-// All that could be refused by now was refused without loading the rest, which takes a second.
-const { openDatabase } = await import('./platform/db/database.ts')
+// Settings, roles and ports are checked before the rest is loaded, which takes a second.
+const { openDatabase } = await import('./platform/db/open-database.ts')
 const engine = await openDatabase(config.value.databaseUrl, config.value.dataDir)
 if (!engine.ok) fail(engine.reason)
 

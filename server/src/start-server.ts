@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistyped } from './config/mistyped-variables.ts'
+import { listRenamed } from './config/renamed-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
@@ -17,22 +18,22 @@ import { createLogger } from './platform/http/log.ts'
 import { createTraffic } from './platform/http/traffic.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
-import { listen, toAdminPlace, toPagePlace } from './startup/listen.ts'
+import { listen, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { countProviders, watchProcess } from './startup/process-figures.ts'
 import type { Role } from './startup/roles.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
 
-/** Answers under way may take this long; the jobs then have eight seconds. */
+/** Time for open requests to finish; the jobs then have eight seconds. */
 const DRAIN_MAX_MS = 5000
 
-/** Whatever does not end, the process does, before its supervisor kills it. */
+/** The process exits after this time, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
 type Start = { chosen: readonly Role[]; operators: readonly Operator[] }
 
 /**
- * Starts the roles on an open database and answers until SIGTERM or SIGINT. Returns a sentence where a port
- * cannot be listened on, after everything that was started has ended; otherwise null.
+ * Starts the roles on an open database and serves until SIGTERM or SIGINT. Returns a sentence if a port cannot be
+ * listened on, after everything that was started has stopped; otherwise null.
  */
 export async function startServer(
   settings: Config,
@@ -41,6 +42,9 @@ export async function startServer(
 ): Promise<string | null> {
   const { db, close } = engine
   const log = createLogger()
+  for (const renamed of listRenamed(process.env)) {
+    log.warn(renamed, 'config: variable renamed, old name still read')
+  }
   const crashAt = createCrashAt(settings.crashAt)
   const clock = Date.now
   const providerHealth = createProviderHealth(clock)
@@ -109,7 +113,7 @@ export async function startServer(
   }))
   const drain = async () => {
     setTimeout(() => process.exit(0), EXIT_MAX_MS).unref()
-    // A connection that never ends must not keep the process.
+    // Open streams must not keep the process alive.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MAX_MS).unref()
     await Promise.all([app.close(), admin.close()])
     await background.stop()
@@ -128,8 +132,8 @@ export async function startServer(
     )
   }
   const refusal =
-    (chosen.includes('api') ? await listen(app, toPagePlace(settings)) : null) ??
-    (await listen(admin, toAdminPlace(settings)))
+    (chosen.includes('api') ? await listen(app, toPageEndpoint(settings)) : null) ??
+    (await listen(admin, toAdminEndpoint(settings)))
   if (refusal !== null) {
     await background.stop()
     await heartbeat.stop()
@@ -150,7 +154,8 @@ function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly 
   }
   if (!isPageBuilt(webDir))
     say(`The page is not built (${webDir} is missing); only the API answers.`)
-  if (chains.length === 0) say('No chain has a deployment and an RPC_URL, so nobody can sign in.')
+  if (chains.length === 0)
+    say('No chain is configured (deployment and RPC_URL), so sign-in is disabled.')
   process.stdout.write(`listening http://localhost:${port}\n`)
 }
 

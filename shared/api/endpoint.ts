@@ -9,7 +9,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** How often one wallet, or one client address, may make a call; an IPv6 network of /64 is one. */
 export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { perHour: number })
 
-type Definition = {
+/**
+ * One call of the API as data. Server, client, documents and tests follow from it.
+ * Paths are below `/api/v1` and written as the specification writes them.
+ */
+export type Endpoint = {
   method: Method
   path: `/${string}`
   /** `wallet`: needs a session, and a CSRF token where it changes something. */
@@ -43,18 +47,8 @@ type Definition = {
   params?: Shape
   query?: Shape
   body?: Shape
+  answer: z.ZodType
 }
-
-export type BuiltEndpoint = Definition & { answer: z.ZodType; isBuilt?: true }
-
-/** Answers 501 once session, CSRF, input and availability are in order. */
-export type PlannedEndpoint = Definition & { isBuilt: false; answer?: never }
-
-/**
- * One call of the API as data. Server, client, documents and tests follow from it.
- * Paths are below `/api/v1` and written as the specification writes them.
- */
-export type Endpoint = BuiltEndpoint | PlannedEndpoint
 
 /** All calls by group. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
@@ -68,7 +62,7 @@ type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] 
     : { [K in Key]: z.input<E[Key]> }
   : unknown
 
-export type AnswerOf<E extends Endpoint> = E extends BuiltEndpoint ? z.output<E['answer']> : never
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Keeps the literal types of an endpoint while checking its form. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -82,8 +76,6 @@ export function termsOf({ access, method, terms }: Endpoint): TermsForm | null {
 /** In the order in which they are asked: what is wrong with somebody before what they lack. */
 export const needsOf = ({ needs: asked }: Pick<Endpoint, 'needs'>): readonly Need[] =>
   needs.filter((need) => (typeof asked === 'string' ? asked === need : asked?.includes(need)))
-
-export const isBuilt = (call: Endpoint): call is BuiltEndpoint => call.isBuilt !== false
 
 export type Named = { group: string; name: string; call: Endpoint }
 

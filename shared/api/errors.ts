@@ -47,7 +47,6 @@ export const errorCodes = {
   order_refused: { status: 422, message: 'This order is not taken.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
-  not_built: { status: 501, message: 'This is not available yet.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
   /** It is frozen while its books do not agree; what is under way is kept. */
   flow_frozen: {

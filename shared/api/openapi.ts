@@ -3,7 +3,6 @@ import { isAccountNeed } from '../domain/product/availability.ts'
 import {
   API_BASE,
   type Endpoint,
-  isBuilt,
   type Limit,
   listCalls,
   type Named,
@@ -35,7 +34,6 @@ export type Operation = {
   responses: Record<string, { description: string; content: Content }>
   security: Record<string, string[]>[]
   'x-origin': Endpoint['origin']
-  'x-built': boolean
   'x-needs'?: string
   'x-fresh'?: true
   'x-session-only'?: true
@@ -98,7 +96,6 @@ function toOperation({ group, name, call }: Named): Operation {
     responses: toResponses(call),
     security: toSecurity(call),
     'x-origin': call.origin,
-    'x-built': isBuilt(call),
     ...(call.needs ? { 'x-needs': needsOf(call).join(', ') } : {}),
     ...(call.fresh ? { 'x-fresh': true } : {}),
     ...(call.isSessionOnly ? { 'x-session-only': true } : {}),
@@ -152,7 +149,6 @@ function listRefusals(call: Endpoint): ErrorCode[] {
       ? (['order_refused'] as const)
       : []),
     'rate_limited',
-    ...(isBuilt(call) ? [] : (['not_built'] as const)),
   ]
 }
 
@@ -166,7 +162,6 @@ function toResponses(call: Endpoint): Operation['responses'] {
       content: toContent({ $ref: '#/components/schemas/Error' }),
     }
   }
-  if (!isBuilt(call)) return refusals
   const schema = toSchema(call.answer, 'output')
   const content = call.media
     ? Object.fromEntries(call.media.map((type) => [type, { schema }]))

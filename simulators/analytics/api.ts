@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EventStore } from './store.ts'
 
-/** As many as Plausible takes of each. */
+/** Plausible's own limits for custom properties. */
 const PROPS_MAX = 30
 const NAME_MAX = 120
 const URL_MAX = 2000
@@ -20,9 +20,9 @@ const eventSchema = z.object({
 
 type ApiDeps = { events: EventStore; clock: () => number; isOut: () => boolean }
 
-/** Plausible's events API: its path, fields, answers, and any page's leave to call it. */
+/** Adds Plausible's events API, open to pages of any origin as Plausible is. */
 export function addEventApi(app: FastifyInstance, { events, clock, isOut }: ApiDeps) {
-  // Pages send JSON as plain text, which needs no leave beforehand.
+  // Pages send JSON as text/plain, which needs no CORS preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
   app.post('/api/event', async ({ body }, reply) => {
     reply.header('access-control-allow-origin', '*')

@@ -4,12 +4,9 @@ import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
-import { type CountedEvent, createEventStore, type EventStore } from './store.ts'
+import { createEventStore, type EventStore, type StoredEvent } from './store.ts'
 
-/**
- * Who counts what is done on the page. It takes events as Plausible does, from any page and without
- * asking who sends them, and shows every one as it came.
- */
+/** Simulates Plausible: accepts events from any page without authentication, and lists each one as it came. */
 export const analytics: Simulator = {
   name: 'analytics',
   port: 10,
@@ -38,19 +35,19 @@ function addControl(app: FastifyInstance, events: EventStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('What was counted on this machine', `${INTRODUCTION}\n${body}`))
+      .send(toPage('Page analytics (Plausible simulator)', `${INTRODUCTION}\n${body}`))
   })
   app.get('/control/events', async ({ query }) =>
     events.listAfter(afterSchema.parse(query).after, LISTED_MAX),
   )
 }
 
-const INTRODUCTION = `<p>All that the page told, the newest first. Nothing of it says who it was.
-<a href="">Look again</a></p>
-<p><small>GET /control/events?after=12 lists what came after that number, the oldest first,
-POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
+const INTRODUCTION = `<p>All events of the page, newest first. No event identifies a user.
+<a href="">Reload</a></p>
+<p><small>GET /control/events?after=12 lists the events after that id, oldest first,
+POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
-const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: CountedEvent) =>
+const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: StoredEvent) =>
   `<article>
 <strong>${id} ${toHtml(name)}</strong>
 <dl><dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd>

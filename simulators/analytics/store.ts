@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export type CountedEvent = {
+export type StoredEvent = {
   id: number
   name: string
   url: string
@@ -10,19 +10,19 @@ export type CountedEvent = {
   received_ms: number
 }
 
-type Row = Omit<CountedEvent, 'props'> & { props: string }
+type Row = Omit<StoredEvent, 'props'> & { props: string }
 
 export function createEventStore(store: DatabaseSync) {
   store.exec(`create table if not exists events (
     id integer primary key, name text not null, url text not null, domain text not null,
     referrer text, props text not null, received_ms integer not null
   )`)
-  const toEvent = (row: Row): CountedEvent => ({
+  const toEvent = (row: Row): StoredEvent => ({
     ...row,
-    props: JSON.parse(row.props) as CountedEvent['props'],
+    props: JSON.parse(row.props) as StoredEvent['props'],
   })
   return {
-    add: ({ props, ...event }: Omit<CountedEvent, 'id'>) => {
+    add: ({ props, ...event }: Omit<StoredEvent, 'id'>) => {
       store
         .prepare(
           `insert into events (name, url, domain, referrer, props, received_ms)
@@ -30,15 +30,15 @@ export function createEventStore(store: DatabaseSync) {
         )
         .run({ ...event, props: JSON.stringify(props) })
     },
-    /** Those after an id, in the order in which they came. */
-    listAfter: (id: number, limit: number): CountedEvent[] =>
+    /** Events after an id, in the order of arrival. */
+    listAfter: (id: number, limit: number): StoredEvent[] =>
       (
         store
           .prepare('select * from events where id > ? order by id limit ?')
           .all(id, limit) as Row[]
       ).map(toEvent),
-    /** The newest first. */
-    listLatest: (limit: number): CountedEvent[] =>
+    /** Newest first. */
+    listLatest: (limit: number): StoredEvent[] =>
       (store.prepare('select * from events order by id desc limit ?').all(limit) as Row[]).map(
         toEvent,
       ),

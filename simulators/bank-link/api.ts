@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { banks } from './banks.ts'
-import { toDone, toForm, toOver } from './page.ts'
+import { toDonePage, toExpiredPage, toFormPage } from './page.ts'
 import type { createLinkStore, Link } from './store.ts'
 
-export const HELP = `The bank-linking service of this machine. It speaks as Plaid does: a link token opens
-the form at /link?token=..., which gives a public token to the window that opened it and shows it.
-Exchanged once for an access token, which gives processor tokens for the broker beside it.
+export const HELP = `Simulator of Plaid. A link token opens the form at /link?token=..., which passes a public
+token to the window that opened it. The public token is exchanged once for an access token, which
+creates processor tokens for the broker simulator.
 
-POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: as the form does
-POST /control/outage               {"requests": 2}: so many answers are 500
+POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: skips the form
+POST /control/outage               {"requests": 2}: the next 2 responses are 500
 `
 
 const FORM_MS = 4 * 3_600_000
@@ -157,7 +157,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     return reply
       .code(link ? 200 : 410)
       .type('text/html; charset=utf-8')
-      .send(link ? toForm(link.link_token) : toOver())
+      .send(link ? toFormPage(link.link_token) : toExpiredPage())
   })
   app.post<{ Querystring: { token?: string }; Body: { account_id?: string } }>(
     '/link',
@@ -167,7 +167,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       return reply
         .code(chosen ? 200 : 410)
         .type('text/html; charset=utf-8')
-        .send(chosen ? toDone(chosen, new URL(productUrl).origin) : toOver())
+        .send(chosen ? toDonePage(chosen, new URL(productUrl).origin) : toExpiredPage())
     },
   )
   const findOpen = (token = '') => {

@@ -6,7 +6,7 @@ export type SimulatedAccount = {
   subtype: 'checking' | 'savings'
 }
 
-/** Banks of no country, and what one person has there. */
+/** Fictitious banks, and one person's accounts there. */
 export const banks: readonly SimulatedBank[] = [
   {
     id: 'cordell',

@@ -10,8 +10,8 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 <meta name="viewport" content="width=device-width"><title>Choose your bank</title>
 <style>${STYLE}</style><main>${content}</main></html>`
 
-/** Whoever opened it says nothing more: the token is all that it carries. */
-export const toForm = (linkToken: string) =>
+/** Returns the form; it carries the link token and nothing else of the customer. */
+export const toFormPage = (linkToken: string) =>
   toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
 <form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${banks.map(toBank).join('')}
 <button>Continue</button></form>`)
@@ -25,10 +25,15 @@ const toBank = ({ name, accounts }: (typeof banks)[number]) =>
     )
     .join('')}</fieldset>`
 
-export type Chosen = { public_token: string; account_id: string; institution: string; mask: string }
+export type ChosenAccount = {
+  public_token: string
+  account_id: string
+  institution: string
+  mask: string
+}
 
-/** Told to the window that opened it, and shown for whoever has to carry it there by hand. */
-export function toDone(chosen: Chosen, productOrigin: string): string {
+/** Returns the page that posts the result to its opener, and shows it for copying by hand. */
+export function toDonePage(chosen: ChosenAccount, productOrigin: string): string {
   const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
   return toPage(`<h1>Your account is chosen</h1><p>You can go back now. If nothing happens there, copy
 this:</p><code id="public-token">${chosen.public_token}</code><p>and the account</p>
@@ -37,5 +42,5 @@ this:</p><code id="public-token">${chosen.public_token}</code><p>and the account
 window.close() }</script>`)
 }
 
-export const toOver = () =>
+export const toExpiredPage = () =>
   toPage('<h1>This form is over</h1><p>Please open it anew where you came from.</p>')

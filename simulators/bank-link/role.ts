@@ -2,7 +2,7 @@ import type { Simulator } from '../role.ts'
 import { addLinkApi } from './api.ts'
 import { createLinkStore } from './store.ts'
 
-/** Where people show a bank account of theirs. What it does is said on its own page. */
+/** Simulates Plaid: the form in which customers link a bank account. Its start page documents it. */
 export const bankLink: Simulator = {
   name: 'bank-link',
   port: 3,

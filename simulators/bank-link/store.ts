@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A form that was opened, what was chosen in it, and what that was exchanged for. */
+/** One opened form, the account chosen in it, and the tokens that it was exchanged for. */
 export type Link = {
   link_token: string
   client_user_id: string

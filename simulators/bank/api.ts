@@ -11,7 +11,7 @@ type ApiDeps = {
 
 const LIMIT_MAX = 100
 
-/** The part of Increase's API that the product uses: its paths, fields and refusals. */
+/** Adds the part of Increase's API that the product uses: its paths, fields and refusals. */
 export function addBankApi(app: FastifyInstance, { wires, clock, outage, onReversed }: ApiDeps) {
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers }, reply) => {
@@ -64,7 +64,7 @@ export function addBankApi(app: FastifyInstance, { wires, clock, outage, onRever
       async ({ params: { id } }, reply) => {
         const wire = wires.find(id)
         if (!wire) return refuse(reply, 404, 'object_not_found_error')
-        // The same request again, under the same key, is answered as it was.
+        // A retry with the same idempotency key gets the same answer.
         if (wire.status === 'reversed') return toVendorForm(wire)
         if (wire.status !== 'accepted' || wire.is_return_refused === 1) {
           return refuse(reply, 409, 'invalid_operation_error')

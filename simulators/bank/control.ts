@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outage } from './outage.ts'
-import { accounts, noticeModes, type Wire, type WireStore } from './store.ts'
+import { accounts, type Wire, type WireStore, webhookModes } from './store.ts'
 
-export const HELP = `The bank of this machine. It speaks as Increase does, and you are its customers.
+export const HELP = `Simulator of Increase, the bank that receives wires.
 
 Send a wire: POST /control/wires with JSON such as
   {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
-  memo                as the bank shows it; anything may stand around the code
+  memo                the remittance text; other text may surround the code
   amount              in dollars, at most two decimals
-  currency            USD (as is), or EUR, which comes to another account
-  originator          who sends it; Ana Example as is
-  originator_routing_number   of the sending bank; 021000021 as is
-  reference           of the network; the same twice is a repeated wire
-  notice              normal (as is), slow (5 seconds late), duplicate, lost
-  refuse_return       true: this bank will not send it back
+  currency            USD (default), or EUR, which arrives at another account
+  originator          the sender's name; default Ana Example
+  originator_routing_number   of the sending bank; default 021000021
+  reference           of the wire network; the same twice is a repeated wire
+  notice              the webhook: normal (default), slow (5 seconds late), duplicate, lost
+  refuse_return       true: the bank refuses to return the wire
 
 For example:
   curl -s http://127.0.0.1:5104/control/wires -H 'content-type: application/json' \\
     -d '{"memo": "ACDEF HJKMN PQRTU", "amount": "100"}'
 
-GET  /control/wires     what has come so far, the newest first
-POST /control/outage    {"requests": 3}: that many answers are 503
+GET  /control/wires     all wires, newest first
+POST /control/outage    {"requests": 3}: the next 3 responses are 503
 
-A wire is pending for one step (100 ms), then accepted; both are told by a signed notice.
+A wire is pending for one step (100 ms), then accepted; a signed webhook reports both.
 `
 
 const amount = z
@@ -43,7 +43,7 @@ const wireSchema = z.strictObject({
   originator: z.string().max(140).default('Ana Example'),
   originator_routing_number: z.string().max(20).default('021000021'),
   reference: z.string().max(40).optional(),
-  notice: z.enum(noticeModes).default('normal'),
+  notice: z.enum(webhookModes).default('normal'),
   refuse_return: z.boolean().default(false),
 })
 
@@ -56,7 +56,7 @@ type ControlDeps = {
   onCreated: (wire: Wire) => void
 }
 
-/** What people and tests do here; no vendor has these paths. */
+/** Adds the simulator's own controls for people and tests; Increase has no such paths. */
 export function addControl(app: FastifyInstance, { wires, clock, outage, onCreated }: ControlDeps) {
   app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
   app.post('/control/wires', async ({ body }, reply) => {
@@ -78,20 +78,20 @@ export function addControl(app: FastifyInstance, { wires, clock, outage, onCreat
   })
 }
 
-function toWire(asked: z.output<typeof wireSchema>, nowMs: number): Wire {
+function toWire(input: z.output<typeof wireSchema>, nowMs: number): Wire {
   const id = randomUUID().replaceAll('-', '')
   return {
     id: `inbound_wire_transfer_${id}`,
-    account_id: accounts.find(({ currency }) => currency === asked.currency)?.id ?? '',
-    amount: asked.amount,
+    account_id: accounts.find(({ currency }) => currency === input.currency)?.id ?? '',
+    amount: input.amount,
     created_ms: nowMs,
     status: 'pending',
-    debtor_name: asked.originator,
-    instructing_agent_routing_number: asked.originator_routing_number,
-    input_message_accountability_data: asked.reference ?? `SIM${id.slice(0, 19).toUpperCase()}`,
-    unstructured_remittance_information: asked.memo,
+    debtor_name: input.originator,
+    instructing_agent_routing_number: input.originator_routing_number,
+    input_message_accountability_data: input.reference ?? `SIM${id.slice(0, 19).toUpperCase()}`,
+    unstructured_remittance_information: input.memo,
     reversed_ms: null,
-    notice: asked.notice,
-    is_return_refused: asked.refuse_return ? 1 : 0,
+    notice: input.notice,
+    is_return_refused: input.refuse_return ? 1 : 0,
   }
 }

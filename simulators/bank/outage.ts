@@ -1,4 +1,4 @@
-/** For how many requests the bank does not answer as it should. */
+/** Makes the given number of requests fail. */
 export type Outage = { isOut: () => boolean; begin: (requests: number) => void }
 
 export function createOutage(): Outage {

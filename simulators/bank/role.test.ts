@@ -18,18 +18,18 @@ type Event = {
   category: string
   associated_object_id: string
   created_at: string
-  /** When it was told here. */
+  /** When the webhook arrived here. */
   toldMs: number
 }
 
-/** How late a slow notice is, at least. */
+/** The least delay of a slow webhook. */
 const LATE_MS = 5_000
 
 let product: Server
 let dataDir: string
 let world: ChildProcess
 let events: Event[] = []
-/** What the product answers; a bank tells again until it is a success. */
+/** The product's response; the bank retries until it is a success. */
 let status = 200
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeEach(() => {
   status = 200
 })
 
-/** Whether a notice is signed; it is remembered where the product answers with success. */
+/** Records a webhook where the product answers with success; returns whether its signature is valid. */
 function take(headers: IncomingHttpHeaders, body: string): boolean {
   const isSigned = verifyWebhookSignature({ headers, body }, { secret: SECRET, nowMs: Date.now() })
   if (status === 200 && isSigned)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Simulator } from '../role.ts'
-import { createNotices, type Notices } from '../webhooks.ts'
+import { createWebhookQueue, type WebhookQueue } from '../webhooks.ts'
 import { addBankApi } from './api.ts'
 import { addControl } from './control.ts'
 import { createOutage } from './outage.ts'
 import { createWireStore, type Wire, type WireStore } from './store.ts'
 
-/** As the product expects it from a bank that nobody configured. */
+/** The secret that the product assumes for a bank that is not configured. */
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')}`
 const LATE_MS = 5000
 
-/** Our bank, with the world's other banks behind it. What it does is said in `control.ts`. */
+/** Simulates Increase, our bank, and the senders of wires. `control.ts` documents it. */
 export const bank: Simulator = {
   name: 'bank',
   port: 4,
@@ -18,9 +18,9 @@ export const bank: Simulator = {
     const wires = createWireStore(store)
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/bank`
-    const notices = createNotices({ store, clock, http, url, secret: WEBHOOK_SECRET })
+    const webhooks = createWebhookQueue({ store, clock, http, url, secret: WEBHOOK_SECRET })
     const tell = (wire: Wire, change: 'created' | 'updated') =>
-      addNotice({ wires, notices, nowMs: clock() }, wire, change)
+      addWebhook({ wires, webhooks, nowMs: clock() }, wire, change)
     addBankApi(app, { wires, clock, outage, onReversed: (wire) => tell(wire, 'updated') })
     addControl(app, { wires, clock, outage, onCreated: (wire) => tell(wire, 'created') })
     return {
@@ -32,18 +32,18 @@ export const bank: Simulator = {
           })
         }
         wires.inTransaction(() => {
-          for (const body of wires.takeDueNotices(clock())) notices.add(body)
+          for (const body of wires.takeDueNotices(clock())) webhooks.add(body)
         })
-        await notices.deliver()
+        await webhooks.deliver()
       },
     }
   },
 }
 
-type NoticeDeps = { wires: WireStore; notices: Notices; nowMs: number }
+type WebhookDeps = { wires: WireStore; webhooks: WebhookQueue; nowMs: number }
 
-/** An event of Increase's, which says what happened and to what, and nothing else. */
-function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: string) {
+/** Queues the webhook of a change; as at Increase it names the event and its object only. */
+function addWebhook({ wires, webhooks, nowMs }: WebhookDeps, wire: Wire, change: string) {
   if (wire.notice === 'lost') return
   const event = {
     id: `event_${randomUUID().replaceAll('-', '')}`,
@@ -54,6 +54,6 @@ function addNotice({ wires, notices, nowMs }: NoticeDeps, wire: Wire, change: st
     type: 'event',
   }
   if (wire.notice === 'slow') wires.addLateNotice(event, nowMs + LATE_MS)
-  else notices.add(event)
-  if (wire.notice === 'duplicate') notices.add(event)
+  else webhooks.add(event)
+  if (wire.notice === 'duplicate') webhooks.add(event)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** One inbound wire as the bank keeps it; names are Increase's. */
+/** One inbound wire; the fields have Increase's names. */
 export type Wire = {
   id: string
   account_id: string
@@ -12,15 +12,15 @@ export type Wire = {
   input_message_accountability_data: string
   unstructured_remittance_information: string
   reversed_ms: number | null
-  /** What the notices of this wire do: come as they should, late, twice, or never. */
-  notice: NoticeMode
-  /** The bank refuses to send it back. */
+  /** How the webhooks of this wire are delivered: normally, late, twice, or never. */
+  notice: WebhookMode
+  /** Makes the bank refuse to return this wire. */
   is_return_refused: number
 }
 
-export const noticeModes = ['normal', 'slow', 'duplicate', 'lost'] as const
+export const webhookModes = ['normal', 'slow', 'duplicate', 'lost'] as const
 
-export type NoticeMode = (typeof noticeModes)[number]
+export type WebhookMode = (typeof webhookModes)[number]
 
 export const accounts = [
   { id: 'account_usd', currency: 'USD', number: '4207001836' },
@@ -52,7 +52,7 @@ export function createWireStore(store: DatabaseSync) {
       store
         .prepare(`select ${COLUMNS} from wires where status = 'pending' order by rowid`)
         .all() as Wire[],
-    /** The newest first, as the bank lists them. */
+    /** Newest first, as Increase lists them. */
     list: ({ accountId, sinceMs, before, limit }: ListQuery): Wire[] =>
       store
         .prepare(
@@ -84,7 +84,7 @@ export function createWireStore(store: DatabaseSync) {
           body: string
         }[]
       ).map(({ body }) => JSON.parse(body) as object),
-    /** All of it or nothing, also when the process is killed in the middle. */
+    /** Atomic, also when the process is killed in the middle. */
     inTransaction: (work: () => void) => {
       store.exec('begin immediate')
       try {

@@ -73,7 +73,7 @@ test('a dividend is paid for what was held on its ex-date, whatever is sold unti
   await world.goAhead(2 * DAY_MS)
   const [paid, ...others] = await world.holdings.listPaid('2099-11-27')
   expect([paid?.vendorId, paid?.perShare, others]).toEqual(['AAPL-2099-11-25', 50000000n, []])
-  // In whole cents, to the nearest.
+  // The broker rounds to whole cents.
   const exact = held / 2n / 10n ** 12n
   expect((paid?.amount ?? 0n) - exact).toBeLessThanOrEqual(5_000n)
   expect(exact - (paid?.amount ?? 0n)).toBeLessThanOrEqual(5_000n)

@@ -1,17 +1,17 @@
 import { parseAmount, toAmountText } from '../../shared/domain/money/amount.ts'
 
-/** The broker counts shares in billionths, prices in hundredths of a cent, and money exactly. */
+/** Decimals of a billionth of a share, and of a hundredth of a cent; money is exact. */
 const QTY_DECIMALS = 9
 const PRICE_DECIMALS = 4
 const MONEY_DECIMALS = QTY_DECIMALS + PRICE_DECIMALS
 
 const read = (text: string, decimals: number): bigint => {
   const amount = parseAmount(text, decimals)
-  if (!amount.ok) throw new Error(`${text} is no amount: ${amount.reason}`)
+  if (!amount.ok) throw new Error(`invalid amount "${text}": ${amount.reason}`)
   return amount.value
 }
 
-/** Below zero where a bust took back what was sold on. */
+/** Negative where a bust reversed shares that were sold since. */
 export const toQty = (text: string) =>
   text.startsWith('-') ? -read(text.slice(1), QTY_DECIMALS) : read(text, QTY_DECIMALS)
 export const toQtyText = (qty: bigint) => toAmountText(qty, QTY_DECIMALS)
@@ -21,14 +21,14 @@ export const toPriceText = (price: bigint) => toAmountText(price, PRICE_DECIMALS
 
 export const toMoney = (text: string) => read(text, MONEY_DECIMALS)
 
-/** Whole cents, as accounts are shown. */
+/** Rounds down to whole cents, as accounts show money. */
 export const toMoneyText = (money: bigint) =>
   toAmountText(money - (money % 10n ** BigInt(MONEY_DECIMALS - 2)), MONEY_DECIMALS)
 
-/** Of so many shares at a price: exact, by the decimals of money. */
+/** The exact value of `qty` shares at `price`, with the decimals of money. */
 export const toValue = (qty: bigint, price: bigint) => qty * price
 
-/** The mean of a value over its shares, cut off. */
+/** The average price of the shares, rounded down. */
 export const toMeanPriceText = (value: bigint, qty: bigint): string | null =>
   qty === 0n ? null : toPriceText(value / qty)
 

@@ -1,10 +1,10 @@
 import { toQty, toQtyText, toValue } from './amounts.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
-type Counted = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
+type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
-/** Shares of the order's stock in the order's account. */
-export const findHeld = (
+/** Shares of the order's stock that the order's account holds. */
+export const findPosition = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>
@@ -12,10 +12,10 @@ export const findHeld = (
     ? store.findPosition(symbol)
     : store.findCustomerPosition(account_id, symbol).qty
 
-/** Each account's money and shares, as executions and their ends change them. */
+/** Updates each account's cash and shares by executions, busts and corrections. */
 export function createBooks(store: BrokerStore) {
-  /** What is sold takes its part of the cost along. */
-  const countCustomer = (order: Order, change: bigint, value: bigint) => {
+  /** A sale reduces the cost basis in proportion. */
+  const postCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
     const [qty, cost] = [toQty(held.qty), BigInt(held.cost)]
     const after = qty + change
@@ -24,8 +24,8 @@ export function createBooks(store: BrokerStore) {
     store.saveCustomerPosition({ ...held, qty: toQtyText(after), cost: costAfter.toString() })
   }
   return {
-    /** What the order has then. */
-    count: (order: Order, { qty, price, sign, atMs }: Counted): Partial<Order> => {
+    /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
+    post: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
       const { account_id: accountId } = order
       const value = toValue(qty, price) * sign
       const bought = order.side === 'buy' ? 1n : -1n
@@ -33,14 +33,14 @@ export function createBooks(store: BrokerStore) {
       if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = toQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, toQtyText(position), atMs)
-      } else countCustomer(order, change, toValue(qty, price))
+      } else postCustomer(order, change, toValue(qty, price))
       store.saveCash(store.getCash(accountId) - value * bought, accountId)
       return {
         filled_qty: toQtyText(toQty(order.filled_qty) + qty * sign),
         filled_value: (BigInt(order.filled_value) + value).toString(),
       }
     },
-    /** What open orders still need is not to be spent again. */
+    /** Cash minus the buying power that open orders still hold. */
     getBuyingPower: (accountId: string): bigint => {
       const reserved = store.listReserved(accountId).reduce((sum, order) => {
         const left = BigInt(order.reserved) - BigInt(order.filled_value)

@@ -25,7 +25,7 @@ test('what became due while it was away happens when it is back, once and in its
   const before = await world.brokerage.getAccount()
   const cursor = await lastEventId()
 
-  // 17:30 in New York: after the close, before the end of the market's day.
+  // 17:30 in New York: after the close, before the end of the after-hours session.
   await world.restart(() => world.goAhead(7 * HOUR_MS))
   await world.untilStatus(day.id, 'EXPIRED')
   const told = await world.brokerage.listEvents(cursor)
@@ -36,7 +36,7 @@ test('what became due while it was away happens when it is back, once and in its
     { symbol: 'KO', shares: (5n * SHARE) / 2n },
   ])
 
-  // The evening's end goes by as well, and then the months of an order that lasts.
+  // The evening ends as well, and then the 90 days of a GTC order.
   await world.restart(() => world.goAhead(3 * HOUR_MS))
   await world.untilStatus(late.id, 'EXPIRED')
   expect(await world.brokerage.getOrder(resting.id)).toMatchObject({ status: 'NEW' })
@@ -46,7 +46,7 @@ test('what became due while it was away happens when it is back, once and in its
 
 test('an order of the evening is carried out on the next day, though nothing ran overnight', async () => {
   const { brokerage } = world
-  // 91 days after half past eight on a Tuesday it is such an evening again.
+  // 91 days after half past eight on a Tuesday it is the same time of a trading day.
   const { id } = await place(world, { symbol: 'CAT' })
   expect(await brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED' })
   await world.restart(() => world.goAhead(14 * HOUR_MS))

@@ -5,7 +5,7 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, place, refusalOf, SHARE, shares, toldOf } from './trading/test-orders.ts'
+import { limit, listEventNames, place, refusalOf, SHARE, shares } from './trading/test-orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await early.brokerage.getOrder(waiting.id)).toMatchObject({ status: 'ACCEPTED' })
     await early.goAhead(HOUR_MS + 5 * MINUTE_MS)
     await early.untilStatus(waiting.id, 'FILLED')
-    expect(await toldOf(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
+    expect(await listEventNames(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
     await early.goAhead(7 * HOUR_MS)
     expect(await early.untilStatus(day.id, 'EXPIRED')).toMatchObject({ filled: 0n })
     expect(await early.brokerage.getOrder(resting.id)).toMatchObject({ status: 'NEW' })
@@ -123,7 +123,7 @@ describe('sessions', () => {
   test('after the close an order is one of the next day', async () => {
     const late = await start(IN_SESSION + 7 * HOUR_MS)
     const { id } = await place(late)
-    // One that may be filled now, placed later: once it is, the first would have been as well.
+    // A later order that can fill now: once it is filled, the first could have been filled as well.
     const witness = await place(late, { price: limit(9999), isExtendedHours: true })
     await late.untilStatus(witness.id, 'FILLED')
     expect(await late.brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED' })
@@ -140,7 +140,7 @@ describe('sessions', () => {
     await world.halt('T')
     expect(await refusalOf(world, { symbol: 'T' })).toBe('halted')
     await world.control('tell', { order_id: id, event: 'new' })
-    // Of a stock that trades, placed later: once it is filled, the first would have been as well.
+    // A later order of a stock that trades: once it is filled, the first could have been filled as well.
     const witness = await place(world)
     await world.untilStatus(witness.id, 'FILLED')
     expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'NEW', filled: 0n })
@@ -154,7 +154,7 @@ describe('parts', () => {
     await world.setMode('parts', '4')
     const { id } = await place(world, { size: shares(10) })
     await world.untilStatus(id, 'FILLED')
-    expect(await toldOf(world, id)).toEqual([
+    expect(await listEventNames(world, id)).toEqual([
       'accept',
       'open',
       'partly_fill',
@@ -180,7 +180,7 @@ describe('parts', () => {
     expect((await world.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
     const fok = await place(world, { size: shares(2_500), timeInForce: 'FOK' })
     expect((await world.untilStatus(fok.id, 'CANCELED')).filled).toBe(0n)
-    expect(await toldOf(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
+    expect(await listEventNames(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
   })
 
   test('what was filled before it was cancelled stays', async () => {

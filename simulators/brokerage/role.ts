@@ -1,5 +1,5 @@
 import type { Simulator } from '../role.ts'
-import { addDesk } from './admin/admin-ui.ts'
+import { addAdminUi } from './admin/admin-ui.ts'
 import { addControl, HELP } from './admin/control.ts'
 import { ONE_DOLLAR } from './amounts.ts'
 import { addActivitiesApi } from './api/activities-api.ts'
@@ -14,39 +14,39 @@ import { addCustomerStreams } from './customers/customer-streams.ts'
 import { addDocumentApi } from './customers/documents-api.ts'
 import { createBrokerStore, OMNIBUS_ACCOUNT_ID } from './store.ts'
 import { createTokens } from './tokens.ts'
-import { createCorporate } from './trading/corporate-actions.ts'
+import { createCorporateActions } from './trading/corporate-actions.ts'
 import { createEventEmitter } from './trading/events.ts'
-import { createExecuting } from './trading/executions.ts'
-import { createAskMarket, createMarket } from './trading/market.ts'
+import { createExecutions } from './trading/executions.ts'
+import { createMarket, createMarketRequest } from './trading/market.ts'
 import { createPositions } from './trading/positions.ts'
 import { cancelForSplit, tickOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
-/** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more with. */
+/** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more. */
 export const BROKERAGE_ACCOUNT = OMNIBUS_ACCOUNT_ID
 
 const START_CASH = 50_000_000n * ONE_DOLLAR
 
-/** Orders that only wait need no closer look at the market than this. */
-const LOOK_EVERY_MS = 400
+/** How often waiting orders are matched against the market. */
+const MATCH_EVERY_MS = 400
 
-/** How often it looks around where nothing is asked of it: the time, new tokens, splits. */
-const KEEP_UP_EVERY_MS = 1_000
+/** How often time, new tokens and splits are refreshed while no request comes. */
+const REFRESH_EVERY_MS = 1_000
 
-/** A broker, with the exchanges behind it. What it does is said in `control.ts`. */
+/** Simulates Alpaca's Broker API with the exchanges behind it. `control.ts` documents it. */
 export const brokerage: Simulator = {
   name: 'brokerage',
   port: 5,
   create: (app, deps) => {
     const { clock, newId } = deps
-    const ask = createAskMarket(deps)
+    const ask = createMarketRequest(deps)
     const market = createMarket(ask)
     const world = createWorldClock({ ...deps, market })
     const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
-    const corporate = createCorporate(ask)
-    const telling = createEventEmitter({ store, clock, newId })
-    const executing = createExecuting({ store, telling, newId })
-    const trading = { store, telling, executing, clock }
+    const corporate = createCorporateActions(ask)
+    const events = createEventEmitter({ store, clock, newId })
+    const executions = createExecutions({ store, events, newId })
+    const trading = { store, events, executions, clock }
     const positions = createPositions({
       ...{ store, corporate, clock },
       tokens: createTokens(deps),
@@ -55,7 +55,7 @@ export const brokerage: Simulator = {
     const api = {
       store,
       books: createBooks(store),
-      telling,
+      events,
       market,
       positions,
       world,
@@ -73,33 +73,33 @@ export const brokerage: Simulator = {
     addDocumentApi(app, customerDeps)
     addCustomerStreams(app, customers)
     addCustomerControl(app, customerDeps)
-    addDesk(app, customerDeps, HELP + CUSTOMER_HELP)
+    addAdminUi(app, customerDeps, HELP + CUSTOMER_HELP)
     addActivitiesApi(app, { store, corporate, positions, world })
     const streams = addStreamApi(app, store)
-    addControl(app, { store, telling, executing, world, clock, breakStreams: streams.break })
-    let keptUpMs = 0
-    const keepUp = async () => {
-      if (clock() - keptUpMs < KEEP_UP_EVERY_MS) return
-      keptUpMs = clock()
-      // A chain that is away is asked again; whoever needs the answer hears that there is none.
-      await positions.settle(await world.ask()).catch(() => {})
+    addControl(app, { store, events, executions, world, clock, breakStreams: streams.break })
+    let refreshedMs = 0
+    const refresh = async () => {
+      if (clock() - refreshedMs < REFRESH_EVERY_MS) return
+      refreshedMs = clock()
+      // An unreachable chain is retried on the next step; requests that need it fail meanwhile.
+      await positions.settle(await world.refresh()).catch(() => {})
     }
-    let seen = { toldCount: -1, ms: 0 }
+    let lastMatch = { eventCount: -1, ms: 0 }
     const isWaiting = () =>
-      seen.toldCount === store.countEvents() && clock() - seen.ms < LOOK_EVERY_MS
+      lastMatch.eventCount === store.countEvents() && clock() - lastMatch.ms < MATCH_EVERY_MS
     const trade = async () => {
       const symbols = store.listOpenSymbols()
       if (symbols.length === 0 || isWaiting()) return
-      seen = { toldCount: store.countEvents(), ms: clock() }
-      const look = await market.look(symbols)
-      if (!look) return
-      world.hear(look.nowMs)
-      await positions.split(look.nowMs)
-      tickOrders(trading, look)
+      lastMatch = { eventCount: store.countEvents(), ms: clock() }
+      const snapshot = await market.getSnapshot(symbols)
+      if (!snapshot) return
+      world.update(snapshot.nowMs)
+      await positions.split(snapshot.nowMs)
+      tickOrders(trading, snapshot)
     }
     return {
       step: async () => {
-        await keepUp()
+        await refresh()
         await trade()
         stepCustomers(customerDeps)
         stepAch(customerDeps)

@@ -1,10 +1,11 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { createCustomerShares } from './customers/customer-shares.ts'
+import { createSql, type Sql } from './sql.ts'
 
-/** One order as the broker keeps it; numbers are texts, names are Alpaca's where it has one. */
+/** One order; numbers are texts, and fields have Alpaca's names where Alpaca has one. */
 export type Order = {
   id: string
-  /** Whose order it is: the issuer's, or a customer's. */
+  /** The issuer's account, or a customer's. */
   account_id: string
   client_order_id: string
   symbol: string
@@ -17,7 +18,7 @@ export type Order = {
   extended_hours: 0 | 1
   status: string
   filled_qty: string
-  /** What was paid for all of it, exactly. */
+  /** The exact price paid for all filled shares. */
   filled_value: string
   created_ms: number
   updated_ms: number
@@ -26,11 +27,11 @@ export type Order = {
   expired_ms: number | null
   failed_ms: number | null
   cancel_asked_ms: number | null
-  /** When it ends by itself, in the market's time. */
+  /** When the order expires, in the market's time. */
   ends_ms: number
-  /** Of buying power, until it has come to an end. */
+  /** The hold on buying power until the order is final. */
   reserved: string
-  /** What was told to happen to it: see `control.ts`. */
+  /** The test mode of this order: see `control.ts`. */
   ready_ms: number
   parts: number
   reject_reason: string | null
@@ -42,11 +43,11 @@ export type Execution = {
   order_id: string
   qty: string
   price: string
-  /** Taken back or corrected. */
+  /** Busted or corrected. */
   is_over: 0 | 1
 }
 
-/** The issuer's own account, which was here before anybody else's. */
+/** The issuer's own account, which exists from the start. */
 export const OMNIBUS_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 
 const SCHEMA = `
@@ -96,9 +97,9 @@ const SCHEMA = `
   create table if not exists modes (mode text primary key, value text not null);
 `
 
-/** Nothing happens to an order with one of these any more. */
+/** Statuses after which an order does not change any more. */
 export const TERMINAL_STATUSES = ['filled', 'canceled', 'expired', 'rejected', 'replaced'] as const
-/** Written as the index has it. */
+/** Written like the condition of the index, so that SQLite uses the index. */
 const OPEN = `status not in (${TERMINAL_STATUSES.map((status) => `'${status}'`).join()})`
 
 export type BrokerStore = ReturnType<typeof createBrokerStore>
@@ -129,7 +130,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
     clearModes: () => {
       store.exec('delete from modes')
     },
-    /** All of it or nothing, also when the process is killed in the middle. */
+    /** Atomic, also when the process is killed in the middle. */
     inOne: <Result>(work: () => Result): Result => {
       store.exec('begin immediate')
       try {
@@ -144,7 +145,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
   }
 }
 
-/** Worlds that were begun when there was one account. */
+/** Migrates stores from before there were customers' accounts. */
 function addColumns(store: DatabaseSync) {
   const columns = store.prepare('pragma table_info (orders)').all() as { name: string }[]
   if (columns.some(({ name }) => name === 'account_id')) return
@@ -153,27 +154,7 @@ function addColumns(store: DatabaseSync) {
   )
 }
 
-/** Each statement is made ready once. */
-function createSql(store: DatabaseSync) {
-  const ready = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => {
-    const found = ready.get(sql) ?? store.prepare(sql)
-    ready.set(sql, found)
-    return found
-  }
-  return {
-    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values) as Row[],
-    one: <Row>(sql: string, ...values: Value[]) =>
-      (prepare(sql).get(...values) as Row | undefined) ?? null,
-    run: (sql: string, ...values: Value[]) => prepare(sql).run(...values),
-    runNamed: (sql: string, values: Record<string, Value | null>) => prepare(sql).run(values),
-  }
-}
-
-type Value = string | number
 type SeenToken = { chainId: number; address: string }
-
-export type Sql = ReturnType<typeof createSql>
 
 const createOrders = ({ all, one, runNamed }: Sql) => ({
   addOrder: (order: Order) => {
@@ -192,7 +173,7 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
         order by rowid`,
       accountId,
     ),
-  /** Of buying power, by open orders: numbers too large to be added up in SQL. */
+  /** Holds of open orders; their sum exceeds SQLite's integers, so the caller adds them up. */
   listReserved: (accountId: string) =>
     all<Pick<Order, 'reserved' | 'filled_value'>>(
       `select reserved, filled_value from orders where ${OPEN} and side = 'buy' and account_id = ?`,
@@ -202,7 +183,7 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
     all<{ symbol: string }>(`select distinct symbol from orders where ${OPEN}`).map(
       (row) => row.symbol,
     ),
-  /** The newest first; `open` as it is where nothing is asked for. */
+  /** Newest first; any unknown `status` lists the open orders, as Alpaca does without one. */
   listOrders: (accountId: string, status: string, limit: number) => {
     const which = { all: 'true', closed: `not (${OPEN})` }[status] ?? OPEN
     return all<Order>(
@@ -250,7 +231,7 @@ const createAccount = ({ one, run }: Sql) => ({
 })
 
 const createShares = ({ all, one, run }: Sql) => ({
-  /** The world's first moment, however often this was started since. */
+  /** When this store was created, whatever restarts came since. */
   getStartMs: () => one<{ start_ms: number }>('select start_ms from world')?.start_ms ?? 0,
   listPositions: () =>
     all<{ symbol: string; qty: string }>('select symbol, qty from positions order by symbol'),
@@ -260,7 +241,7 @@ const createShares = ({ all, one, run }: Sql) => ({
     run('insert or replace into positions values (?, ?)', symbol, qty)
     run('insert into position_changes (symbol, at_ms, qty) values (?, ?, ?)', symbol, atMs, qty)
   },
-  /** What was held just before a moment; what was held first, where that came later. */
+  /** The position just before a time; the first position where it came later. */
   findPositionBefore: (symbol: string, ms: number) =>
     (
       one<{ qty: string }>(
@@ -276,7 +257,7 @@ const createShares = ({ all, one, run }: Sql) => ({
     )?.qty ?? '0',
   isTokenSeen: ({ chainId, address }: SeenToken) =>
     one('select 1 from tokens_seen where chain_id = ? and address = ?', chainId, address) !== null,
-  /** False where it was done before. */
+  /** False where the token was seen before. */
   addSeenToken: ({ chainId, address }: SeenToken): boolean =>
     run('insert or ignore into tokens_seen values (?, ?)', chainId, address).changes > 0,
   addSplitDone: (symbol: string, exDate: string): boolean =>

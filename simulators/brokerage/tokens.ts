@@ -5,7 +5,7 @@ import { deploymentSchema } from '../../shared/chain/deployment.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { RoleDeps } from '../role.ts'
 
-/** One contract of a stock token on one chain of this machine. */
+/** One contract of a stock token on one local chain. */
 export type Token = { chainId: number; address: string; symbol: string }
 
 export type Tokens = ReturnType<typeof createTokens>
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000
 
 const answerSchema = z.object({ result: z.string().regex(/^0x[0-9a-f]+$/) })
 
-/** The stock tokens that there are, as the local deployments and their chains say. */
+/** Returns the stock tokens of the local deployments and their chains. */
 export function createTokens({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
   const { dataDir, rpcUrls } = settings
   const known = new Map<number, Token[]>()
@@ -24,7 +24,7 @@ export function createTokens({ http, settings }: Pick<RoleDeps, 'http' | 'settin
     const found = known.get(chainId)
     if (found) return found
     const file = path.join(dataDir, 'deployments', `${chainId}.json`)
-    // It is written last of all, so that whatever is read there stands.
+    // The deployment writes this file last, so that every contract in it exists.
     if (!existsSync(file)) return []
     const { stockTokens = [] } = deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     const tokens = stockTokens.flatMap(({ address, stockId }) => {
@@ -36,7 +36,7 @@ export function createTokens({ http, settings }: Pick<RoleDeps, 'http' | 'settin
   }
   return {
     list: (): Token[] => Object.keys(rpcUrls).map(Number).flatMap(listOf),
-    /** In units of the token: eighteen decimals. */
+    /** Base units of the token, 18 decimals. */
     readSupply: async ({ chainId, address }: Token): Promise<bigint> => {
       const call = { to: address, data: TOTAL_SUPPLY }
       const response = await http(rpcUrls[chainId] ?? '', {

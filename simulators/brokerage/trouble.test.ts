@@ -13,7 +13,15 @@ import {
   type BrokerOrderStatus,
   transitionBrokerOrder,
 } from '../../shared/domain/orders/broker-order.ts'
-import { ask, limit, place, refusalOf, SHARE, shares, toldOf } from './trading/test-orders.ts'
+import {
+  limit,
+  listEventNames,
+  place,
+  refusalOf,
+  SHARE,
+  shares,
+  toOrderRequest,
+} from './trading/test-orders.ts'
 
 let world: TestBrokerage
 const worlds: TestBrokerage[] = []
@@ -61,7 +69,7 @@ describe('what goes wrong', () => {
     await world.setMode('reverse')
     const { id } = await place(world, { size: shares(3) })
     await world.untilStatus(id, 'FILLED')
-    expect(await toldOf(world, id)).toEqual([
+    expect(await listEventNames(world, id)).toEqual([
       'accept',
       'fill',
       'partly_fill',
@@ -103,7 +111,7 @@ describe('what goes wrong', () => {
       status: 'FILLED',
       filled: 6n * SHARE,
     })
-    expect((await toldOf(world, id)).at(-1)).toBe('partly_fill')
+    expect((await listEventNames(world, id)).at(-1)).toBe('partly_fill')
   })
 
   test('a cancellation that comes too late is refused, and the order filled', async () => {
@@ -113,11 +121,16 @@ describe('what goes wrong', () => {
     expect(await world.brokerage.cancelOrder(id)).toBe('asked')
     expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'PENDING_CANCEL' })
     await world.untilStatus(id, 'FILLED')
-    expect(await toldOf(world, id)).toEqual(['accept', 'ask_cancel', 'refuse_cancel', 'fill'])
+    expect(await listEventNames(world, id)).toEqual([
+      'accept',
+      'ask_cancel',
+      'refuse_cancel',
+      'fill',
+    ])
   })
 
   test('a request that was lost, and an answer that was', async () => {
-    const lost = ask()
+    const lost = toOrderRequest()
     await world.setMode('lose_requests')
     expect(await world.brokerage.placeOrder(lost)).toEqual({ kind: 'unknown' })
     await expect(world.brokerage.listPositions()).rejects.toMatchObject({ kind: 'retryable' })
@@ -131,12 +144,12 @@ describe('what goes wrong', () => {
 
   test('a broker that is away says nothing about an order', async () => {
     await world.setMode('away')
-    expect(await world.brokerage.placeOrder(ask())).toEqual({ kind: 'unknown' })
+    expect(await world.brokerage.placeOrder(toOrderRequest())).toEqual({ kind: 'unknown' })
     await expect(world.brokerage.listEvents(null)).rejects.toMatchObject({ kind: 'retryable' })
   })
 
   test('a broker with too many calls has done nothing, and says so', async () => {
-    const request = ask()
+    const request = toOrderRequest()
     const resting = await place(world, { price: limit(1) })
     await world.setMode('busy')
     await expect(world.brokerage.placeOrder(request)).rejects.toMatchObject({ kind: 'retryable' })
@@ -170,7 +183,9 @@ describe('what goes wrong', () => {
   })
 })
 
-/** As whoever listens follows an order: its status by one table, its executions by their ids. */
+/**
+ * Follows an order as a client of the stream does: its status by the life cycle, its executions by their ids.
+ */
 async function follow(id: string, ordered: bigint) {
   let status: BrokerOrderStatus = 'ACCEPTED'
   const told: Execution[] = []

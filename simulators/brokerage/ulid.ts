@@ -8,5 +8,5 @@ function toDigits(value: number, length: number): string {
   return text
 }
 
-/** A ULID whose second part counts, so that ids of one moment are in order too. */
+/** Returns a ULID whose random part is a counter, so that ids of one millisecond are in order too. */
 export const toUlid = (ms: number, count: number): string => toDigits(ms, 10) + toDigits(count, 16)

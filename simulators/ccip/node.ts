@@ -6,19 +6,22 @@ import { localCcipRouterAbi as abi } from '../../shared/chain/abi/local-ccip-rou
 import { findChain, findChainBySelector } from '../../shared/chain/chains.ts'
 import { deploymentSchema } from '../../shared/chain/deployment.ts'
 import type { RoleDeps } from '../role.ts'
-import type { Found, Message } from './store.ts'
+import type { Message, SentMessage } from './store.ts'
 
 export type RelayNode = ReturnType<typeof createRelayNode>
 
 type Log = { topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex }
 
-/** As the router counts: what a message is at its destination. */
+/** The router's execution state of a message at its destination. */
 export type MessageState = 'none' | 'delivered' | 'failed'
 
-/** For the mint and the records around the receiver's call, and for what forwarding keeps back. */
+/**
+ * Gas for the mint and the bookkeeping around the receiver's call, and for the part that the EVM withholds from
+ * inner calls.
+ */
 const GAS_OVERHEAD = 600_000n
 
-/** The routers of this machine's chains, and the relay's key: the only one it has. */
+/** Returns a client of the local routers; it holds the relay's key. */
 export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
   const { dataDir, rpcUrls, env } = settings
   const openKey = () =>
@@ -45,7 +48,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
   }
   const getRouter = (chainId: number): Hex => {
     const router = findRouter(chainId)
-    if (!router) throw new Error(`There is no router on chain ${chainId}`)
+    if (!router) throw new Error(`chain ${chainId} has no router`)
     return router
   }
   const toCall = ({ id, content }: Message) =>
@@ -83,8 +86,8 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       )
       return block ? Number(block.number) : 0
     },
-    /** What was sent in these blocks. */
-    listSent: async (chainId: number, from: number, to: number): Promise<Found[]> => {
+    /** Messages sent in these blocks. */
+    listSent: async (chainId: number, from: number, to: number): Promise<SentMessage[]> => {
       const logs = await ask<Log[]>(chainId, 'eth_getLogs', {
         address: getRouter(chainId),
         fromBlock: toHex(from),
@@ -92,32 +95,32 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       })
       return logs.flatMap((log) => toFound(chainId, log))
     },
-    standingOf: async (
+    stateOf: async (
       { id, destination_chain_id: chainId }: Message,
       block: 'latest' | 'finalized',
     ): Promise<MessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
       const answer = await ask<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
-      // A block before the router was there knows nothing.
-      return answer === '0x' ? 'none' : (standings[Number(BigInt(answer))] ?? 'none')
+      // The router did not exist at that block.
+      return answer === '0x' ? 'none' : (messageStates[Number(BigInt(answer))] ?? 'none')
     },
-    /** What a delivery would come to now; throws where the router would refuse it. */
+    /** The state that a delivery would reach now; throws where the router would refuse it. */
     simulate: async (message: Message): Promise<MessageState> => {
       const chainId = message.destination_chain_id
       const { address: from } = privateKeyToAccount(openKey())
       const call = { from, to: getRouter(chainId), data: toCall(message) }
       const data = await ask<Hex>(chainId, 'eth_call', call, 'latest')
       const state = decodeFunctionResult({ abi, functionName: 'deliver', data })
-      return standings[state] ?? 'none'
+      return messageStates[state] ?? 'none'
     },
     sign,
-    /** The same bytes again are no fault. */
+    /** Ignores the node's error: a transaction that it knows already is no failure. */
     broadcast: async ({ destination_chain_id }: Message, raw: string) => {
       await ask(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
     },
     isMined: async ({ destination_chain_id, hash }: Message): Promise<boolean> =>
       (await ask<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !== null,
-    /** Whether another transaction of ours has this nonce in a block. */
+    /** Whether another transaction of the relay used this nonce in a block. */
     isPassed: async ({ destination_chain_id, nonce }: Message): Promise<boolean> => {
       const { address } = privateKeyToAccount(openKey())
       const used = await ask<Hex>(
@@ -131,11 +134,11 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
   }
 }
 
-const standings: readonly MessageState[] = ['none', 'delivered', 'failed']
+const messageStates: readonly MessageState[] = ['none', 'delivered', 'failed']
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 
-function toFound(chainId: number, { topics, data, blockNumber }: Log): Found[] {
+function toFound(chainId: number, { topics, data, blockNumber }: Log): SentMessage[] {
   const event = tryDecode(topics, data)
   if (event?.eventName !== 'MessageSent') return []
   const { messageId, destinationChainSelector, message } = event.args

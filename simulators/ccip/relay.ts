@@ -2,7 +2,7 @@ import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { RelayNode } from './node.ts'
 import type { Message, RelayStore } from './store.ts'
 
-/** Where the relay may be killed for a test. */
+/** Fail points of the relay, for tests. */
 export const relayCrashPoints = ['before-save', 'before-broadcast', 'after-broadcast'] as const
 export type RelayCrashPoint = (typeof relayCrashPoints)[number]
 
@@ -14,13 +14,13 @@ export type RelayDeps = {
   crashAt: (name: RelayCrashPoint) => void
 }
 
-const FAR_MS = 24 * 3_600_000
+const SLOW_MS = 24 * 3_600_000
 const RETRY_MS = 1000
 const RETRY_MAX_MS = 30_000
-/** Nodes answer for so many blocks at once. */
+/** The most blocks that nodes accept for one log query. */
 const BLOCKS_AT_ONCE = 2000
 
-/** Reads what became final; nothing else is ever delivered, so no reorganisation of a source matters. */
+/** Reads messages of finalized blocks only, so that a reorg of the source cannot matter. */
 export async function follow({ messages, node, clock, deliversInMs }: RelayDeps): Promise<void> {
   for (const chainId of node.listChains()) {
     const from = (messages.findCursor(chainId) ?? -1) + 1
@@ -31,35 +31,40 @@ export async function follow({ messages, node, clock, deliversInMs }: RelayDeps)
     const nowMs = clock()
     messages.addFound({ chainId, block: to }, found, {
       status: mode === 'drop' ? 'dropped' : 'waiting',
-      due_ms: nowMs + (mode === 'slow' ? FAR_MS : deliversInMs),
+      due_ms: nowMs + (mode === 'slow' ? SLOW_MS : deliversInMs),
       seen_ms: nowMs,
     })
   }
 }
 
-/** Begins what is due. One that fails does not hold up any other. */
+/** Starts deliveries that are due. A failed one holds up no other. */
 export async function deliverDue(deps: RelayDeps): Promise<void> {
   const { messages, clock } = deps
   if (messages.getMode() === 'paused') return
   for (const message of messages.listDue(clock())) {
-    await begin(deps, message).catch((error: unknown) => putOff(deps, message, messageOf(error)))
+    await startDelivery(deps, message).catch((error: unknown) =>
+      scheduleRetry(deps, message, messageOf(error)),
+    )
   }
 }
 
-/** Looks first: after a kill it may be there already. What would fail again is not sent again. */
-async function begin(deps: RelayDeps, message: Message): Promise<void> {
+/**
+ * Checks the state first: after a kill the message may be delivered already. A message that would fail again is
+ * not sent again.
+ */
+async function startDelivery(deps: RelayDeps, message: Message): Promise<void> {
   const { messages, node } = deps
-  const standing = await node.standingOf(message, 'latest')
-  if (standing === 'delivered') return messages.setStatus(message.id, 'delivered')
+  const state = await node.stateOf(message, 'latest')
+  if (state === 'delivered') return messages.setStatus(message.id, 'delivered')
   const outcome = await node.simulate(message)
-  if (outcome === 'failed' && standing === 'failed') {
-    return putOff(deps, message, 'the receiver refuses it')
+  if (outcome === 'failed' && state === 'failed') {
+    return scheduleRetry(deps, message, 'the receiver refuses the message')
   }
   await send(deps, message)
   if (messages.getMode() === 'duplicate') await sendAgain(deps, message)
 }
 
-/** Written down first: killed after that, it sends the same bytes and no others. */
+/** Saves the signed bytes first: a relay that is killed afterwards sends the same transaction. */
 async function send({ messages, node, crashAt }: RelayDeps, message: Message): Promise<void> {
   const signed = await node.sign(message, messages.findLastNonce(message.destination_chain_id))
   crashAt('before-save')
@@ -69,51 +74,51 @@ async function send({ messages, node, crashAt }: RelayDeps, message: Message): P
   crashAt('after-broadcast')
 }
 
-/** A second delivery of one message, which the router refuses. */
+/** Sends a second delivery of one message, which the router refuses. */
 async function sendAgain({ messages, node }: RelayDeps, message: Message): Promise<void> {
   const last = messages.findLastNonce(message.destination_chain_id)
   const { raw } = await node.sign(message, last)
   await node.broadcast(message, raw)
 }
 
-/** What is on its way: mined or to be sent again, then there or to be tried later. */
+/** Processes deliveries in flight: rebroadcasts, or records the outcome. */
 export async function settleSent(deps: RelayDeps): Promise<void> {
   const { messages, node } = deps
   for (const message of messages.listSent()) {
     if (!(await node.isMined(message))) {
-      await sendOrGiveUp(deps, message)
+      await rebroadcast(deps, message)
       continue
     }
-    const standing = await node.standingOf(message, 'latest')
-    if (standing === 'delivered') messages.setStatus(message.id, 'delivered')
-    else if (standing === 'failed') putOff(deps, message, 'the receiver refuses it')
-    else putOff(deps, message, 'the router refused it')
+    const state = await node.stateOf(message, 'latest')
+    if (state === 'delivered') messages.setStatus(message.id, 'delivered')
+    else if (state === 'failed') scheduleRetry(deps, message, 'the receiver refuses the message')
+    else scheduleRetry(deps, message, 'the router refused the delivery')
   }
 }
 
-/** Its place may be taken by a second delivery of another message; then it gets another. */
-async function sendOrGiveUp(deps: RelayDeps, message: Message): Promise<void> {
+/** A second delivery of another message may have used the nonce; then the message gets a new one. */
+async function rebroadcast(deps: RelayDeps, message: Message): Promise<void> {
   const { node } = deps
   if (message.raw === null) return
   if ((await node.isPassed(message)) && !(await node.isMined(message))) {
-    putOff(deps, message, 'its nonce was used')
+    scheduleRetry(deps, message, 'its nonce was used by another transaction')
     return
   }
   await node.broadcast(message, message.raw)
 }
 
-/** What a reorganisation of the destination takes out of its block is delivered again. */
+/** Delivers again what a reorg of the destination removed. */
 export async function watchDelivered({ messages, node }: RelayDeps): Promise<void> {
   for (const message of messages.listDelivered()) {
-    if ((await node.standingOf(message, 'finalized')) === 'delivered') {
+    if ((await node.stateOf(message, 'finalized')) === 'delivered') {
       messages.setStatus(message.id, 'done')
-    } else if ((await node.standingOf(message, 'latest')) !== 'delivered') {
+    } else if ((await node.stateOf(message, 'latest')) !== 'delivered') {
       messages.setStatus(message.id, message.raw === null ? 'waiting' : 'sent')
     }
   }
 }
 
-function putOff({ messages, clock }: RelayDeps, { id, attempts }: Message, trouble: string) {
+function scheduleRetry({ messages, clock }: RelayDeps, { id, attempts }: Message, trouble: string) {
   const delayMs = Math.min(RETRY_MS * 2 ** attempts, RETRY_MAX_MS)
-  messages.putOff(id, { dueMs: clock() + delayMs, trouble })
+  messages.scheduleRetry(id, { dueMs: clock() + delayMs, trouble })
 }

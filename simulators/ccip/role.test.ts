@@ -43,7 +43,7 @@ afterAll(() => {
 
 const arrived = () => chains.destination.balanceOf(bob)
 
-/** How often the relay has written to the destination. */
+/** Counts the relay's transactions on the destination. */
 const countSent = async () =>
   Number(
     await chains.destination.rpc<Hex>(
@@ -53,7 +53,7 @@ const countSent = async () =>
     ),
   )
 
-/** How many messages the source has sent. */
+/** The number of messages that the source has sent. */
 let sentCount = 0
 
 async function sendUnfinal() {
@@ -61,13 +61,13 @@ async function sendUnfinal() {
   sentCount += 1
 }
 
-/** Sends, and lets enough blocks pass for it to be final at the source. */
+/** Sends a message and mines until it is final at the source. */
 async function send() {
   await sendUnfinal()
   await chains.source.mine(16)
 }
 
-/** Blocks on the destination until it is so. */
+/** Mines blocks on the destination until the condition holds. */
 const until = (isSo: () => Promise<boolean>, what: string) =>
   waitUntil(isSo, what, { meanwhile: () => chains.destination.mine() })
 
@@ -90,8 +90,8 @@ function start(dataDir: string, crashAt: string): ChildProcess {
         SIM_PORT_BASE: `${PORT_BASE}`,
         DATA_DIR: dataDir,
         PUBLIC_URL: 'http://127.0.0.1:1',
-        CCIP_DELIVERS_IN: '0',
-        CCIP_CRASH_AT: crashAt,
+        CCIP_DELIVERY_SECONDS: '0',
+        CCIP_FAIL_POINT: crashAt,
         [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
         [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
       },
@@ -140,7 +140,7 @@ async function startRelay() {
   return relay
 }
 
-/** A relay that has seen all there was before it, and found it delivered. */
+/** Starts a relay that has processed all earlier messages. */
 async function startCaughtUp() {
   const relay = await startRelay()
   await until(async () => {

@@ -11,31 +11,31 @@ import {
 } from './relay.ts'
 import { createRelayStore, modes } from './store.ts'
 
-const HELP = `The relay of this machine's bridge: it stands in for the cross-chain network.
+const HELP = `CCIP relay simulator: relays messages between the local chains.
 
-What it does: it reads what the local routers sent, waits until that block is final, and CCIP_DELIVERS_IN
-seconds (2 as is) later hands each message once to the router of the other chain, with a key of its own
-(RELAY_KEY, or keys/relay in the data folder) that may do nothing else. What the other side refuses is
-tried again, later and later, at most every 30 seconds. What a reorganisation takes back there is handed
-over again. Killed, it asks the router what is there already before it sends anything.
+It reads the messages of the local routers, waits until their block is final, and CCIP_DELIVERY_SECONDS
+seconds (default 2) later delivers each message once to the destination's router, with a key of its own
+(RELAY_KEY, or keys/relay in the data folder) that has no other right. A failed delivery is retried with
+backoff, at most every 30 seconds. A delivery that a reorg removes is made again. After a kill it asks
+the router for each message's state before it sends anything.
 
 POST /control/mode   {"mode": "normal"}; one of
-  normal     as said above
-  slow       what is sent from now on takes a day
-  duplicate  every message is handed over twice; the router takes it once
-  drop       what is sent from now on is put aside
-  paused     nothing is handed over
-POST /control/resume   normal again, and what was slow, put aside or refused goes now
-GET  /control/messages  the last hundred: where each stands, and what holds it up
+  normal     as above
+  slow       new messages take a day
+  duplicate  every message is delivered twice; the router accepts it once
+  drop       new messages are held
+  paused     no message is delivered
+POST /control/resume   normal again; slow, held and failed messages are delivered now
+GET  /control/messages  the last hundred, with state and last error
 `
 
 const DELIVERS_IN_SECONDS = 2
-/** Chains make a block a second at most. */
-const LOOK_MS = 400
+/** Local chains mine at most one block a second. */
+const STEP_MS = 400
 
 const modeSchema = z.strictObject({ mode: z.enum(modes) })
 
-/** Who carries messages between the chains. */
+/** Simulates the CCIP network: relays messages between the local chains. */
 export const ccip: Simulator = {
   name: 'ccip',
   port: 12,
@@ -45,8 +45,8 @@ export const ccip: Simulator = {
       messages,
       node: createRelayNode({ http, settings }),
       clock,
-      deliversInMs: Number(settings.env.CCIP_DELIVERS_IN ?? DELIVERS_IN_SECONDS) * 1000,
-      crashAt: createCrashAt(settings.env.CCIP_CRASH_AT),
+      deliversInMs: Number(settings.env.CCIP_DELIVERY_SECONDS ?? DELIVERS_IN_SECONDS) * 1000,
+      crashAt: createCrashAt(settings.env.CCIP_FAIL_POINT),
     }
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
     app.post('/control/mode', async ({ body }, reply) => {
@@ -68,10 +68,10 @@ export const ccip: Simulator = {
 }
 
 function createStep(deps: RelayDeps) {
-  let lookedMs = 0
+  let steppedMs = 0
   return async () => {
-    if (deps.clock() - lookedMs < LOOK_MS) return
-    lookedMs = deps.clock()
+    if (deps.clock() - steppedMs < STEP_MS) return
+    steppedMs = deps.clock()
     await follow(deps)
     await settleSent(deps)
     await deliverDue(deps)

@@ -4,30 +4,30 @@ export const modes = ['normal', 'slow', 'duplicate', 'drop', 'paused'] as const
 export type Mode = (typeof modes)[number]
 
 /**
- * A message that was sent for good. `waiting`: to be delivered when it is due; `dropped`: put aside
- * until somebody resumes; `sent`: our transaction is on its way; `delivered`: the destination says so,
- * in a block that could still be lost; `done`: beyond that.
+ * One message whose block is final. `waiting`: to be delivered once due; `dropped`: held until a control
+ * resumes it; `sent`: the relay's transaction is in flight; `delivered`: the destination has it in a block that
+ * a reorg could remove; `done`: that block is final.
  */
 export type Message = {
   id: string
   source_chain_id: number
   destination_chain_id: number
   source_block: number
-  /** The event's own content, as it is handed to the destination. */
+  /** The event's payload, as it is passed to the destination. */
   content: string
   status: 'waiting' | 'dropped' | 'sent' | 'delivered' | 'done'
   attempts: number
-  /** Why it is not there yet, in a word or two. */
+  /** Why the last attempt failed. */
   trouble: string | null
   due_ms: number
   seen_ms: number
-  /** Written before a node hears of it, so that a killed relay sends the same bytes. */
+  /** Saved before the broadcast, so that a killed relay sends the same transaction. */
   nonce: number | null
   raw: string | null
   hash: string | null
 }
 
-export type Found = Pick<
+export type SentMessage = Pick<
   Message,
   'id' | 'source_chain_id' | 'destination_chain_id' | 'source_block' | 'content'
 >
@@ -73,10 +73,10 @@ export function createRelayStore(store: DatabaseSync) {
           | { block: number }
           | undefined
       )?.block ?? null,
-    /** Up to `block` everything of that chain is known: both are one commit. */
+    /** Saves messages and the cursor in one transaction. */
     addFound: (
       { chainId, block }: { chainId: number; block: number },
-      found: readonly Found[],
+      found: readonly SentMessage[],
       { status, due_ms, seen_ms }: Pick<Message, 'status' | 'due_ms' | 'seen_ms'>,
     ) =>
       inTransaction(() => {
@@ -128,8 +128,8 @@ export function createRelayStore(store: DatabaseSync) {
     setStatus: (id: string, status: Message['status']) => {
       store.prepare('update messages set status = ?, trouble = null where id = ?').run(status, id)
     },
-    /** Another time: later and later. */
-    putOff: (id: string, { dueMs, trouble }: { dueMs: number; trouble: string }) => {
+    /** Schedules the next attempt, with backoff. */
+    scheduleRetry: (id: string, { dueMs, trouble }: { dueMs: number; trouble: string }) => {
       store
         .prepare(
           `update messages set status = 'waiting', attempts = attempts + 1, due_ms = ?,
@@ -137,7 +137,7 @@ export function createRelayStore(store: DatabaseSync) {
         )
         .run(dueMs, trouble, id)
     },
-    /** Whatever was slow or put aside goes now. */
+    /** Releases messages that were delayed or dropped. */
     makeDue: (nowMs: number) => {
       store
         .prepare(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CustodianStore, Transfer } from './store.ts'
 import type { Treasury } from './treasury.ts'
 
-/** As the product expects it from a custodian that nobody configured. */
+/** The key that the product assumes for a custodian that is not configured. */
 const KEY = 'simulated-custodian'
 
 const FAR_MS = 3 * 24 * 3_600_000
@@ -31,7 +31,7 @@ type Deps = {
   settlesInMs: number
 }
 
-/** The vendor's own paths and fields: Circle Mint's business account. */
+/** Adds the part of Circle Mint's business account API that the product uses. */
 export function addCircleApi(app: FastifyInstance, deps: Deps) {
   const { transfers } = deps
   app.addHook('onRequest', async (request, reply) => {
@@ -45,7 +45,7 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
     data: { available: await listBalances(deps), unsettled: [] },
   }))
   app.get('/v1/businessAccount/wallets/addresses/recipient', async () => ({
-    data: listPlaces(deps).map(({ id, code, currency }) => ({
+    data: listRecipients(deps).map(({ id, code, currency }) => ({
       id,
       address: deps.treasury.fulfiller(),
       chain: code,
@@ -62,7 +62,7 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
     const parsed = transferRequest.safeParse(body)
     if (!parsed.success) return refuse(reply, 400, z.prettifyError(parsed.error))
     if (transfers.getMode() === 'refuse') return refuse(reply, 400, 'The recipient is under review')
-    const taken = await take(deps, parsed.data)
+    const taken = await createTransfer(deps, parsed.data)
     if (taken === null) return refuse(reply, 400, 'The recipient or currency is not known')
     if (taken === 'other') return refuse(reply, 409, 'The idempotency key was used otherwise')
     if (transfers.getMode() === 'answer_lost') return reply.raw.destroy()
@@ -73,8 +73,8 @@ export function addCircleApi(app: FastifyInstance, deps: Deps) {
 const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ code: status, message })
 
-/** Every chain and token of this machine is a recipient of its own. */
-function listPlaces({ treasury }: Deps) {
+/** Lists a recipient for each token of each local chain. */
+function listRecipients({ treasury }: Deps) {
   return treasury.listChains().flatMap((chainId) =>
     (treasury.findDeployment(chainId)?.paymentTokens ?? []).map((token) => ({
       id: toUuid(`${chainId}/${token.address}`),
@@ -91,23 +91,23 @@ function toUuid(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A row before anything moves; the same key is the same row. */
-async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
+/** Saves the transfer before any money moves; the same idempotency key returns the same transfer. */
+async function createTransfer(deps: Deps, input: z.output<typeof transferRequest>) {
   const { transfers, clock, settlesInMs } = deps
-  const request = JSON.stringify([asked.destination, asked.amount])
-  const known = transfers.findByKey(asked.idempotencyKey)
+  const request = JSON.stringify([input.destination, input.amount])
+  const known = transfers.findByKey(input.idempotencyKey)
   if (known) return known.request === request ? known : ('other' as const)
-  const place = listPlaces(deps).find(({ id }) => id === asked.destination.addressId)
-  if (!place || place.currency !== asked.amount.currency) return null
-  const [whole = '0', fraction = ''] = asked.amount.amount.split('.')
-  const amount = BigInt(whole + fraction.padEnd(place.token.decimals, '0'))
-  const isShort = amount > (await findAvailable(deps, place))
+  const recipient = listRecipients(deps).find(({ id }) => id === input.destination.addressId)
+  if (!recipient || recipient.currency !== input.amount.currency) return null
+  const [whole = '0', fraction = ''] = input.amount.amount.split('.')
+  const amount = BigInt(whole + fraction.padEnd(recipient.token.decimals, '0'))
+  const isShort = amount > (await findAvailable(deps, recipient))
   const transfer: Transfer = {
     id: randomUUID(),
-    key: asked.idempotencyKey,
+    key: input.idempotencyKey,
     request,
-    chain_id: place.chainId,
-    token: place.token.address,
+    chain_id: recipient.chainId,
+    token: recipient.token.address,
     receiver: deps.treasury.fulfiller(),
     amount: amount.toString(),
     status: isShort ? 'failed' : 'pending',
@@ -122,10 +122,10 @@ async function take(deps: Deps, asked: z.output<typeof transferRequest>) {
   return transfer
 }
 
-type Place = ReturnType<typeof listPlaces>[number]
+type Recipient = ReturnType<typeof listRecipients>[number]
 
-/** What the treasury has there, without what is promised. Dry means nothing at all. */
-async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Place) {
+/** The treasury's balance minus pending transfers; 0 in mode `dry`. */
+async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Recipient) {
   if (transfers.getMode() === 'dry') return 0n
   const promised = transfers
     .listPending()
@@ -134,13 +134,13 @@ async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: 
   return (await treasury.balanceOf(chainId, token.address)) - promised
 }
 
-/** The vendor has one balance for a currency: the least that any chain has of it. */
+/** Circle has one balance per currency: the smallest over all chains. */
 async function listBalances(deps: Deps) {
   const least = new Map<string, bigint>()
-  for (const place of listPlaces(deps)) {
-    const available = await findAvailable(deps, place)
-    const known = least.get(place.currency)
-    if (known === undefined || available < known) least.set(place.currency, available)
+  for (const recipient of listRecipients(deps)) {
+    const available = await findAvailable(deps, recipient)
+    const known = least.get(recipient.currency)
+    if (known === undefined || available < known) least.set(recipient.currency, available)
   }
   return [...least].map(([currency, amount]) => ({ amount: toText(amount), currency }))
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 export const modes = ['normal', 'slow', 'dry', 'refuse', 'break', 'answer_lost'] as const
 export type Mode = (typeof modes)[number]
 
-/** `raw` is written before a node hears of it, so that a killed custodian sends the same bytes. */
+/** One transfer; `raw` is saved before the broadcast, so that a killed custodian sends the same transaction. */
 export type Transfer = {
   id: string
   key: string
@@ -71,13 +71,14 @@ export function createCustodianStore(store: DatabaseSync) {
         "select * from transfers where status = 'pending' and due_ms <= ? order by created_ms, id",
         nowMs,
       ),
-    /** Sent, but a reorganisation may still take it back. */
-    listYoung: () => all("select * from transfers where status = 'complete' and is_final = 0"),
+    /** Complete transfers that a reorg could still remove. */
+    listUnfinalized: () =>
+      all("select * from transfers where status = 'complete' and is_final = 0"),
     setFinal: (id: string) => {
       store.prepare('update transfers set is_final = 1 where id = ?').run(id)
     },
     listPending: () => all("select * from transfers where status = 'pending'"),
-    /** Whatever was slow goes now. */
+    /** Releases transfers that were delayed. */
     makeDue: (nowMs: number) => {
       store.prepare("update transfers set due_ms = ? where status = 'pending'").run(nowMs)
     },

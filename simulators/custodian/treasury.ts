@@ -13,10 +13,10 @@ type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
 
 const GAS = 120_000n
 
-/** `depth` counts its own block; 0 while none holds it. */
+/** `depth` counts the transaction's own block; 0 while it is not mined. */
 export type TransactionStatus = { depth: number; isFinal: boolean; isSuccess: boolean }
 
-/** The treasury's key and its dollars on the chains of this machine. */
+/** Returns a client of the local chains that holds the treasury's key. */
 export function createTreasury({ http, settings, transfers }: Deps) {
   const { dataDir, rpcUrls } = settings
   const readKey = (role: string) =>
@@ -78,8 +78,8 @@ export function createTreasury({ http, settings, transfers }: Deps) {
       return BigInt(await call<Hex>(chainId, 'eth_call', { to: token, data }, 'latest'))
     },
     sign,
-    /** How deep its block is, and whether it worked; the same bytes again are no fault. */
-    look: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
+    /** Returns the transaction's depth and outcome; broadcasts it again where it is not mined. */
+    getStatus: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
       const [receipt, head, final] = await Promise.all([
         call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),
         call<Hex>(chainId, 'eth_blockNumber'),

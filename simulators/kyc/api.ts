@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { InquiryDesk } from './inquiries.ts'
+import type { InquiryChanges } from './inquiries.ts'
 import type { KycStore } from './store.ts'
 import { makeVendorId, toInquiryForm, toReportForm } from './vendor-form.ts'
 
@@ -29,13 +29,18 @@ const newReport = z.object({
   }),
 })
 
-type ApiDeps = { inquiries: KycStore; desk: InquiryDesk; clock: () => number; isOut: () => boolean }
+type ApiDeps = {
+  inquiries: KycStore
+  inquiryChanges: InquiryChanges
+  clock: () => number
+  isOut: () => boolean
+}
 
 type ById = { Params: { id: string } }
 
-/** The part of Persona's API that the product uses: its paths, fields and refusals. */
+/** Adds the part of Persona's API that the product uses: its paths, fields and refusals. */
 export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
-  const { inquiries, desk, clock, isOut } = deps
+  const { inquiries, inquiryChanges, clock, isOut } = deps
   app.register(
     async (scope) => {
       scope.addHook('onRequest', async ({ headers }, reply) => {
@@ -61,7 +66,7 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
           updated_ms: clock(),
           notice: 'normal',
         } as const
-        return reply.code(201).send({ data: toInquiryForm(desk.create(inquiry, key)) })
+        return reply.code(201).send({ data: toInquiryForm(inquiryChanges.create(inquiry, key)) })
       })
       scope.get<ById>('/inquiries/:id', async ({ params }, reply) => {
         const inquiry = inquiries.findInquiry(params.id)
@@ -73,7 +78,8 @@ export function addKycApi(app: FastifyInstance, deps: ApiDeps) {
         if (!['created', 'pending', 'expired'].includes(inquiry.status)) {
           return refuse(reply, 422, 'Inquiry cannot be resumed')
         }
-        const resumed = inquiry.status === 'expired' ? desk.move(inquiry, 'pending') : inquiry
+        const resumed =
+          inquiry.status === 'expired' ? inquiryChanges.move(inquiry, 'pending') : inquiry
         const token = `tok_${randomUUID()}`
         inquiries.addToken(token, inquiry.id, clock() + TOKEN_LIFE_MS)
         return { data: toInquiryForm(resumed), meta: { 'session-token': token } }

@@ -3,57 +3,62 @@ import { z } from 'zod'
 import type { Outage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import { exampleFields, typedFields } from './fields.ts'
-import { decisions, type InquiryDesk } from './inquiries.ts'
-import { type Inquiry, type KycStore, noticeModes } from './store.ts'
+import { decisions, type InquiryChanges } from './inquiries.ts'
+import { type Inquiry, type KycStore, webhookModes } from './store.ts'
 
-const HELP = `It speaks as Persona does, and you are who fills in its form and who judges it.
+const HELP = `Persona simulator: submit the form and decide inquiries yourself.
 
-GET  /control/inquiries                    what there is, the newest first
-POST /control/inquiries/{id}/complete      {"fields": {…}} fills in the form; without fields, with an example
+GET  /control/inquiries                    all inquiries, newest first
+POST /control/inquiries/{id}/complete      {"fields": {…}} submits the form; without fields, with an example
 POST /control/inquiries/{id}/decide        {"status": "approved"}: or declined, needs_review, failed, expired
-POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; of what it tells from then on
-POST /control/outage                       {"requests": 3}: that many answers are 503
+POST /control/inquiries/{id}/notices       {"mode": "lost"}: or duplicate, normal; for later webhooks
+POST /control/outage                       {"requests": 3}: the next 3 responses are 503
 
-Completing the form judges nothing: somebody has to decide. On watch lists is whoever's last name has
-"Listed" in it; "Broken" cannot be looked up.`
+A submitted form waits for a decision. A last name with "Listed" in it is on a watchlist; one with
+"Broken" cannot be screened.`
 
-type ControlDeps = { inquiries: KycStore; desk: InquiryDesk; outage: Outage }
+type ControlDeps = { inquiries: KycStore; inquiryChanges: InquiryChanges; outage: Outage }
 
 type ById = { Params: { id: string } }
 
 const completeSchema = z.strictObject({ fields: typedFields.partial().default({}) })
 const decideSchema = z.strictObject({ status: z.enum(decisions) })
-const noticeSchema = z.strictObject({ mode: z.enum(noticeModes) })
+const noticeSchema = z.strictObject({ mode: z.enum(webhookModes) })
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 
-/** What people and tests do here; no vendor has these paths. */
-export function addControl(app: FastifyInstance, { inquiries, desk, outage }: ControlDeps) {
+/** Adds the simulator's own controls for people and tests; Persona has no such paths. */
+export function addControl(
+  app: FastifyInstance,
+  { inquiries, inquiryChanges, outage }: ControlDeps,
+) {
   app.get('/', async (_, reply) => {
     const body = inquiries.listInquiries().map(toArticle).join('\n')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Who checks identities on this machine', `<pre>${toHtml(HELP)}</pre>\n${body}`))
+      .send(toPage('Identity checks (Persona simulator)', `<pre>${toHtml(HELP)}</pre>\n${body}`))
   })
   app.get('/control/inquiries', async () => inquiries.listInquiries())
   const change = <Shape extends z.ZodType>(
     name: string,
     shape: Shape,
-    work: (inquiry: Inquiry, asked: z.output<Shape>) => Inquiry,
+    work: (inquiry: Inquiry, input: z.output<Shape>) => Inquiry,
   ) =>
     app.post<ById>(`/control/inquiries/:id/${name}`, async ({ params, body }, reply) => {
       const inquiry = inquiries.findInquiry(params.id)
-      const asked = shape.safeParse(body ?? {})
+      const input = shape.safeParse(body ?? {})
       if (!inquiry) return reply.code(404).send({ detail: 'There is no such inquiry.' })
-      if (!asked.success) return reply.code(400).send({ detail: z.prettifyError(asked.error) })
-      return work(inquiry, asked.data)
+      if (!input.success) return reply.code(400).send({ detail: z.prettifyError(input.error) })
+      return work(inquiry, input.data)
     })
   change('complete', completeSchema, (inquiry, { fields }) =>
-    desk.move(inquiry, 'completed', { fields: JSON.stringify({ ...exampleFields, ...fields }) }),
+    inquiryChanges.move(inquiry, 'completed', {
+      fields: JSON.stringify({ ...exampleFields, ...fields }),
+    }),
   )
-  change('decide', decideSchema, (inquiry, { status }) => desk.move(inquiry, status))
+  change('decide', decideSchema, (inquiry, { status }) => inquiryChanges.move(inquiry, status))
   change('notices', noticeSchema, (inquiry, { mode }) =>
-    desk.move(inquiry, inquiry.status, { notice: mode }),
+    inquiryChanges.move(inquiry, inquiry.status, { notice: mode }),
   )
   app.post('/control/outage', async ({ body }) => {
     outage.begin(outageSchema.parse(body).requests)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** What the form takes; the names are Persona's. */
+/** The fields of the form, by Persona's names. */
 export const typedFields = z.object({
   'name-first': z.string().trim().max(80).optional(),
   'name-middle': z.string().trim().max(80).optional(),
@@ -22,7 +22,7 @@ export const typedFields = z.object({
   'identification-class': z.enum(['pp', 'dl', 'id', 'reg']).default('pp'),
 })
 
-/** What the form begins with, so that trying it out takes one press. */
+/** Prefilled values, so that a trial takes one click. */
 export const exampleFields = {
   'name-first': 'Ana Luisa',
   'name-middle': '',

@@ -1,20 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toHtml, toPage } from '../page.ts'
 import { exampleFields, typedFields } from './fields.ts'
-import { type Decision, decisions, type InquiryDesk } from './inquiries.ts'
+import { type Decision, decisions, type InquiryChanges } from './inquiries.ts'
 import type { Inquiry, KycStore } from './store.ts'
 
-type FormDeps = { inquiries: KycStore; desk: InquiryDesk; clock: () => number; productUrl: string }
+type FormDeps = {
+  inquiries: KycStore
+  inquiryChanges: InquiryChanges
+  clock: () => number
+  productUrl: string
+}
 
 type Place = { 'inquiry-id'?: string; 'session-token'?: string }
 
 type Opened = { Querystring: Place; Body: Record<string, string> | undefined }
 
 /**
- * Persona's hosted form. Who opens it has a session token of the inquiry; whoever has none sees
- * nothing of it. The buttons below the form are the people who judge it.
+ * Adds Persona's hosted form, which only a session token of the inquiry opens. The buttons below the form
+ * decide the inquiry.
  */
-export function addForm(app: FastifyInstance, { inquiries, desk, clock, productUrl }: FormDeps) {
+export function addForm(
+  app: FastifyInstance,
+  { inquiries, inquiryChanges, clock, productUrl }: FormDeps,
+) {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -28,7 +36,8 @@ export function addForm(app: FastifyInstance, { inquiries, desk, clock, productU
     scope.get<Opened>('/verify', async ({ query }, reply) => {
       const inquiry = open(query)
       if (!inquiry) return refuse(reply)
-      const started = inquiry.status === 'created' ? desk.move(inquiry, 'pending') : inquiry
+      const started =
+        inquiry.status === 'created' ? inquiryChanges.move(inquiry, 'pending') : inquiry
       return show(reply, toFormPage(started, { query, productUrl }))
     })
     scope.post<Opened>('/verify', async ({ query, body }, reply) => {
@@ -37,7 +46,7 @@ export function addForm(app: FastifyInstance, { inquiries, desk, clock, productU
       if (!inquiry) return refuse(reply)
       if (!typed.success) return show(reply.code(400), toPage('Something is missing', BACK))
       if (inquiry.status === 'created' || inquiry.status === 'pending') {
-        desk.move(inquiry, 'completed', { fields: JSON.stringify(typed.data) })
+        inquiryChanges.move(inquiry, 'completed', { fields: JSON.stringify(typed.data) })
       }
       return reply.redirect(`/verify?${new URLSearchParams(query)}`, 303)
     })
@@ -45,7 +54,7 @@ export function addForm(app: FastifyInstance, { inquiries, desk, clock, productU
       const inquiry = open(query)
       const decision = decisions.find((each) => each === body?.status)
       if (!inquiry || !decision) return refuse(reply)
-      desk.move(inquiry, decision)
+      inquiryChanges.move(inquiry, decision)
       return reply.redirect(`/verify?${new URLSearchParams(query)}`, 303)
     })
   })

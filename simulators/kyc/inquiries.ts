@@ -1,24 +1,24 @@
-import type { Notices } from '../webhooks.ts'
+import type { WebhookQueue } from '../webhooks.ts'
 import type { Inquiry, KycStore, Status } from './store.ts'
 import { toEvent, toInquiryForm } from './vendor-form.ts'
 
-export type InquiryDesk = ReturnType<typeof createInquiryDesk>
+export type InquiryChanges = ReturnType<typeof createInquiryChanges>
 
-type DeskDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
+type DeskDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
-/** What can be decided of an inquiry by people who look at it. */
+/** The decisions that a reviewer can take. */
 export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'expired'] as const
 
 export type Decision = (typeof decisions)[number]
 
-/** Where an inquiry changes: with each change goes the notice of it. */
-export function createInquiryDesk({ inquiries, notices, clock }: DeskDeps) {
+/** Returns the functions that change an inquiry and queue the webhook of the change. */
+export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
   const tell = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
     const body = toEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
-    notices.add(body)
-    // The same event, sent twice.
-    if (inquiry.notice === 'duplicate') notices.add(body)
+    webhooks.add(body)
+    // Test mode `duplicate`: the same event twice.
+    if (inquiry.notice === 'duplicate') webhooks.add(body)
   }
   const move = (inquiry: Inquiry, status: Status, change: Partial<Inquiry> = {}) => {
     const next = { ...inquiry, ...change, status, updated_ms: clock() }

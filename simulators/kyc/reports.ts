@@ -1,20 +1,20 @@
-import type { Notices } from '../webhooks.ts'
+import type { WebhookQueue } from '../webhooks.ts'
 import type { KycStore, Report } from './store.ts'
 import { toEvent, toReportForm } from './vendor-form.ts'
 
-/** How long looking through the lists takes. */
-const LOOKING_MS = 300
+/** How long a screening takes. */
+const SCREENING_MS = 300
 
-type ReportDeps = { inquiries: KycStore; notices: Notices; clock: () => number }
+type ReportDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
-/** By the last name: "Listed" is on a watch list, "Broken" cannot be looked up. */
-export function finishReports({ inquiries, notices, clock }: ReportDeps) {
-  for (const report of inquiries.listPendingReports(clock() - LOOKING_MS)) {
+/** Finishes pending reports by the last name: "Listed" is on a watchlist, "Broken" cannot be screened. */
+export function finishReports({ inquiries, webhooks, clock }: ReportDeps) {
+  for (const report of inquiries.listPendingReports(clock() - SCREENING_MS)) {
     const finished = judge(report)
     inquiries.inTransaction(() => {
       inquiries.saveReport(finished)
       const event = `report/watchlist.${finished.status}`
-      notices.add(toEvent(event, toReportForm(finished), clock()))
+      webhooks.add(toEvent(event, toReportForm(finished), clock()))
     })
   }
 }

@@ -19,7 +19,7 @@ let product: Server
 let dataDir: string
 let world: RunningRole
 let events: Event[] = []
-/** What the product answers; it is told again until that is a success. */
+/** The product's response; the provider retries until it is a success. */
 let status = 200
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Whether a notice is signed; it is remembered where the product answers with success. */
+/** Records a webhook where the product answers with success; returns whether its signature is valid. */
 function take(headers: IncomingHttpHeaders, body: string): boolean {
   const isSigned = verifyPersonaWebhook({ headers, body }, { secret: SECRET, nowMs: Date.now() })
   if (status === 200 && isSigned) events.push(JSON.parse(body) as (typeof events)[number])

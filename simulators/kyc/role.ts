@@ -1,18 +1,18 @@
 import { createOutage } from '../bank/outage.ts'
 import type { Simulator } from '../role.ts'
-import { createNotices } from '../webhooks.ts'
+import { createWebhookQueue } from '../webhooks.ts'
 import { addKycApi } from './api.ts'
 import { addControl } from './control.ts'
 import { addForm } from './form.ts'
-import { createInquiryDesk } from './inquiries.ts'
+import { createInquiryChanges } from './inquiries.ts'
 import { finishReports } from './reports.ts'
 import { toPersonaHeaders } from './signature.ts'
 import { createKycStore } from './store.ts'
 
-/** As the product expects it from a provider that nobody configured. */
+/** The secret that the product assumes for a provider that is not configured. */
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
 
-/** Who checks identities and watch lists. What it does is said in `control.ts`. */
+/** Simulates Persona: identity checks and watchlist screening. `control.ts` documents it. */
 export const kyc: Simulator = {
   name: 'kyc',
   port: 2,
@@ -21,15 +21,15 @@ export const kyc: Simulator = {
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/kyc`
     const signing = { secret: WEBHOOK_SECRET, toHeaders: toPersonaHeaders }
-    const notices = createNotices({ store, clock, http, url, ...signing })
-    const desk = createInquiryDesk({ inquiries, notices, clock })
-    addKycApi(app, { inquiries, desk, clock, isOut: outage.isOut })
-    addForm(app, { inquiries, desk, clock, productUrl: settings.productUrl })
-    addControl(app, { inquiries, desk, outage })
+    const webhooks = createWebhookQueue({ store, clock, http, url, ...signing })
+    const inquiryChanges = createInquiryChanges({ inquiries, webhooks, clock })
+    addKycApi(app, { inquiries, inquiryChanges, clock, isOut: outage.isOut })
+    addForm(app, { inquiries, inquiryChanges, clock, productUrl: settings.productUrl })
+    addControl(app, { inquiries, inquiryChanges, outage })
     return {
       step: async () => {
-        finishReports({ inquiries, notices, clock })
-        await notices.deliver()
+        finishReports({ inquiries, webhooks, clock })
+        await webhooks.deliver()
       },
     }
   },

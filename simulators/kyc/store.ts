@@ -13,24 +13,24 @@ export const inquiryStatuses = [
 
 export type Status = (typeof inquiryStatuses)[number]
 
-/** One inquiry as Persona keeps it. */
+/** One inquiry at Persona. */
 export type Inquiry = {
   id: string
   reference_id: string | null
   template_id: string
   tags: string
   status: Status
-  /** JSON: what its owner typed, by Persona's names. */
+  /** JSON of the typed fields, by Persona's names. */
   fields: string
   created_ms: number
   updated_ms: number
-  /** What the notices of it do: come as they should, twice, or never. */
-  notice: NoticeMode
+  /** How the webhooks of this inquiry are delivered: normally, twice, or never. */
+  notice: WebhookMode
 }
 
-export const noticeModes = ['normal', 'duplicate', 'lost'] as const
+export const webhookModes = ['normal', 'duplicate', 'lost'] as const
 
-export type NoticeMode = (typeof noticeModes)[number]
+export type WebhookMode = (typeof webhookModes)[number]
 
 export type Report = {
   id: string
@@ -65,7 +65,7 @@ export function createKycStore(store: DatabaseSync) {
     findInquiry: (id: string) =>
       (store.prepare('select * from inquiries where id = ?').get(id) as Inquiry | undefined) ??
       null,
-    /** The newest first. */
+    /** Newest first. */
     listInquiries: () =>
       store.prepare('select * from inquiries order by rowid desc limit 100').all() as Inquiry[],
     saveInquiry: ({ id, status, fields, updated_ms, notice }: Inquiry) => {
@@ -96,12 +96,12 @@ export function createKycStore(store: DatabaseSync) {
         .prepare('update reports set status = ?, has_match = ? where id = ?')
         .run(status, has_match, id)
     },
-    /** What was made under a key before. */
+    /** The id of the object that this idempotency key created. */
     findMade: (key: string) =>
       (store.prepare('select id from answers where key = ?').get(key) as { id: string } | undefined)
         ?.id ?? null,
     saveMade: (key: string, id: string) => add('answers', { key, id }),
-    /** All of it or nothing, also when the process is killed in the middle. */
+    /** Atomic, also when the process is killed in the middle. */
     inTransaction: <T>(work: () => T): T => {
       store.exec('begin immediate')
       try {

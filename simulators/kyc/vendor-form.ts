@@ -6,7 +6,7 @@ export const makeVendorId = (prefix: string): string =>
 
 const toTime = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** What Persona's form asks for, by Persona's names. */
+/** The fields of Persona's form, by Persona's names. */
 export const fieldNames = [
   'name-first',
   'name-middle',
@@ -61,7 +61,7 @@ export const toReportForm = (report: Report) => ({
   },
 })
 
-/** An event says what happened and carries what it happened to. */
+/** An event with its name and the whole object that it concerns. */
 export const toEvent = (name: string, data: object, nowMs: number) => ({
   data: {
     type: 'event',

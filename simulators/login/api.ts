@@ -19,16 +19,16 @@ const asked = z.object({
   params: z.array(z.unknown()),
 })
 
-type ApiDeps = { logins: LoginStore; signing: Signing; place: LoginContext; clock: () => number }
+type ApiDeps = { logins: LoginStore; signing: Signing; context: LoginContext; clock: () => number }
 
-/** What the product's page calls: answers go to its origin alone, and to whoever has a token. */
+/** Adds the calls of the product's page: responses go to its origin only, and to holders of a token. */
 export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
-  const { logins, signing, place, clock } = deps
+  const { logins, signing, context, clock } = deps
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers, method }, reply) => {
       reply.header('vary', 'origin').header('cache-control', 'no-store')
-      if (headers.origin !== place.productOrigin) return refuse(reply, 403, 'wrong_origin')
-      reply.header('access-control-allow-origin', place.productOrigin)
+      if (headers.origin !== context.productOrigin) return refuse(reply, 403, 'wrong_origin')
+      reply.header('access-control-allow-origin', context.productOrigin)
       if (method === 'OPTIONS') {
         return reply
           .code(204)
@@ -56,7 +56,7 @@ export function addLoginApi(app: FastifyInstance, deps: ApiDeps) {
       }
       const isProven = toChallenge(parsed.data.code_verifier) === flow.challenge
       const isTimely = clock() < flow.auth_expires_ms
-      const isSamePlace = parsed.data.redirect_uri === place.redirectUri
+      const isSamePlace = parsed.data.redirect_uri === context.redirectUri
       const identity = logins.findIdentity('contact', flow.contact)
       if (!isProven || !isTimely || !isSamePlace || !identity) {
         return refuse(reply, 400, 'invalid_grant')

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { judgeContact } from '../../shared/domain/identity/login-contact.ts'
-import type { FlowDesk } from './flows.ts'
+import type { LoginFlows } from './flows.ts'
 import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
 import { CLIENT_ID, type LoginContext } from './place.ts'
 import type { Flow, LoginStore } from './store.ts'
-import { fill, toLocale, type Words, wordsOf } from './words.ts'
+import { fill, type LoginTexts, textsOf, toLocale } from './words.ts'
 
 const asked = z.object({
   response_type: z.literal('code'),
@@ -19,22 +19,22 @@ const asked = z.object({
   ui_locales: z.string().max(40).optional(),
 })
 
-type AuthorizeDeps = { logins: LoginStore; desk: FlowDesk; place: LoginContext }
+type AuthorizeDeps = { logins: LoginStore; flows: LoginFlows; context: LoginContext }
 
 type ById = { Params: { id: string }; Body: Record<string, string> | undefined }
 
-/** OAuth 2.0 with PKCE: the address to begin at, and the pages that people see then. */
-export function addAuthorize(app: FastifyInstance, { logins, desk, place }: AuthorizeDeps) {
+/** Adds OAuth 2.0 with PKCE: the authorization endpoint and the pages that follow it. */
+export function addAuthorize(app: FastifyInstance, { logins, flows, context }: AuthorizeDeps) {
   app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
     const parsed = asked.safeParse(query)
-    // Exactly the product's address: whoever asks for another one is not sent anywhere.
-    if (!parsed.success || query.redirect_uri !== place.redirectUri) return refuse(reply, 400)
+    // Only the product's redirect URI is valid; for any other there is no redirect.
+    if (!parsed.success || query.redirect_uri !== context.redirectUri) return refuse(reply, 400)
     const { connection, state, login_hint: hint } = parsed.data
-    if (!place.connections.includes(connection)) return refuse(reply, 400)
+    if (!context.connections.includes(connection)) return refuse(reply, 400)
     const kinds = { email: connection === 'email', phone: connection === 'sms' }
     const contact = connection === 'google' ? null : judgeContact(hint, kinds)
     if (contact && !contact.ok) return refuse(reply, 400)
-    const flow = desk.begin({
+    const flow = flows.begin({
       connection,
       state,
       contact: contact?.value.value ?? '',
@@ -42,7 +42,7 @@ export function addAuthorize(app: FastifyInstance, { logins, desk, place }: Auth
       mode: parsed.data.response_mode,
       locale: toLocale(parsed.data.ui_locales),
     })
-    const fault = contact ? await desk.send(flow) : null
+    const fault = contact ? await flows.send(flow) : null
     return reply.redirect(`/login/${flow.id}${fault ? `?fault=${fault}` : ''}`, 303)
   })
 
@@ -50,7 +50,7 @@ export function addAuthorize(app: FastifyInstance, { logins, desk, place }: Auth
     const flow = findOpen(request.params.id)
     if (!flow) return refuse(reply, 410)
     const fault = toFaultText(flow, request.query.fault)
-    return show(reply, toFlowPage({ flow, place, fault }))
+    return show(reply, toFlowPage({ flow, context, fault }))
   })
 
   const findOpen = (id: string): Flow | null => {
@@ -58,7 +58,7 @@ export function addAuthorize(app: FastifyInstance, { logins, desk, place }: Auth
     return flow && !flow.is_over ? flow : null
   }
 
-  /** What somebody does on the page; answers where it goes on, or how it ended. */
+  /** Adds a form action of the login page; `work` returns the next page or the end of the flow. */
   const act = (
     name: string,
     work: (flow: Flow, body: Record<string, string>) => Promise<Outcome | { fault: string | null }>,
@@ -73,38 +73,38 @@ export function addAuthorize(app: FastifyInstance, { logins, desk, place }: Auth
     })
 
   const finish = (reply: FastifyReply, flow: Flow, outcome: Outcome) => {
-    if (flow.mode === 'web_message') return show(reply, toDonePage(flow, place, outcome))
+    if (flow.mode === 'web_message') return show(reply, toDonePage(flow, context, outcome))
     const query = new URLSearchParams({ ...outcome, state: flow.state })
-    return reply.redirect(`${place.redirectUri}?${query}`, 303)
+    return reply.redirect(`${context.redirectUri}?${query}`, 303)
   }
 
   act('code', async (flow, { code = '' }) => {
-    const entered = desk.enter(flow, code)
+    const entered = flows.enter(flow, code)
     return 'authCode' in entered ? { code: entered.authCode } : entered
   })
-  act('again', async (flow) => ({ fault: flow.contact ? await desk.send(flow) : null }))
+  act('again', async (flow) => ({ fault: flow.contact ? await flows.send(flow) : null }))
   act('choose', async (flow, { email = '' }) => {
     const contact = judgeContact(email, { email: true, phone: false })
     if (flow.connection !== 'google' || !contact.ok) return { fault: 'invalid' }
-    desk.choose(flow, contact.value.value)
+    flows.choose(flow, contact.value.value)
     return { fault: null }
   })
   act('unchoose', async (flow) => {
-    if (flow.connection === 'google') desk.unchoose(flow)
+    if (flow.connection === 'google') flows.unchoose(flow)
     return { fault: null }
   })
   act('allow', async (flow) =>
     flow.connection === 'google' && flow.is_chosen
-      ? { code: desk.allow(flow) }
+      ? { code: flows.allow(flow) }
       : { fault: 'invalid' },
   )
   act('refuse', async (flow) => {
-    desk.refuse(flow)
+    flows.refuse(flow)
     return { error: 'access_denied' }
   })
 }
 
-/** A form of another site, which a browser says of itself. */
+/** Whether another site posted the form, as the browser reports it. */
 export const isForeign = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
   site !== undefined && site !== 'same-origin'
 
@@ -113,8 +113,8 @@ const FAULTS = ['wrong', 'expired', 'spent', 'tooMany', 'unsent', 'invalid'] as 
 function toFaultText(flow: Flow, text: string | undefined): string | null {
   const fault = FAULTS.find((each) => each === text)
   if (!fault) return null
-  const words: Words = wordsOf(flow.locale)
-  return fill(words[fault], { tries: flow.tries_left })
+  const texts: LoginTexts = textsOf(flow.locale)
+  return fill(texts[fault], { tries: flow.tries_left })
 }
 
 export const show = (reply: FastifyReply, page: string) =>

@@ -4,8 +4,8 @@ import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkNameOf } from '../../shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
+import { describeCall, nameOf } from '../../shared/chain/describe-call.ts'
 import { toAmountText } from '../../shared/domain/money/amount.ts'
-import { describeCall, nameOf } from '../../web/src/demo-wallet/window/describe-call.ts'
 import { toHtml } from '../page.ts'
 import { isForeign } from './authorize.ts'
 import { toLayout } from './layout.ts'
@@ -13,19 +13,22 @@ import { toScriptText } from './pages.ts'
 import type { LoginContext } from './place.ts'
 import { parseCall, type Signing } from './signing.ts'
 import type { LoginStore, Question } from './store.ts'
-import { fill, toLocale, type Words, wordsOf } from './words.ts'
+import { fill, type LoginTexts, textsOf, toLocale } from './words.ts'
 
-type ConfirmDeps = { logins: LoginStore; signing: Signing; place: LoginContext; dataDir: string }
+type ConfirmDeps = { logins: LoginStore; signing: Signing; context: LoginContext; dataDir: string }
 
 type ById = { Params: { id: string }; Querystring: { lang?: string } }
 
 const NATIVE_DECIMALS = 18
 
 /**
- * The wallet's own question, in a frame that only the product's page may hold. Only a press in this
- * page counts: what another site posts says so of itself.
+ * Adds the wallet's confirmation page, in a frame that only the product's page may embed. Only a click in this
+ * page counts: posts of other sites are refused by `sec-fetch-site`.
  */
-export function addConfirm(app: FastifyInstance, { logins, signing, place, dataDir }: ConfirmDeps) {
+export function addConfirm(
+  app: FastifyInstance,
+  { logins, signing, context, dataDir }: ConfirmDeps,
+) {
   const findOpen = (id: string) => {
     const question = logins.findQuestion(id)
     return question?.status === 'open' ? question : null
@@ -33,32 +36,32 @@ export function addConfirm(app: FastifyInstance, { logins, signing, place, dataD
   app.get<ById>('/confirm/:id', async ({ params, query }, reply) => {
     const question = findOpen(params.id)
     const locale = toLocale(query.lang)
-    if (!question) return showFramed(reply.code(410), place, toTold(params.id, place))
-    const words = wordsOf(locale)
+    if (!question) return showFramed(reply.code(410), context, toAnsweredPage(params.id, context))
+    const texts = textsOf(locale)
     const isSend = question.method === 'eth_sendTransaction'
     const facts = isSend
-      ? toFacts(question, words, readDeployment(dataDir, question))
-      : toTyped(question)
+      ? toFacts(question, texts, readDeployment(dataDir, question))
+      : toTypedData(question)
     const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
-    const body = `<p class="quiet">${toHtml(fill(words.asks, { origin: place.productOrigin }))}</p>
+    const body = `<p class="quiet">${toHtml(fill(texts.asks, { origin: context.productOrigin }))}</p>
 ${facts}
 <div class="pair">
-<form method="post" action="${action('reject')}"><button>${words.reject}</button></form>
-<form method="post" action="${action('approve')}"><button class="main">${words.approve}</button></form>
+<form method="post" action="${action('reject')}"><button>${texts.reject}</button></form>
+<form method="post" action="${action('approve')}"><button class="main">${texts.approve}</button></form>
 </div>`
-    const title = isSend ? words.confirmSend : words.confirmSign
-    return showFramed(reply, place, toLayout(locale, title, body))
+    const title = isSend ? texts.confirmSend : texts.confirmSign
+    return showFramed(reply, context, toLayout(locale, title, body))
   })
   app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     logins.rejectQuestion(params.id)
-    return showFramed(reply, place, toTold(params.id, place))
+    return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
   app.post<ById>('/confirm/:id/approve', async ({ params, headers }, reply) => {
     if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     const question = findOpen(params.id)
     const user = question && logins.findIdentity('id', question.identity_id)
-    // Noted first, so that a second press signs nothing a second time.
+    // Saved first, so that a second click does not sign again.
     if (question && user && logins.beginSigning(question.id)) {
       const given = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
@@ -66,29 +69,33 @@ ${facts}
       )
       logins.settleQuestion(question.id, given)
     }
-    return showFramed(reply, place, toTold(params.id, place))
+    return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
 }
 
-function toFacts(question: Question, words: Words, deployments: readonly Deployment[]): string {
+function toFacts(
+  question: Question,
+  texts: LoginTexts,
+  deployments: readonly Deployment[],
+): string {
   const call = parseCall((JSON.parse(question.params) as unknown[])[0])
   if (!call) return ''
   const { functionName, args, amount } = describeCall(call.to, call.data, deployments)
   const rows: [string, string][] = [
-    ...(functionName === null ? [] : [[words.function, functionName] as [string, string]]),
-    ...(amount === null ? [] : [[words.amount, amount] as [string, string]]),
-    [words.to, nameOf(call.to, deployments)],
+    ...(functionName === null ? [] : [[texts.function, functionName] as [string, string]]),
+    ...(amount === null ? [] : [[texts.amount, amount] as [string, string]]),
+    [texts.to, nameOf(call.to, deployments)],
     ...args,
-    [words.from, call.from],
-    [words.network, networkNameOf(question.chain_id)],
-    [words.value, toAmountText(call.value, NATIVE_DECIMALS)],
+    [texts.from, call.from],
+    [texts.network, networkNameOf(question.chain_id)],
+    [texts.value, toAmountText(call.value, NATIVE_DECIMALS)],
   ]
   const list = rows.map(([name, value]) => `<dt>${toHtml(name)}</dt><dd>${toHtml(value)}</dd>`)
   return `<dl>${list.join('')}</dl>
-<details><summary>${words.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
+<details><summary>${texts.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
 }
 
-function toTyped({ params }: Question): string {
+function toTypedData({ params }: Question): string {
   const [, text] = JSON.parse(params) as [unknown, unknown]
   const { domain, message } = JSON.parse(String(text)) as { domain?: unknown; message?: unknown }
   return `<pre>${toHtml(JSON.stringify({ domain, message }, null, 2))}</pre>`
@@ -99,8 +106,8 @@ function readDeployment(dataDir: string, { chain_id }: Question): Deployment[] {
   return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
 }
 
-/** Says that there is an answer, not which: the page asks for that with its token. */
-const toTold = (id: string, { productOrigin }: LoginContext) =>
+/** Posts that there is an answer, without the answer: the page fetches that with its token. */
+const toAnsweredPage = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',
     ' ',

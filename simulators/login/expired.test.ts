@@ -10,7 +10,7 @@ const PRODUCT = 'http://localhost:3999'
 const ADDRESS = 'ana@example.com'
 const MINUTE_MS = 60_000
 
-/** The mail carrier's number, counted from where the simulators' ports begin. */
+/** The mail simulator's port, as an offset from the base. */
 const MAIL = 8
 
 let dataDir: string
@@ -18,7 +18,7 @@ let carrier: RunningRole
 let service: RunningRole
 
 beforeEach(async () => {
-  // Roles ask the clock that stands when they start.
+  // Simulators use the `Date` that exists when they start.
   vi.useFakeTimers({ toFake: ['Date'] })
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   const settings = { portBase: 0, dataDir, productUrl: PRODUCT, rpcUrls: {}, env: {} }

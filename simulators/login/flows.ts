@@ -15,10 +15,10 @@ export type SendFault = 'tooMany' | 'unsent'
 
 type FlowDeps = { logins: LoginStore; clock: () => number; sendCode: SendCode }
 
-export type FlowDesk = ReturnType<typeof createFlowDesk>
+export type LoginFlows = ReturnType<typeof createLoginFlows>
 
-/** How somebody comes from the first question to the code that the product exchanges. */
-export function createFlowDesk({ logins, clock, sendCode }: FlowDeps) {
+/** Returns the steps of a login, from the contact to the code that the product exchanges. */
+export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
   const findOrAdd = (contact: string): Identity => {
     const known = logins.findIdentity('contact', contact)
     if (known) return known
@@ -52,7 +52,7 @@ export function createFlowDesk({ logins, clock, sendCode }: FlowDeps) {
       logins.addFlow(flow)
       return flow
     },
-    /** A new code; the one before it is void. */
+    /** Sends a new code, which replaces the one before it. */
     send: async (flow: Flow): Promise<SendFault | null> => {
       if (logins.countCodes(flow.contact, clock() - HOUR_MS) >= CODES_PER_HOUR) return 'tooMany'
       const code = makeEmailCode(randomBytes)
@@ -64,7 +64,7 @@ export function createFlowDesk({ logins, clock, sendCode }: FlowDeps) {
       })
       return (await sendCode(flow, code)) ? null : 'unsent'
     },
-    /** The code for the product, or what is wrong with the typed one. */
+    /** Returns the authorization code, or the fault of the typed code. */
     enter: (flow: Flow, typed: string): { authCode: string } | { fault: CodeFault } => {
       if (flow.tries_left <= 0) return { fault: 'spent' }
       if (flow.code === null || clock() >= flow.code_expires_ms) return { fault: 'expired' }

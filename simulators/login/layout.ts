@@ -25,7 +25,7 @@ button.main { background: var(--accent); border-color: var(--accent); color: var
 button.person { display: flex; align-items: center; gap: 0.75rem; text-align: left;
   margin-top: 0.5rem; min-height: 60px }
 button.person small { display: block; color: var(--quiet); font-weight: 400 }
-.disc { display: grid; place-items: center; flex: none; width: 36px; height: 36px;
+.disc { display: grid; context-items: center; flex: none; width: 36px; height: 36px;
   border-radius: 50%; background: var(--sunken) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem }
 .pair form { margin: 0 }
@@ -40,7 +40,7 @@ summary { cursor: pointer; font-size: 0.875rem; color: var(--quiet) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
-/** A page of this service in the reader's language; `body` is finished markup. */
+/** Returns a page in the user's language; `body` is trusted markup. */
 export const toLayout = (locale: Flow['locale'], title: string, body: string): string =>
   `<!doctype html>
 <html lang="${locale}">

@@ -2,16 +2,16 @@ import type { SimulatorSettings } from '../settings.ts'
 import type { Connection } from './store.ts'
 
 export type LoginContext = {
-  /** Whose page may speak with this service. */
+  /** The only origin whose page may use this service. */
   productOrigin: string
-  /** Where it comes back to; no other address is accepted. */
+  /** The only redirect URI that is accepted. */
   redirectUri: string
   app: string
   mailUrl: string
   connections: readonly Connection[]
 }
 
-/** As the product names itself to login services. */
+/** The product's client id at login services. */
 export const CLIENT_ID = 'parvalue'
 
 const METHODS: Readonly<Record<string, Connection>> = {
@@ -20,7 +20,7 @@ const METHODS: Readonly<Record<string, Connection>> = {
   google: 'google',
 }
 
-export function toPlace({ productUrl, portBase, env }: SimulatorSettings): LoginContext {
+export function toLoginContext({ productUrl, portBase, env }: SimulatorSettings): LoginContext {
   const methods = (env.LOGIN_METHODS || 'email,google').split(',')
   return {
     productOrigin: new URL(productUrl).origin,

@@ -48,7 +48,7 @@ const authorize = (changes: Record<string, string> = {}) =>
     redirect: 'manual',
   })
 
-/** The page that the login goes on at. */
+/** Starts a login and returns the address of its page. */
 const begin = async (changes?: Record<string, string>) =>
   `${world.url}${(await authorize(changes)).headers.get('location')}`
 
@@ -86,7 +86,7 @@ const exchange = (code: string, changes: Record<string, string> = {}) =>
     ...changes,
   })
 
-/** To the code that the product exchanges. */
+/** Logs in and returns the code that the product exchanges. */
 async function logIn(): Promise<string> {
   const form = await begin()
   const done = await act(form, 'code', { code: await readCode() })

@@ -4,23 +4,23 @@ import type { Simulator } from '../role.ts'
 import { addLoginApi } from './api.ts'
 import { addAuthorize } from './authorize.ts'
 import { addConfirm } from './confirm.ts'
-import { createFlowDesk } from './flows.ts'
-import { toPlace } from './place.ts'
+import { createLoginFlows } from './flows.ts'
+import { toLoginContext } from './place.ts'
 import { createSendCode } from './sending.ts'
 import { createSigning } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
 
-/** Who logs people in and keeps a wallet for each of them. What it does is said on its own page. */
+/** Simulates a login provider that manages an embedded wallet for each user. Its start page documents it. */
 export const login: Simulator = {
   name: 'login',
   port: 1,
   create: (app, { store, clock, http, settings }) => {
     const logins = createLoginStore(store)
-    const place = toPlace(settings)
-    const desk = createFlowDesk({
+    const context = toLoginContext(settings)
+    const flows = createLoginFlows({
       logins,
       clock,
-      sendCode: createSendCode({ http, clock, logins, place }),
+      sendCode: createSendCode({ http, clock, logins, context }),
     })
     const signing = createSigning({ http, settings })
     app.addContentTypeParser(
@@ -29,22 +29,22 @@ export const login: Simulator = {
       async (_: unknown, body: string | Buffer) =>
         Object.fromEntries(new URLSearchParams(String(body))),
     )
-    addAuthorize(app, { logins, desk, place })
-    addConfirm(app, { logins, signing, place, dataDir: settings.dataDir })
+    addAuthorize(app, { logins, flows, context })
+    addConfirm(app, { logins, signing, context, dataDir: settings.dataDir })
     addOwnPage(app, logins)
-    addLoginApi(app, { logins, signing, place, clock })
+    addLoginApi(app, { logins, signing, context, clock })
     return { step: async () => {} }
   },
 }
 
-const HELP = `A hosted login, as OAuth 2.0 with PKCE has it. /authorize begins: with a code of six digits
-by e-mail or to a phone, or with a choice of made-up Google accounts. /token exchanges what comes back.
-Each address or number has one wallet, whose key never leaves this service: /rpc signs the
-sign-in message at once, and asks in a frame of its own (/confirm/{id}) before it signs data or sends
-a transaction. Google and a mail to the same address are the same person.
+const HELP = `Simulator of a hosted login with OAuth 2.0 and PKCE. /authorize starts a login: with a code
+of six digits by e-mail or to a phone, or with a choice of fictitious Google accounts. /token exchanges
+the authorization code. Each address or number has one wallet, whose key never leaves this service:
+/rpc signs the sign-in message without a prompt, and shows a confirmation in a frame (/confirm/{id})
+before it signs data or sends a transaction. Google and e-mail with the same address are one user.
 
-A code holds for 10 minutes and 5 tries; 8 codes an hour go to one address. Whoever is logged in
-stays so until the product logs them out. Only the product's own origin is answered.`
+A code is valid for 10 minutes and 5 attempts; at most 8 codes an hour go to one address. A user stays
+logged in until the product logs the user out. Only the product's own origin gets responses.`
 
 function addOwnPage(app: FastifyInstance, logins: LoginStore) {
   app.get('/', async (_, reply) => {
@@ -61,6 +61,6 @@ function addOwnPage(app: FastifyInstance, logins: LoginStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('The login service of this machine', body))
+      .send(toPage('Login service (simulator)', body))
   })
 }

@@ -2,20 +2,20 @@ import type { RoleDeps } from '../role.ts'
 import type { LoginContext } from './place.ts'
 import type { Flow, LoginStore } from './store.ts'
 
-/** Answers whether the code is on its way. */
+/** Resolves to whether the code was sent. */
 export type SendCode = (flow: Flow, code: string) => Promise<boolean>
 
-type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; place: LoginContext }
+type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; context: LoginContext }
 
-/** By mail through the mail carrier beside it, to phones onto its own page. */
-export function createSendCode({ http, clock, logins, place }: SendDeps): SendCode {
+/** Sends codes by the mail simulator; codes for phones appear on this service's own page. */
+export function createSendCode({ http, clock, logins, context }: SendDeps): SendCode {
   return async ({ connection, contact, locale }, code) => {
-    const { subject, text } = toMessage(locale, place.app, code)
+    const { subject, text } = toMessage(locale, context.app, code)
     if (connection === 'sms') {
       logins.addText(contact, `${subject}\n${text}`, clock())
       return true
     }
-    const answer = await http(`${place.mailUrl}/email`, {
+    const answer = await http(`${context.mailUrl}/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-postmark-server-token': 'simulated-mail' },
       body: JSON.stringify({

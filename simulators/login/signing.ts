@@ -5,14 +5,14 @@ import type { RoleDeps } from '../role.ts'
 import type { Identity, Question } from './store.ts'
 
 export type RpcFault = { code: number; message: string }
-export type Asked = { chainId: number; method: string; params: readonly unknown[] }
+export type SigningRequest = { chainId: number; method: string; params: readonly unknown[] }
 
-/** What a transaction carries, as far as the page has to say it. */
+/** A transaction request; `gas` is null where the page leaves it out. */
 export type Call = { from: string; to: Address; data: Hex; value: bigint; gas: bigint | null }
 
 export type Signing = ReturnType<typeof createSigning>
 
-/** The keys are used here and nowhere else. */
+/** Returns the signing functions, the only code that uses the users' keys. */
 export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
   const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
@@ -53,7 +53,7 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
     return ask<Hex>(chainId, 'eth_sendRawTransaction', raw)
   }
   return {
-    /** Only the owner's own address, and at once: the product's page asked before. */
+    /** Signs for the user's own address only, and without a prompt: the app has just asked for confirmation. */
     signMessage: async (user: Identity, [message, address]: readonly unknown[]) => {
       if (!isOwn(user, address)) return { error: unauthorized }
       const raw = String(message)
@@ -62,24 +62,24 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
         result: await account.signMessage({ message: isHex(raw) ? { raw } : raw }),
       }
     },
-    /** Why nobody has to be asked: it is not for this wallet, or would fail. */
-    findFault: async (user: Identity, asked: Asked): Promise<RpcFault | null> => {
-      if (asked.method === 'eth_signTypedData_v4') {
-        if (!isOwn(user, asked.params[0])) return unauthorized
-        return parseTypedData(asked.params[1]) ? null : malformed
+    /** Returns why the request fails without a confirmation: it is for another wallet, or it would revert. */
+    findFault: async (user: Identity, request: SigningRequest): Promise<RpcFault | null> => {
+      if (request.method === 'eth_signTypedData_v4') {
+        if (!isOwn(user, request.params[0])) return unauthorized
+        return parseTypedData(request.params[1]) ? null : malformed
       }
-      if (asked.method !== 'eth_sendTransaction') {
-        return { code: 4200, message: `The method ${asked.method} is not supported.` }
+      if (request.method !== 'eth_sendTransaction') {
+        return { code: 4200, message: `The method ${request.method} is not supported.` }
       }
-      const call = parseCall(asked.params[0])
+      const call = parseCall(request.params[0])
       if (!call) return malformed
       if (!isOwn(user, call.from)) return unauthorized
-      if (!settings.rpcUrls[asked.chainId]) {
-        return { code: 4901, message: `There is no connection to chain ${asked.chainId}.` }
+      if (!settings.rpcUrls[request.chainId]) {
+        return { code: 4901, message: `There is no connection to chain ${request.chainId}.` }
       }
-      return findGas(asked.chainId, call).then(() => null, toInternal)
+      return findGas(request.chainId, call).then(() => null, toInternal)
     },
-    /** Signs, or signs and sends, what was approved. */
+    /** Signs the approved request, and sends it where it is a transaction. */
     perform: async (user: Identity, question: Question): Promise<Hex> => {
       const params = JSON.parse(question.params) as unknown[]
       const call = parseCall(params[0])

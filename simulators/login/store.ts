@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Somebody who can log in, by an e-mail address or a phone number, and the wallet they have. */
+/** One user with an email address or a phone number, and the user's wallet. */
 export type Identity = {
   id: string
   contact: string
@@ -11,11 +11,11 @@ export type Identity = {
 
 export type Connection = 'email' | 'sms' | 'google'
 
-/** A login that was begun: what the product asked for, and how far it is. */
+/** One login in progress: the product's request and the state. */
 export type Flow = {
   id: string
   connection: Connection
-  /** Empty until somebody is chosen. */
+  /** Empty until the user chooses an account. */
   contact: string
   state: string
   challenge: string
@@ -26,14 +26,14 @@ export type Flow = {
   tries_left: number
   codes_sent: number
   is_chosen: 0 | 1
-  /** What is exchanged for a token, once. */
+  /** The authorization code, exchanged once for a token. */
   auth_code: string | null
   auth_expires_ms: number
   is_over: 0 | 1
   created_ms: number
 }
 
-/** What the product asked a wallet to sign. */
+/** One request of the product to sign with a wallet. */
 export type Question = {
   id: string
   identity_id: string
@@ -41,7 +41,7 @@ export type Question = {
   method: string
   params: string
   status: 'open' | 'rejected' | 'signing' | 'done' | 'failed'
-  /** The signature or hash, or the sentence on what failed. */
+  /** The signature or transaction hash, or the error message. */
   answer: string | null
   created_ms: number
 }
@@ -101,7 +101,7 @@ export function createLoginStore(store: DatabaseSync) {
     addFlow: (flow: Flow) => insert('flows', flow),
     findFlow: (column: 'id' | 'auth_code', value: string) => find<Flow>('flows', column, value),
     changeFlow: (id: string, changes: Partial<Flow>) => update('flows', id, changes),
-    /** False when it was taken before. */
+    /** False where the code was exchanged before. */
     takeAuthCode: (id: string) => update('flows', id, { auth_code: null }, 'auth_code is not null'),
     countCodes: (contact: string, sinceMs: number): number =>
       Number(
@@ -122,9 +122,9 @@ export function createLoginStore(store: DatabaseSync) {
     findQuestion: (id: string) => find<Question>('questions', 'id', id),
     rejectQuestion: (id: string) =>
       update('questions', id, { status: 'rejected' }, "status = 'open'"),
-    /** False when it was answered before. */
+    /** False where the request was answered before. */
     beginSigning: (id: string) => update('questions', id, { status: 'signing' }, "status = 'open'"),
-    /** What became of an approved one. */
+    /** Saves the outcome of an approved request. */
     settleQuestion: (id: string, { status, answer }: Pick<Question, 'status' | 'answer'>) =>
       update('questions', id, { status, answer }),
     addText: (recipient: string, text: string, sentMs: number) =>

@@ -47,9 +47,9 @@ const en = {
   asks: '{origin} asks',
 }
 
-export type Words = typeof en
+export type LoginTexts = typeof en
 
-const es: Words = {
+const es: LoginTexts = {
   title: 'Inicia sesión en {app}',
   emailTitle: 'Revisa tu correo',
   smsTitle: 'Revisa tu teléfono',
@@ -96,7 +96,7 @@ const es: Words = {
   asks: '{origin} te pide',
 }
 
-export const wordsOf = (locale: Flow['locale']): Words => (locale === 'es-MX' ? es : en)
+export const textsOf = (locale: Flow['locale']): LoginTexts => (locale === 'es-MX' ? es : en)
 
 export const toLocale = (text: string | undefined): Flow['locale'] =>
   text?.startsWith('es') ? 'es-MX' : 'en'

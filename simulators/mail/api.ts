@@ -15,7 +15,7 @@ const mailSchema = z.object({
 
 type ApiDeps = { mails: MailStore; clock: () => number; isOut: () => boolean }
 
-/** The part of Postmark's API that the product uses: its path, fields and refusals. */
+/** Adds the part of Postmark's API that the product uses: its path, fields and refusals. */
 export function addMailApi(app: FastifyInstance, { mails, clock, isOut }: ApiDeps) {
   app.post('/email', async ({ headers, body }, reply) => {
     if (isOut()) return refuse(reply, 503, 100, 'Maintenance')

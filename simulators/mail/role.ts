@@ -7,8 +7,8 @@ import { addMailApi } from './api.ts'
 import { createMailStore, type MailStore, type StoredMail } from './store.ts'
 
 /**
- * Everybody's mailbox. It takes mails as Postmark does and delivers them to a page; an address that
- * begins with "bounce@" or "bounce+" takes none.
+ * Simulates Postmark with one mailbox for all recipients, shown on a page; addresses that begin with "bounce@"
+ * or "bounce+" bounce.
  */
 export const mail: Simulator = {
   name: 'mail',
@@ -38,15 +38,15 @@ function addMailbox(app: FastifyInstance, mails: MailStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Mailbox of this machine', `${INTRODUCTION}\n${body}`))
+      .send(toPage('Mailbox (Postmark simulator)', `${INTRODUCTION}\n${body}`))
   })
   app.get<To>('/control/mails', async ({ query }) => mails.list(query.to || null, SHOWN_MAX))
 }
 
-const INTRODUCTION = `<p>All mail that was sent on this machine, the newest first. Nothing leaves it.
-<a href="">Look again</a></p>
-<p><small>/?to=address shows one address, GET /control/mails the same as JSON,
-POST /control/outage {"requests": 3} answers that many with 503.</small></p>`
+const INTRODUCTION = `<p>All mail that was sent on this machine, newest first. No mail leaves it.
+<a href="">Reload</a></p>
+<p><small>/?to=address shows one recipient, GET /control/mails returns JSON,
+POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
 const toArticle = ({ subject, sender, recipient, received_ms, text }: StoredMail) => `<article>
 <strong>${toHtml(subject)}</strong>

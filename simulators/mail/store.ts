@@ -22,7 +22,7 @@ export function createMailStore(store: DatabaseSync) {
         )
         .run(mail)
     },
-    /** The newest first; of one address, or all. */
+    /** Newest first; of one recipient, or of all. */
     list: (recipient: string | null, limit: number): StoredMail[] =>
       store
         .prepare(

@@ -6,30 +6,30 @@ import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** What the funds of this world yield in a year. */
+/** The yearly yield of the simulated funds. */
 export const FUND_YIELD = 0.043
 
-/** On an ex-date funds fall at 9:00 UTC, before anybody trades, and pay three days later. */
+/** Funds go ex at 9:00 UTC, before any trade of the day, and pay three days later. */
 const FUND_EX_HOUR = 9
 const FUND_PAYS_AFTER_DAYS = 3
 
-/** Shares pay two weeks after the ex-date, and say so three weeks before it. */
+/** Shares pay two weeks after the ex-date, and declare the dividend three weeks before it. */
 const SHARE_PAYS_AFTER_DAYS = 14
 const SHARE_DECLARES_BEFORE_DAYS = 21
 
 export type Dividend = {
   symbol: string
-  /** Dollars for one share of that day. */
+  /** Dollars per share, not adjusted for later splits. */
   rate: number
   exDate: string
   payableDate: string
   declaredDate: string
 }
 
-/** One to four: who had one has four. */
+/** 1 to 4: one share becomes four. */
 export type Split = { symbol: string; from: number; to: number; exDate: string }
 
-/** What happened, for those whose charts reach back that far. */
+/** Real splits, for charts that reach back that far. */
 const pastSplits: readonly Split[] = [
   { symbol: 'NVDA', from: 1, to: 10, exDate: '2024-06-10' },
   { symbol: 'AVGO', from: 1, to: 10, exDate: '2024-07-15' },
@@ -39,11 +39,11 @@ const pastSplits: readonly Split[] = [
 export const pastSplitsOf = (symbol: string): Split[] =>
   pastSplits.filter((split) => split.symbol === symbol)
 
-/** When the price of a stock changes for a dividend or a split of that date. */
+/** When a dividend or split of that date changes the stock's price. */
 export const exMsOf = (stock: ReferenceStock, exDate: string): number =>
   stock.kind === 'fund' ? Date.parse(exDate) + FUND_EX_HOUR * HOUR_MS : effectiveMsOf(exDate)
 
-/** By the stock's own rule, with ex-dates from the day of one moment to another moment. */
+/** Returns the dividends of the stock's own schedule, with ex-dates from the day of `fromMs` to `toMs`. */
 export function dividendsOf(stock: ReferenceStock, fromMs: number, toMs: number): Dividend[] {
   const found: Dividend[] = []
   const from = new Date(fromMs)
@@ -59,7 +59,7 @@ export function dividendsOf(stock: ReferenceStock, fromMs: number, toMs: number)
 
 const startOfDay = (ms: number) => ms - (ms % DAY_MS)
 
-/** Each month what the month before brought, by the first day. */
+/** Pays each month the yield of the month before, on the first day. */
 function ofFund(stock: ReferenceStock, firstMs: number): Dividend {
   const first = new Date(firstMs)
   const days = (firstMs - Date.UTC(first.getUTCFullYear(), first.getUTCMonth() - 1, 1)) / DAY_MS
@@ -73,7 +73,7 @@ function ofFund(stock: ReferenceStock, firstMs: number): Dividend {
   }
 }
 
-/** Each quarter, in a month and on a day of its own. */
+/** Pays each quarter, in a month and on a day that follow from the stock's id. */
 function ofShare(stock: ReferenceStock, firstMs: number): Dividend | null {
   if (stock.quarterlyDividend === null) return null
   if (new Date(firstMs).getUTCMonth() % 3 !== stock.stockId % 3) return null
@@ -87,7 +87,7 @@ function ofShare(stock: ReferenceStock, firstMs: number): Dividend | null {
   }
 }
 
-/** Shares say each quarter what they earned, a month before they pay. */
+/** Returns earnings dates: one a quarter, a month before the dividend. */
 export function resultDatesOf(stock: ReferenceStock, fromMs: number, toMs: number): string[] {
   if (stock.isFund) return []
   const found: string[] = []

@@ -6,7 +6,7 @@ import { barOf } from './bars.ts'
 import { findStock, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
 import type { MarketStore } from './store.ts'
 
-/** As the product expects it from a vendor that nobody configured. */
+/** The credentials that the product assumes for a vendor that is not configured. */
 const KEY_ID = 'simulated'
 const SECRET = 'simulated-market-data'
 
@@ -18,7 +18,7 @@ export type Query = { Querystring: Record<string, string | undefined> }
 
 export type ApiDeps = { market: MarketStore; worldMs: () => number }
 
-/** The part of Alpaca's Market Data API that the product uses: its paths, fields and refusals. */
+/** Adds the part of Alpaca's Market Data API that the product uses: its paths, fields and refusals. */
 export function addMarketDataApi(app: FastifyInstance, deps: ApiDeps) {
   const { market } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
@@ -37,19 +37,19 @@ export function addMarketDataApi(app: FastifyInstance, deps: ApiDeps) {
   })
 }
 
-/** Those it knows; null where none were asked for. */
+/** Returns the known ones of the symbols; null where none were given. */
 export function toStocks(symbols: string | undefined): ReferenceStock[] | null {
   if (!symbols) return null
   return symbols.split(',').flatMap((symbol) => findStock(symbol) ?? [])
 }
 
-/** A halted stock stands still since its halt. */
+/** The time of the stock's last trade: a halted stock stays at its halt. */
 export function nowOf({ market, worldMs }: ApiDeps, { symbol }: ReferenceStock): number {
   const nowMs = worldMs()
   return Math.min(nowMs, market.read().halts.get(symbol)?.sinceMs ?? nowMs)
 }
 
-/** Bids and asks stand this far apart, in parts of the price. */
+/** The bid-ask spread as a fraction of the price. */
 const SPREAD = 0.0002
 
 function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {

@@ -7,7 +7,7 @@ import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/market/ne
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { exMsOf } from './actions.ts'
-import { scatter } from './noise.ts'
+import { pseudoRandom } from './noise.ts'
 import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'
 
 export type Bar = {
@@ -30,7 +30,7 @@ export const timeframes = {
 } as const
 export type Timeframe = keyof typeof timeframes
 
-/** Which part of a day's volume a session has. */
+/** The fraction of a day's volume in each session. */
 const volumeShares: Record<MarketSession, number> = {
   overnight: 0.02,
   pre: 0.04,
@@ -42,7 +42,7 @@ const volumeShares: Record<MarketSession, number> = {
 const DAY_SAMPLES = 12
 const SHARES_IN_A_TRADE = 85
 
-/** Shares traded from one moment to another, both on one market day. */
+/** The volume between two times of one market day. */
 export function volumeBetween(stock: ReferenceStock, fromMs: number, toMs: number): number {
   let volume = 0
   for (const segment of segmentsOfDay(fromMs)) {
@@ -51,11 +51,11 @@ export function volumeBetween(stock: ReferenceStock, fromMs: number, toMs: numbe
     const part = openMs / (segment.toMs - segment.fromMs)
     volume += part * volumeShares[segment.session] * stock.dailyVolume
   }
-  const liveliness = 1 + 0.4 * scatter(stock.stockId, Math.floor(fromMs / 60_000))
+  const liveliness = 1 + 0.4 * pseudoRandom(stock.stockId, Math.floor(fromMs / 60_000))
   return Math.round(volume * liveliness)
 }
 
-/** What was paid in a span in which somebody always trades. */
+/** Returns the bar of a span within a session. */
 export function barOf(
   stock: ReferenceStock,
   world: MarketWorld,
@@ -81,7 +81,7 @@ export function barOf(
 
 const days = new WeakMap<MarketWorld, Map<string, Bar>>()
 
-/** The regular session of a trading day that has ended, kept: there are years of them. */
+/** Returns the bar of the regular session; that of a finished day is cached, because queries cover years. */
 function dayBarOf(
   stock: ReferenceStock,
   world: MarketWorld,
@@ -112,7 +112,7 @@ export type BarQuery = {
   isSplitAdjusted: boolean
 }
 
-/** In order of time, from trades up to now only. */
+/** Returns bars ascending in time, up to now. */
 export function listBars(
   stock: ReferenceStock,
   world: MarketWorld,
@@ -165,7 +165,7 @@ function listWithin(
 
 type Ratio = { fromMs: number; ratio: number }
 
-/** A day is wholly of new shares from its ex-date on; within that day prices change at 04:00. */
+/** Returns the splits as ratios from their ex-dates on; within a day prices change at 04:00. */
 const listRatios = (
   stock: ReferenceStock,
   world: MarketWorld,
@@ -188,7 +188,7 @@ function adjust(
   return bars.map((bar) => toAdjusted(bar, ratios))
 }
 
-/** As if what was split since had always been so. */
+/** Adjusts a bar for later splits. */
 function toAdjusted(bar: Bar, ratios: readonly Ratio[]): Bar {
   const ms = Date.parse(bar.t)
   const ratio = ratios

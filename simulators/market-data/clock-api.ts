@@ -3,7 +3,7 @@ import { regularSessionOf, type Segment } from '../../shared/domain/market/marke
 import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { nextTradingDay } from '../../shared/domain/market/trading-days.ts'
 
-/** The market's time, and when its regular session opens and closes next. */
+/** Adds the market's time, with the next open and close of the regular session. */
 export function addClockApi(app: FastifyInstance, worldMs: () => number) {
   app.get('/v2/clock', async () => {
     const nowMs = worldMs()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Query = { Querystring: Record<string, string | undefined> }
 
-/** Ether's price in this world moves by a few percent a day, the same at the same time. */
+/** Ether's price moves by a few percent a day, deterministically. */
 const FIRST_PRICE = 3150
 const HOUR_MS = 3_600_000
 
@@ -12,7 +12,7 @@ function etherAt(ms: number): number {
   return Number((FIRST_PRICE * (1 + swing)).toFixed(2))
 }
 
-/** The part of Alpaca's crypto market data that the product uses; it trades day and night. */
+/** Adds the part of Alpaca's crypto market data that the product uses; crypto trades day and night. */
 export function addCryptoApi(app: FastifyInstance, worldMs: () => number) {
   app.get<Query>('/v1beta3/crypto/us/latest/trades', async ({ query }, reply) => {
     if (!query.symbols) return reply.code(400).send({ message: 'symbols is required' })

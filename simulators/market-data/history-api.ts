@@ -12,7 +12,7 @@ const YEAR_MS = 365 * DAY_MS
 const BARS_MAX = 10_000
 const NEWS_MAX = 50
 
-/** How far ahead somebody says when the next results come. */
+/** How far ahead the next earnings date is known. */
 const RESULTS_AHEAD_MS = 120 * DAY_MS
 
 type Span = { fromMs: number; toMs: number }
@@ -22,7 +22,7 @@ const toSpan = ({ start, end }: Query['Querystring'], nowMs: number, lengthMs: n
   return { fromMs: start ? Date.parse(start) : toMs - lengthMs, toMs }
 }
 
-/** What was, and what is announced: bars, news, dividends, splits, assets, halts. */
+/** Adds bars, news, dividends, splits, assets and halts. */
 export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
   app.get<Query>('/v2/stocks/bars', async ({ query }, reply) => {
     const stocks = toStocks(query.symbols)
@@ -74,7 +74,7 @@ export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
   })
 }
 
-/** The vendor pages through all symbols' bars together, in order of symbols. */
+/** Alpaca pages through the bars of all symbols together, ordered by symbol. */
 function pageOfBars(
   deps: ApiDeps,
   stocks: readonly ReferenceStock[],

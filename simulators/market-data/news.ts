@@ -1,7 +1,7 @@
 import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
-import { scatter } from './noise.ts'
+import { pseudoRandom } from './noise.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ const sources = ['Simulated Wire', 'Local Market News', 'The Daily Sample']
 
 type Template = readonly [headline: string, summary: string]
 
-/** Of a company nothing is made up but the mood of a market that is made up itself. */
+/** The texts only describe the mood of a fictitious market, and state no facts about a company. */
 const templates: readonly Template[] = [
   [
     '{name} in focus as traders weigh the week ahead',
@@ -68,17 +68,17 @@ const templates: readonly Template[] = [
   ['Closing note: {symbol} after hours', 'Little changed in {name} once the bell had rung.'],
 ]
 
-/** Shares no divisor with the number of templates: none comes again before all others could have. */
+/** Coprime to the number of templates, so that all come before one repeats. */
 const STEP = 5
 
-/** One each third day or so, in the morning of a trading day. */
+/** About every third day has an article, in the morning of a trading day. */
 function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
   const day = Math.floor(dayMs / DAY_MS)
-  const chance = scatter(stock.stockId * 31, day)
+  const chance = pseudoRandom(stock.stockId * 31, day)
   const createdMs = day * DAY_MS + (12 * 60 + Math.floor((chance + 1) * 180)) * 60_000
   if (chance < 0.2 || !isTradingDay(newYorkDateAt(createdMs))) return null
   const pick = (count: number, seed: number) =>
-    Math.floor(((scatter(stock.stockId + seed, day) + 1) / 2) * count) % count
+    Math.floor(((pseudoRandom(stock.stockId + seed, day) + 1) / 2) * count) % count
   const [headline, summary] = templates[(day * STEP + stock.stockId) % templates.length] ?? ['', '']
   const fill = (text: string) =>
     text.replace('{name}', stock.displayName).replace('{symbol}', stock.symbol)

@@ -1,14 +1,14 @@
 const YEAR_MS = 365 * 86_400_000
 
-/** From four years down to about a minute, each octave half as long as the one before. */
+/** From four years down to about two minutes, each octave half as long as the one before. */
 const OCTAVES = 21
 const LONGEST_MS = 4 * YEAR_MS
 
-/** So that all octaves together move about as much in a year as was asked for. */
+/** Scales the sum of all octaves to the given yearly volatility. */
 const STRENGTH = 0.75
 
-/** From −1 to 1, the same for the same numbers, and like nothing else. */
-export function scatter(seed: number, index: number): number {
+/** Deterministic pseudo-random number in [-1, 1) for a seed and an index. */
+export function pseudoRandom(seed: number, index: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index | 0, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
@@ -16,8 +16,8 @@ export function scatter(seed: number, index: number): number {
 }
 
 /**
- * A continuous path through all time, in natural logarithms: waves of many lengths, each as high as
- * a random walk would get in its time. The same seed at the same moment is the same height.
+ * Returns the logarithm of a continuous price path: a sum of octaves, each as high as a random walk would get
+ * in its period. The same seed and time give the same height.
  */
 export function heightAt(seed: number, volatility: number, ms: number): number {
   let height = 0
@@ -26,8 +26,8 @@ export function heightAt(seed: number, volatility: number, ms: number): number {
     const place = ms / periodMs + seed * 0.37 + octave * 0.61
     const index = Math.floor(place)
     const part = place - index
-    const from = scatter(seed * 64 + octave, index)
-    const to = scatter(seed * 64 + octave, index + 1)
+    const from = pseudoRandom(seed * 64 + octave, index)
+    const to = pseudoRandom(seed * 64 + octave, index + 1)
     height += Math.sqrt(periodMs / YEAR_MS) * (from + (to - from) * part * part * (3 - 2 * part))
     periodMs /= 2
   }

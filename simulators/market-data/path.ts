@@ -23,17 +23,17 @@ const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const HOUR_MS = 3_600_000
 
-/** What shares gain in a year, beside their waves. */
+/** The yearly drift of shares, beside their noise. */
 const DRIFT = 0.07
 
-/** How far a path is known before the world's first moment, and after it. */
+/** How far the price path reaches before and after the start of the simulated market. */
 const PAST_MS = 6 * YEAR_MS
 const FUTURE_MS = 12 * YEAR_MS
 
-/** New York's close, as the winter has it; funds of bills are quoted day and night. */
+/** New York's close in UTC, in winter; funds of Treasury bills are quoted day and night. */
 const CLOSE_HOUR = 21
 
-/** The world as it was told to be: its first moment, and what somebody announced by hand. */
+/** The simulated market: its start, and the corporate actions announced by a control. */
 export type MarketWorld = {
   startMs: number
   dividends: readonly Dividend[]
@@ -42,7 +42,7 @@ export type MarketWorld = {
 
 type Step = { ms: number; amount: number }
 
-/** `paid`: in shares as they were on the first moment. */
+/** `paid` is per share as of the start. */
 type Steps = { paid: readonly Step[]; splits: readonly Step[]; startHeight: number }
 
 const bySymbol = new Map(referenceStocks.map((stock) => [stock.symbol, stock]))
@@ -79,13 +79,13 @@ function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
   return { paid, splits, startHeight }
 }
 
-/** All splits of a stock: those of the past, and those announced by hand. */
+/** All splits of a stock: real ones of the past, and those announced by a control. */
 export const splitsOf = (stock: ReferenceStock, world: MarketWorld): Split[] => [
   ...pastSplitsOf(stock.symbol),
   ...world.splits.filter(({ symbol }) => symbol === stock.symbol),
 ]
 
-/** How many shares of a moment one share of the first moment is. */
+/** How many shares at `ms` one share of the start is. */
 function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
   let ratio = 1
   for (const split of splits) {
@@ -95,7 +95,7 @@ function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
   return ratio
 }
 
-/** The dividend as it is paid for one share of its day, whatever was split since the beginning. */
+/** The dividend per share of its own day, whatever splits came since the start. */
 export function rateOf(stock: ReferenceStock, world: MarketWorld, dividend: Dividend): number {
   if (world.dividends.includes(dividend)) return dividend.rate
   const { splits } = stepsOf(stock, world)
@@ -105,15 +105,15 @@ export function rateOf(stock: ReferenceStock, world: MarketWorld, dividend: Divi
 const heightOf = ({ stockId, volatilityBps }: ReferenceStock, ms: number) =>
   heightAt(stockId, volatilityBps / 10_000, ms) + (DRIFT * ms) / YEAR_MS
 
-/** When the last trade up to a moment was: funds of bills trade day and night. */
+/** The time of the last trade up to `ms`; funds trade day and night. */
 export const tradeMsAt = (stock: ReferenceStock, ms: number): number =>
   stock.kind === 'fund' ? ms : lastTradeableMs(ms)
 
-/** The reference price on the world's first moment, before and after it the stock's own path. */
+/** The price at a time: the reference price at the start, and the stock's own path around it. */
 export const priceAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
   pathAt(stock, world, ms, tradeMsAt(stock, ms))
 
-/** The same, where it is known that somebody trades at that moment. */
+/** The same, for times at which the market is known to be open. */
 export const tradeableAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
   pathAt(stock, world, ms, ms)
 
@@ -133,7 +133,7 @@ function pathAt(stock: ReferenceStock, world: MarketWorld, ms: number, tradeMs: 
   return Math.max(0.01, round((path + sum) / ratioAt(splits, startMs, ms), 2))
 }
 
-/** The close of the regular session of the trading day before; splits of today are not in it. */
+/** The close of the regular session of the trading day before, not adjusted for today's splits. */
 export function previousCloseAt(stock: ReferenceStock, world: MarketWorld, ms: number): number {
   if (stock.kind === 'fund') {
     return priceAt(stock, world, ms - (ms % DAY_MS) - (24 - CLOSE_HOUR) * HOUR_MS)

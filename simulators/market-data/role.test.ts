@@ -138,7 +138,8 @@ test('a dividend and a split take effect on their ex-date at 04:00, and bars may
   }
   const plain = await closeOf('raw')
   await control('split', { symbol: 'DIS', from: 1, to: 4, ex_date: ex })
-  // The world began after that split, so today's price stands and what was before it is four times it.
+  // The market started after that split, so the current price stays and earlier raw prices are four times as
+  // high.
   expect(await closeOf('raw')).toEqual([expect.closeTo((plain[0] ?? 0) * 4, 1), plain[1]])
   expect(await closeOf('split')).toEqual([expect.closeTo(plain[0] ?? 0, 1), plain[1]])
   await control('dividend', {

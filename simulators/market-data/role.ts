@@ -11,29 +11,28 @@ import { addCryptoApi } from './crypto-api.ts'
 import { addHistoryApi } from './history-api.ts'
 import { createMarketStore, type MarketStore, modes } from './store.ts'
 
-const HELP = `The market data of this machine. It speaks as Alpaca Market Data does.
+const HELP = `Simulator of Alpaca Market Data.
 
-What it does: on the world's first moment each stock costs its reference price. Funds of Treasury
-bills (SGOV, BIL, TBIL) rise a little each moment, 4.3 % in a year, day and night; on the first of a
-month they fall by what they pay for the month before, and pay it three days later. All others go
-their own way, the same at the same time, while New York trades (20:00 on Sunday to 20:00 on Friday);
-after that the last trade stands. Some pay each quarter: on the ex-date, at 04:00 in New York, they
-fall by what they pay two weeks later. NVDA, AVGO and WMT were split in 2024. Ether trades day and
-night.
+Prices: at the start of the simulation each stock costs its reference price. Funds of Treasury bills
+(SGOV, BIL, TBIL) rise continuously, 4.3 % a year, day and night; on the first of a month they fall by
+the distribution for the month before and pay it three days later. Shares follow a deterministic path
+while New York trades (20:00 on Sunday to 20:00 on Friday) and keep the last trade in between. Some pay
+each quarter: on the ex-date, at 04:00 in New York, they fall by the dividend that is paid two weeks
+later. NVDA, AVGO and WMT were split in 2024. Ether trades day and night.
 
 POST /control/mode   {"mode": "stale", "symbol": "SGOV"}; without a symbol, all of them
-  normal    as said above
+  normal    as above
   stale     a price of ten days ago
   zero      0
-  negative  below zero
-  jump      ten times as much
-  missing   it is not known here
-  away      every answer is 503; of all of them
-POST /control/resume normal again
-POST /control/ahead  {"days": 40}: time goes on by that much, and never back
+  negative  a negative price
+  jump      ten times the price
+  missing   the symbol is unknown
+  away      every response is 503; for all symbols
+POST /control/resume ends all modes
+POST /control/ahead  {"days": 40}: moves the market's time forward, never back
 POST /control/dividend {"symbol": "AAPL", "rate": "0.5", "ex_date": "2026-12-01", "payable_date": "2026-12-15"}
 POST /control/split    {"symbol": "AAPL", "from": 1, "to": 4, "ex_date": "2026-12-01"}
-POST /control/halt     {"symbol": "AAPL", "reason": "News pending"}: its price stands still
+POST /control/halt     {"symbol": "AAPL", "reason": "News pending"}: halts trading
 POST /control/resume-trading {"symbol": "AAPL"}
 `
 
@@ -53,7 +52,7 @@ const splitSchema = z.strictObject({ symbol, from: count, to: count, ex_date: da
 const haltSchema = z.strictObject({ symbol, reason: z.string().min(1).max(120) })
 const resumeSchema = z.strictObject({ symbol })
 
-/** What stocks cost in this world. */
+/** Simulates Alpaca's market data. */
 export const marketData: Simulator = {
   name: 'market-data',
   port: 6,

@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Dividend, Split } from './actions.ts'
 import type { MarketWorld } from './path.ts'
 
-/** What is said about a symbol; `away`, of all of them, is that nobody answers. */
+/** Test modes of a symbol's quotes. */
 export const modes = ['normal', 'stale', 'zero', 'negative', 'jump', 'missing'] as const
 export type Mode = (typeof modes)[number]
 
 export type Halt = { symbol: string; reason: string; sinceMs: number }
 
-/** Everything that somebody told this world. */
-export type Told = {
+/** The stored state of the simulated market. */
+export type MarketState = {
   world: MarketWorld
   modes: ReadonlyMap<string, Mode>
   halts: ReadonlyMap<string, Halt>
@@ -38,23 +38,23 @@ const SCHEMA = `
   );
 `
 
-/** The world's first moment, how far its time is ahead of the clock's, and what is wrong with it. */
+/** Returns the store of the market's start, its time shift, and its test modes. */
 export function createMarketStore(store: DatabaseSync, nowMs: number) {
   store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)
-  // Nobody else writes here, so what was read stays true until something is told.
-  let told: Told | null = null
+  // Only this process writes, so that the cached state is valid until the next write.
+  let cached: MarketState | null = null
   const tell = (sql: string, ...values: (string | number)[]) => {
     store.prepare(sql).run(...values)
-    told = null
+    cached = null
   }
   return {
-    read: (): Told => {
-      told ??= readTold(store)
-      return told
+    read: (): MarketState => {
+      cached ??= readState(store)
+      return cached
     },
     setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
-    /** Forward, never back. */
+    /** The market's time moves forward only. */
     moveAhead: (ms: number) => tell('update world set ahead_ms = ahead_ms + ?', ms),
     setMode: (symbol: string, mode: Mode) =>
       tell('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),
@@ -79,7 +79,7 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
   }
 }
 
-function readTold(store: DatabaseSync): Told {
+function readState(store: DatabaseSync): MarketState {
   const all = <Row>(sql: string) => store.prepare(sql).all() as Row[]
   const [world] = all<{ start_ms: number; ahead_ms: number; is_away: number }>(
     'select start_ms, ahead_ms, is_away from world',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { z } from 'zod'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
-import { addConfirmation, type SafeDesk } from './desk.ts'
+import { addConfirmation, type SafeService } from './desk.ts'
 import { toFields, toIso } from './fields.ts'
 import { hashOf, type SafeFacts, toTypedData } from './node.ts'
 import type { SafeTransaction } from './store.ts'
@@ -36,9 +36,9 @@ type OfSafe = {
 }
 type OfHash = { Params: { chain: string; hash: string } }
 
-/** The paths and fields of Safe's transaction service, version 1; open to any page, as that one is. */
-export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
-  const { transactions } = desk
+/** Adds version 1 of Safe's transaction service, open to pages of any origin as that one is. */
+export function addSafeApi(app: FastifyInstance, service: SafeService) {
+  const { transactions } = service
   app.register(
     async (scope) => {
       scope.addHook('onRequest', allowAnyOrigin)
@@ -46,7 +46,7 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
       for (const end of ['', '/']) {
         scope.get<OfHash>(`/multisig-transactions/:hash${end}`, async ({ params }, reply) => {
           const found = transactions.find(Number(params.chain), params.hash)
-          return found ? toFields(desk, found) : reply.code(404).send(MISSING)
+          return found ? toFields(service, found) : reply.code(404).send(MISSING)
         })
         scope.get<OfHash>(
           `/multisig-transactions/:hash/confirmations${end}`,
@@ -68,12 +68,12 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
             const parsed = z.object({ signature }).safeParse(body)
             if (!found) return reply.code(404).send(MISSING)
             if (!parsed.success) return reply.code(422).send(toFault(parsed.error))
-            const problem = await takeSignature(desk, found, parsed.data.signature as Hex)
+            const problem = await takeSignature(service, found, parsed.data.signature as Hex)
             return problem ? reply.code(422).send({ message: problem }) : reply.code(201).send({})
           },
         )
         scope.get<OfSafe>(`/safes/:safe${end}`, async ({ params }, reply) => {
-          const facts = await findSafe(desk, params)
+          const facts = await findSafe(service, params)
           return facts ? toSafeFields(params.safe, facts) : reply.code(404).send(MISSING)
         })
         scope.get<OfSafe>(`/safes/:safe/multisig-transactions${end}`, async ({ params, query }) => {
@@ -84,7 +84,7 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
               (query.executed === undefined ||
                 (one.transaction_hash !== null) === (query.executed === 'true')),
           )
-          const results = await Promise.all(wanted.map((one) => toFields(desk, one)))
+          const results = await Promise.all(wanted.map((one) => toFields(service, one)))
           return { count: results.length, next: null, previous: null, results }
         })
         scope.post<OfSafe>(
@@ -92,9 +92,9 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
           async ({ params, body }, reply) => {
             const parsed = proposal.safeParse(body)
             if (!parsed.success) return reply.code(422).send(toFault(parsed.error))
-            const facts = await findSafe(desk, params)
+            const facts = await findSafe(service, params)
             if (!facts) return reply.code(404).send(MISSING)
-            const problem = await propose(desk, params, parsed.data)
+            const problem = await propose(service, params, parsed.data)
             return problem ? reply.code(422).send({ message: problem }) : reply.code(201).send()
           },
         )
@@ -104,7 +104,7 @@ export function addSafeApi(app: FastifyInstance, desk: SafeDesk) {
   )
 }
 
-const findSafe = async ({ node }: SafeDesk, { chain, safe }: OfSafe['Params']) =>
+const findSafe = async ({ node }: SafeService, { chain, safe }: OfSafe['Params']) =>
   node.hasChain(Number(chain)) && address.safeParse(safe).success
     ? node.readSafe(Number(chain), safe as Address)
     : null
@@ -133,50 +133,50 @@ const toSafeFields = (safe: string, { nonce, threshold, owners }: SafeFacts) => 
   version: '1.4.1',
 })
 
-/** What is wrong with it, or null. */
+/** Returns the refusal of a proposal, or null. */
 async function propose(
-  desk: SafeDesk,
+  service: SafeService,
   { chain, safe }: OfSafe['Params'],
-  asked: z.infer<typeof proposal>,
+  input: z.infer<typeof proposal>,
 ): Promise<string | null> {
-  const nowMs = desk.clock()
+  const nowMs = service.clock()
   const content = {
     chain_id: Number(chain),
     safe: safe.toLowerCase(),
-    to_address: getAddress(asked.to),
-    value: asked.value,
-    data: asked.data,
-    safe_tx_gas: asked.safeTxGas,
-    nonce: asked.nonce,
+    to_address: getAddress(input.to),
+    value: input.value,
+    data: input.data,
+    safe_tx_gas: input.safeTxGas,
+    nonce: input.nonce,
   }
   const hash = hashOf(content)
-  if (hash !== asked.contractTransactionHash) return 'Contract-transaction-hash does not match.'
+  if (hash !== input.contractTransactionHash) return 'Contract-transaction-hash does not match.'
   const proposed = {
     ...content,
     hash,
-    proposer: asked.sender,
+    proposer: input.sender,
     submitted_ms: nowMs,
     modified_ms: nowMs,
   }
-  const owner = await findSigner(desk, proposed, asked.signature as Hex)
-  if (owner === null || !isAddressEqual(owner, asked.sender as Address)) {
+  const owner = await findSigner(service, proposed, input.signature as Hex)
+  if (owner === null || !isAddressEqual(owner, input.sender as Address)) {
     return 'Sender is not an owner, or did not sign this.'
   }
-  desk.transactions.add(proposed)
-  const kept = desk.transactions.find(content.chain_id, hash)
-  if (kept) await addConfirmation(desk, kept, { owner, signature: asked.signature as Hex })
+  service.transactions.add(proposed)
+  const kept = service.transactions.find(content.chain_id, hash)
+  if (kept) await addConfirmation(service, kept, { owner, signature: input.signature as Hex })
   return null
 }
 
-async function takeSignature(desk: SafeDesk, one: SafeTransaction, signed: Hex) {
-  const owner = await findSigner(desk, one, signed)
+async function takeSignature(service: SafeService, one: SafeTransaction, signed: Hex) {
+  const owner = await findSigner(service, one, signed)
   if (owner === null) return 'Signature is of no owner.'
-  await addConfirmation(desk, one, { owner, signature: signed })
+  await addConfirmation(service, one, { owner, signature: signed })
   return null
 }
 
 async function findSigner(
-  { node }: SafeDesk,
+  { node }: SafeService,
   one: Parameters<typeof toTypedData>[0],
   signed: Hex,
 ): Promise<Address | null> {

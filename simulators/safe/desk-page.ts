@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '../../shared/domain/values/address.ts'
-import { confirm, reject, type SafeDesk } from './desk.ts'
+import { confirm, reject, type SafeService } from './desk.ts'
 import { toFirstPage, toQueuePage } from './page.ts'
 
 type Queue = { Params: { chain: string; safe: string } }
@@ -9,9 +9,9 @@ type Decided = {
   Body: { decision?: string } | undefined
 }
 
-/** The page on which somebody on this machine plays the other owners. */
-export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string) {
-  const { transactions, node } = desk
+/** Adds the page on which a person acts as the other owners. */
+export function addSafePages(app: FastifyInstance, service: SafeService, help: string) {
+  const { transactions, node } = service
   app.get('/', async (_, reply) => reply.type(HTML).send(toFirstPage(help)))
   app.get<Queue>('/safes/:chain/:safe', async ({ params }, reply) => {
     const [chainId, safe] = [Number(params.chain), params.safe.toLowerCase()]
@@ -31,13 +31,13 @@ export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string)
       { parseAs: 'string' },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    scope.addHook('onRequest', refuseOthers)
+    scope.addHook('onRequest', refuseCrossSite)
     scope.post<Decided>('/safes/:chain/:safe/:hash', async ({ params, body }, reply) => {
       const { chain, safe, hash } = params
       const found = transactions.find(Number(chain), hash)
       if (found?.transaction_hash !== null) return reply.code(409).send(TOO_LATE)
-      if (body?.decision === 'confirm') await confirm(desk, found)
-      else if (body?.decision === 'reject') await reject(desk, found)
+      if (body?.decision === 'confirm') await confirm(service, found)
+      else if (body?.decision === 'reject') await reject(service, found)
       else return reply.code(409).send(TOO_LATE)
       return reply.redirect(`/safes/${chain}/${safe}#${encodeURIComponent(hash)}`, 303)
     })
@@ -47,8 +47,9 @@ export function addSafePages(app: FastifyInstance, desk: SafeDesk, help: string)
 const HTML = 'text/html; charset=utf-8'
 const TOO_LATE = { detail: 'This cannot be done, or no longer.' }
 
-/** A page of somebody else's must not press these buttons. */
-async function refuseOthers({ headers }: FastifyRequest, reply: FastifyReply) {
+/** Refuses form posts from other sites. */
+async function refuseCrossSite({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
-  if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })
+  if (site !== 'same-origin')
+    return reply.code(403).send({ detail: 'Cross-origin form posts are not allowed.' })
 }

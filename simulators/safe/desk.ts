@@ -3,18 +3,18 @@ import type { Hex } from '../../shared/domain/values/address.ts'
 import { hashOf, type SafeNode, secondOwner, thirdOwner, toTypedData } from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
 
-export type SafeDesk = { transactions: SafeStore; node: SafeNode; clock: () => number }
+export type SafeService = { transactions: SafeStore; node: SafeNode; clock: () => number }
 
-/** The second owner signs; with enough signatures it is executed as soon as its turn comes. */
-export async function confirm(desk: SafeDesk, one: SafeTransaction): Promise<void> {
-  await addConfirmation(desk, one, {
+/** Confirms as the second owner; with enough confirmations the transaction executes once its nonce is next. */
+export async function confirm(service: SafeService, one: SafeTransaction): Promise<void> {
+  await addConfirmation(service, one, {
     owner: secondOwner.address,
     signature: await secondOwner.signTypedData(toTypedData(one)),
   })
 }
 
 export async function addConfirmation(
-  { transactions, node, clock }: SafeDesk,
+  { transactions, node, clock }: SafeService,
   one: SafeTransaction,
   by: { owner: string; signature: Hex },
 ): Promise<void> {
@@ -24,9 +24,12 @@ export async function addConfirmation(
   if (facts && count >= facts.threshold) transactions.want(one.hash)
 }
 
-/** As Safe's own app rejects: an empty transaction takes the number, so that the other never can. */
-export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void> {
-  const nowMs = desk.clock()
+/**
+ * Rejects as Safe's own app does: an empty transaction takes the nonce, so that the other one can never
+ * execute.
+ */
+export async function reject(service: SafeService, one: SafeTransaction): Promise<void> {
+  const nowMs = service.clock()
   const empty = {
     ...one,
     to_address: getAddress(one.safe),
@@ -38,16 +41,16 @@ export async function reject(desk: SafeDesk, one: SafeTransaction): Promise<void
     modified_ms: nowMs,
   }
   const hash = hashOf(empty)
-  desk.transactions.add({ ...empty, hash })
-  const rejection = desk.transactions.find(one.chain_id, hash)
+  service.transactions.add({ ...empty, hash })
+  const rejection = service.transactions.find(one.chain_id, hash)
   if (!rejection) return
   const signature = await thirdOwner.signTypedData(toTypedData(rejection))
-  await addConfirmation(desk, rejection, { owner: thirdOwner.address, signature })
-  await confirm(desk, rejection)
+  await addConfirmation(service, rejection, { owner: thirdOwner.address, signature })
+  await confirm(service, rejection)
 }
 
-/** One at a time on each chain: they share a key, and with it its nonces. */
-export async function executeWanted({ transactions, node, clock }: SafeDesk): Promise<void> {
+/** Executes one transaction at a time on each chain, because all share one key and its nonces. */
+export async function executeConfirmed({ transactions, node, clock }: SafeService): Promise<void> {
   const busy = new Set<number>()
   for (const one of transactions.listWanted()) {
     const facts = await node.readSafe(one.chain_id, one.safe as Hex)

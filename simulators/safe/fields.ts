@@ -1,14 +1,14 @@
 import { getAddress } from 'viem'
 import type { Address } from '../../shared/domain/values/address.ts'
-import type { SafeDesk } from './desk.ts'
+import type { SafeService } from './desk.ts'
 import type { SafeTransaction } from './store.ts'
 
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
 export const toIso = (ms: number) => new Date(ms).toISOString()
 
-/** A transaction as the vendor shows it: until it is executed its hash and its end are null. */
-export async function toFields({ transactions, node }: SafeDesk, one: SafeTransaction) {
+/** Converts a transaction to the service's format; hash and outcome are null until it is executed. */
+export async function toFields({ transactions, node }: SafeService, one: SafeTransaction) {
   const isExecuted = one.transaction_hash !== null
   const facts = await node.readSafe(one.chain_id, one.safe as Address)
   const confirmations = transactions.listConfirmations(one.hash)

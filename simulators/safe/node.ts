@@ -26,13 +26,13 @@ const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 
 const GAS = 2_000_000n
 
-/** The second owner, whose key this service has; it also pays for what it executes. */
+/** The second owner, whose key this service holds; it also pays the gas of executions. */
 export const secondOwner = mnemonicToAccount(TEST_PHRASE, { addressIndex: SAFE_OWNERS[1] })
 
-/** Signs rejections with the second one; no page has this key. */
+/** The third owner, who confirms rejections; no page has this key. */
 export const thirdOwner = mnemonicToAccount(TEST_PHRASE, { addressIndex: SAFE_OWNERS[2] })
 
-/** The chains of this machine, as far as a Safe on them goes. */
+/** Returns a client of Safes on the local chains. */
 export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
   const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
@@ -67,7 +67,7 @@ export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'sett
       const threshold = Number(await read(chainId, safe, 'getThreshold'))
       return { nonce, threshold, owners: owners as readonly Address[] }
     },
-    /** With a key of its own. The same bytes again are the same transaction. */
+    /** Signs the execution; broadcasting the same bytes again is the same transaction. */
     sign: async (
       transaction: SafeTransaction,
       confirmations: readonly Confirmation[],
@@ -88,10 +88,13 @@ export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'sett
         maxPriorityFeePerGas: 1n,
       })
     },
-    /** What a node says against it is found out by the missing receipt. */
+    /** Ignores the node's error: a rejected transaction shows up as a missing receipt. */
     broadcast: (chainId: number, raw: Hex) =>
       ask(chainId, 'eth_sendRawTransaction', raw).catch(() => null),
-    /** How it ended; null: not mined yet. Without an event of the Safe it was refused as a whole. */
+    /**
+     * Returns the outcome; null while the transaction is not mined. Without an event of the Safe it failed as a
+     * whole.
+     */
     findExecution: async (
       { chain_id, hash }: SafeTransaction,
       raw: Hex,
@@ -128,7 +131,7 @@ export const toTypedData = (
 export const hashOf = (one: Parameters<typeof toTypedData>[0]): Hex =>
   hashTypedData(toTypedData(one))
 
-/** Signatures stand in ascending order of their owners. */
+/** The contract requires signatures in ascending order of their owners. */
 function toExecution(one: SafeTransaction, confirmations: readonly Confirmation[]): Hex {
   const sorted = confirmations.toSorted((a, b) =>
     a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1,

@@ -6,20 +6,20 @@ export type ShownTransaction = SafeTransaction & { confirmations: readonly Confi
 
 type Queue = { chainId: number; safe: string; facts: SafeFacts; shown: readonly ShownTransaction[] }
 
-/** What waits in one Safe, and what the other owners can do about it. */
+/** Returns the page of one Safe's queue with the buttons of the other owners. */
 export const toQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
   toPage(
     'Transactions of a Safe',
-    `<p><a href="">Look again</a></p>
+    `<p><a href="">Reload</a></p>
 <dl><dt>Safe</dt><dd>${toHtml(safe)}</dd><dt>Chain</dt><dd>${chainId}</dd>
 <dt>Signatures needed</dt><dd>${facts.threshold} of ${facts.owners.length}</dd>
-<dt>Next number</dt><dd>${facts.nonce}</dd></dl>
+<dt>Next nonce</dt><dd>${facts.nonce}</dd></dl>
 <h2>Transactions</h2>
 ${shown.map((one) => toArticle(one, facts)).join('\n') || '<p>None yet.</p>'}`,
   )
 
 export const toFirstPage = (help: string): string =>
-  toPage('The transaction service of this machine', `<pre>${toHtml(help)}</pre>`)
+  toPage('Safe transaction service (simulator)', `<pre>${toHtml(help)}</pre>`)
 
 const toArticle = (one: ShownTransaction, facts: SafeFacts) =>
   `<article id="${toHtml(one.hash)}"><strong>Number ${one.nonce}, ${toState(one, facts)}</strong>

@@ -17,7 +17,7 @@ let chain: TestChain
 let safe: Address
 let token: Address
 let service: Awaited<ReturnType<typeof startTestService>>
-/** The next number of the Safe; other tests have used those before it. */
+/** The Safe's next nonce, after those of other tests. */
 let next: bigint
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const refusalOf = async (answer: Response) => [
   ((await answer.json()) as { message?: string; detail?: string }).message,
 ]
 
-/** Blocks until the service has seen how it ended. */
+/** Mines blocks until the service has recorded the outcome. */
 function untilExecuted(hash: Hex) {
   const findExecuted = async () => {
     const found = await service.find(hash)

@@ -1,39 +1,39 @@
 import type { Simulator } from '../role.ts'
 import { addSafeApi } from './api.ts'
-import { executeWanted, type SafeDesk } from './desk.ts'
+import { executeConfirmed, type SafeService } from './desk.ts'
 import { addSafePages } from './desk-page.ts'
 import { createSafeNode } from './node.ts'
 import { createSafeStore } from './store.ts'
 
-const HELP = `Where owners of a Safe leave what they sign, until enough of them have.
+const HELP = `Simulator of Safe's transaction service, which collects the signatures of a Safe's owners.
 
-What it does: it takes proposals and signatures of owners as Safe's transaction service does, checks each
-against the Safe on its chain, and executes what enough owners have signed as soon as its number is next,
-with the key of the Safe's second owner. A call that fails is executed as failed. Killed, it sends the
-same bytes again.
+It accepts proposals and confirmations of owners, verifies each against the Safe on its chain, and
+executes a transaction with enough confirmations as soon as its nonce is next, with the key of the
+Safe's second owner. A call that reverts is executed as failed. After a kill it sends the same signed
+transaction again.
 
 GET  /safes/{chain}/{safe}   the page of one Safe: confirm as the second owner, or reject
 Below /tx-service/{chain}/api/v1, one service for each chain:
-GET  /multisig-transactions/{safeTxHash}/                 404 for what nobody proposed
+GET  /multisig-transactions/{safeTxHash}/                 404 without a proposal
 GET  /multisig-transactions/{safeTxHash}/confirmations/
 POST /multisig-transactions/{safeTxHash}/confirmations/   {"signature"}
 GET  /safes/{safe}/
-GET  /safes/{safe}/multisig-transactions/?executed=false&nonce__gte=1  the newest first
+GET  /safes/{safe}/multisig-transactions/?executed=false&nonce__gte=1  newest first
 POST /safes/{safe}/multisig-transactions/
 `
 
-/** Who keeps what owners of a Safe sign. What it does is said above. */
+/** Simulates Safe's transaction service. The text above documents it. */
 export const safe: Simulator = {
   name: 'safe',
   port: 9,
   create: (app, { store, clock, http, settings }) => {
-    const desk: SafeDesk = {
+    const service: SafeService = {
       transactions: createSafeStore(store),
       node: createSafeNode({ http, settings }),
       clock,
     }
-    addSafePages(app, desk, HELP)
-    addSafeApi(app, desk)
-    return { step: () => executeWanted(desk) }
+    addSafePages(app, service, HELP)
+    addSafeApi(app, service)
+    return { step: () => executeConfirmed(service) }
   },
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What owners were asked to sign. Amounts are decimal text; `block` is known once it is executed. */
+/** One proposed transaction. Amounts are decimal text; `block` is null until it is executed. */
 export type SafeTransaction = {
   hash: string
   chain_id: number
@@ -13,9 +13,9 @@ export type SafeTransaction = {
   proposer: string
   submitted_ms: number
   modified_ms: number
-  /** Enough owners have signed, so that it is executed when its turn comes. */
+  /** Whether enough owners have confirmed, so that it executes once its nonce is next. */
   is_wanted: number
-  /** Written before a node hears of it, so that a killed service sends the same bytes. */
+  /** Saved before the broadcast, so that a killed service sends the same transaction. */
   raw: string | null
   transaction_hash: string | null
   is_successful: number | null
@@ -23,7 +23,7 @@ export type SafeTransaction = {
   executed_ms: number | null
 }
 
-export type Proposed = Omit<
+export type Proposal = Omit<
   SafeTransaction,
   'is_wanted' | 'raw' | 'transaction_hash' | 'is_successful' | 'block' | 'executed_ms'
 >
@@ -64,8 +64,8 @@ export function createSafeStore(store: DatabaseSync) {
           'select * from safe_transactions where is_wanted = 1 and transaction_hash is null order by nonce',
         )
         .all() as SafeTransaction[],
-    /** The same again changes nothing. */
-    add: (one: Proposed) => {
+    /** Idempotent. */
+    add: (one: Proposal) => {
       store
         .prepare(
           `insert into safe_transactions (hash, chain_id, safe, to_address, value, data, safe_tx_gas,

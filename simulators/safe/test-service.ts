@@ -18,7 +18,7 @@ type Signer = (typeof owners)[number]
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** The service in front of one chain, as owners and pages call it; told to end, it may begin anew. */
+/** Starts the service for one chain, as owners and pages call it; it can be stopped and started again. */
 export async function startTestService(chain: TestChain, safe: Address) {
   const { chainId } = chain.deployment
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { strings } from '../../web/src/features/wrap/strings.es-MX.ts'
 import { type RunningRole, startRole } from '../role.ts'
 import { translations } from './role.ts'
+import { spanishWrap as strings, writeTestTexts } from './test-texts.ts'
 
 let dataDir: string
 let role: RunningRole
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-translations-'))
-  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
+  const env = { PAGE_TEXTS: writeTestTexts(dataDir) }
+  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env }
   role = await startRole(translations, settings, 0)
 })
 afterEach(async () => {

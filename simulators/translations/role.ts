@@ -3,21 +3,24 @@ import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
 import { toHtml, toPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
-import { languages, loadBundled, withText } from './bundled.ts'
 import { type CorrectionStore, createCorrectionStore } from './store.ts'
+import { languages, loadTexts, withText } from './texts.ts'
 
 /**
- * Whoever has the words of the page. It serves those of the build under the path that i18next's own
- * backend asks for, with what somebody wrote over them. It takes any text, as such a service does:
- * what of it is shown is for the page to say.
+ * Simulates a translation service: serves the texts of the build at the paths of i18next's HTTP backend, with
+ * the corrections that were written over them. It accepts any text, as such a service does; the page decides
+ * what it shows.
  */
 export const translations: Simulator = {
   name: 'translations',
   port: 11,
-  create: (app, { store }) => {
+  create: (app, { store, settings }) => {
     const corrections = createCorrectionStore(store)
     const outage = createOutage()
-    addLocales(app, corrections, outage.isOut)
+    const texts = loadTexts(settings.env.PAGE_TEXTS)
+    addLocales(app, { corrections, texts, isOut: outage.isOut })
+    // A missing module stops the start instead of the first request.
+    app.addHook('onReady', async () => void (await texts))
     addControl(app, corrections)
     app.post('/control/outage', async ({ body }) => {
       outage.begin(outageSchema.parse(body).requests)
@@ -29,16 +32,21 @@ export const translations: Simulator = {
 
 type OfNamespace = { Params: { language: string; file: string } }
 
-function addLocales(app: FastifyInstance, corrections: CorrectionStore, isOut: () => boolean) {
-  const bundled = loadBundled()
+type LocaleDeps = {
+  corrections: CorrectionStore
+  texts: ReturnType<typeof loadTexts>
+  isOut: () => boolean
+}
+
+function addLocales(app: FastifyInstance, { corrections, texts, isOut }: LocaleDeps) {
   app.get<OfNamespace>('/locales/:language/:file', async ({ params }, reply) => {
     if (isOut()) return reply.code(503).send({ error: 'maintenance' })
     const namespace = params.file.replace(/\.json$/, '')
-    const words = (await bundled).get(`${params.language}/${namespace}`)
-    if (!words) return reply.code(404).send({ error: 'not found' })
+    const bundled = (await texts).get(`${params.language}/${namespace}`)
+    if (!bundled) return reply.code(404).send({ error: 'not found' })
     return corrections
       .listOf(params.language, namespace)
-      .reduce((all, { key, text }) => withText(all, key.split('.'), text), words)
+      .reduce((all, { key, text }) => withText(all, key.split('.'), text), bundled)
   })
 }
 
@@ -51,7 +59,7 @@ const correctionsSchema = z.array(
     text: z.string(),
   }),
 )
-/** All words of a language at once. */
+/** Enough for all texts of a language. */
 const BODY_MAX_BYTES = 4_000_000
 
 function addControl(app: FastifyInstance, corrections: CorrectionStore) {
@@ -64,12 +72,13 @@ function addControl(app: FastifyInstance, corrections: CorrectionStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Words of this machine', `${INTRODUCTION}\n${rows.join('\n')}`))
+      .send(toPage('Translations (simulator)', `${INTRODUCTION}\n${rows.join('\n')}`))
   })
   app.get('/control/words', async () => corrections.list())
   app.put('/control/words', { bodyLimit: BODY_MAX_BYTES }, async ({ body }, reply) => {
     const parsed = correctionsSchema.safeParse(body)
-    if (!parsed.success) return reply.code(400).send({ error: 'no list of words' })
+    if (!parsed.success)
+      return reply.code(400).send({ error: 'body must be a list of corrections' })
     corrections.write(parsed.data)
     return { ok: true }
   })
@@ -79,9 +88,9 @@ function addControl(app: FastifyInstance, corrections: CorrectionStore) {
   })
 }
 
-const INTRODUCTION = `<p>The words of the build, and below what was written over them. A page that is
-opened then has them a few seconds later.</p>
-<pre><small>GET /locales/en/shell.json                what a page may ask for
+const INTRODUCTION = `<p>The texts of the build, and below the corrections that were written over them. A page
+that opens later shows them within a few seconds.</p>
+<pre><small>GET /locales/en/shell.json                the texts of one namespace
 PUT /control/words [{"language": "en", "namespace": "shell", "key": "connect", "text": "Come in"}]
-DELETE /control/words                     the build's words again
-POST /control/outage {"requests": 3}      that many answers are 503</small></pre>`
+DELETE /control/words                     removes all corrections
+POST /control/outage {"requests": 3}      the next 3 responses are 503</small></pre>`

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Words that somebody wrote over those of the build. */
+/** A text that was written over one of the build. */
 export type Correction = { language: string; namespace: string; key: string; text: string }
 
 export function createCorrectionStore(store: DatabaseSync) {
@@ -13,7 +13,7 @@ export function createCorrectionStore(store: DatabaseSync) {
       on conflict (language, namespace, key) do update set text = excluded.text`,
   )
   return {
-    /** All of them, or none. */
+    /** Atomic. */
     write: (corrections: readonly Correction[]) => {
       store.exec('begin')
       for (const correction of corrections) write.run(correction)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDecisionFaults } from './decision-rules.ts'
+import { findDecisionErrors } from './decision-rules.ts'
 
 const INDEX = 'docs/decisions/README.md'
 const ONE = 'docs/decisions/0001-one.md'
@@ -20,13 +20,13 @@ const good = {
 }
 
 const find = (files: Record<string, string>) =>
-  findDecisionFaults(new Map(Object.entries({ ...good, ...files })))
+  findDecisionErrors(new Map(Object.entries({ ...good, ...files })))
 
 const FORM =
   'the third line has to be "**Status:** " and "accepted on <date>", then ", amended by [<number>](<file>)" where it applies'
 
 test('A folder without index', () => {
-  expect(findDecisionFaults(new Map([[ONE, good[ONE] ?? '']]))).toEqual([`${INDEX}: missing`])
+  expect(findDecisionErrors(new Map([[ONE, good[ONE] ?? '']]))).toEqual([`${INDEX}: missing`])
 })
 
 test.each([

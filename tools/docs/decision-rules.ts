@@ -10,14 +10,14 @@ const KNOWN_STATUS =
 const STATUS_FORM = '"accepted on <date>", then ", amended by [<number>](<file>)" where it applies'
 
 /** Returns one line for each decision without number, title or status, and for each that the index lacks. */
-export function findDecisionFaults(sources: ReadonlyMap<string, string>): string[] {
+export function findDecisionErrors(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources.keys()].filter((file) => isDecision(file)).sort()
   const index = sources.get(INDEX)
   if (index === undefined) return [`${INDEX}: missing`]
   return [
-    ...files.flatMap((file) => findFormFaults(file, sources)),
+    ...files.flatMap((file) => findFormErrors(file, sources)),
     ...findRepeated(files),
-    ...findRowFaults(files, index, sources),
+    ...findRowErrors(files, index, sources),
     ...findGaps(files, index),
   ]
 }
@@ -27,7 +27,7 @@ const isDecision = (file: string) =>
 const toName = (file: string) => file.slice(DECISIONS.length)
 const toNumber = (file: string) => toName(file).slice(0, 4)
 
-function findFormFaults(file: string, sources: ReadonlyMap<string, string>): string[] {
+function findFormErrors(file: string, sources: ReadonlyMap<string, string>): string[] {
   const [, number] = FILE_NAME.exec(toName(file)) ?? []
   if (number === undefined) return [`${file}: the name has to be <four digits>-<words>.md`]
   const source = sources.get(file) ?? ''
@@ -50,7 +50,7 @@ const findRepeated = (files: readonly string[]) =>
     .map((file) => `${file}: number ${toNumber(file)} is taken`)
 
 /** A row of the index repeats title and status, so that the index can be read alone. */
-function findRowFaults(
+function findRowErrors(
   files: readonly string[],
   index: string,
   sources: ReadonlyMap<string, string>,
@@ -79,7 +79,7 @@ const readRows = (index: string) =>
         .trim(),
     )
 
-/** A number that no file has needs a row that says why. */
+/** Each number without a file needs a row that says why. */
 function findGaps(files: readonly string[], index: string): string[] {
   const numbers = new Set(files.map((file) => Number(toNumber(file))))
   const explained = readRows(index).map((row) => /^(\d{4}) \|/.exec(row)?.[1])

@@ -25,7 +25,7 @@ export function readDiagram(markdown: string, name: string): Diagram {
   return { arrows, groups }
 }
 
-/** `A --> B: one, two (why)` as an arrow for each event; none for the beginning and the end. */
+/** Parses `A --> B: one, two (why)` into an arrow for each event; none for start and end arrows. */
 function readArrows(line: string): Arrow[] {
   const [, from, to, label] = /^(\w+) --> (\w+): ([^(]*)/.exec(line) ?? []
   if (from === undefined || to === undefined || label === undefined) return []
@@ -34,7 +34,7 @@ function readArrows(line: string): Arrow[] {
 
 const readStatus = (line: string): string[] => (/^\w+$/.test(line) ? [line] : [])
 
-/** A life cycle as its table decides it: null for an event that the status does not accept. */
+/** The transitions of a life cycle by its table: null for an event that the status does not accept. */
 export type LifeCycle = {
   statuses: readonly string[]
   events: readonly string[]

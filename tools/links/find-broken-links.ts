@@ -17,12 +17,16 @@ export function findBrokenLinks(file: string, text: string, pages: Pages): strin
   return [...prose.matchAll(LINK)].flatMap(([, link, attribute]) => {
     const target = link ?? attribute ?? ''
     if (OF_ANOTHER_SITE.test(target)) return []
-    const fault = findFault(file, target, pages)
+    const fault = explainBrokenLink(file, target, pages)
     return fault === null ? [] : [`${file}: ${target} ${fault}.`]
   })
 }
 
-function findFault(file: string, target: string, { readPage, exists }: Pages): string | null {
+function explainBrokenLink(
+  file: string,
+  target: string,
+  { readPage, exists }: Pages,
+): string | null {
   const [place = '', anchor] = target.split('#')
   const found = place ? path.posix.join(path.posix.dirname(file), decodeURI(place)) : file
   if (!exists(found)) return 'leads to no file'

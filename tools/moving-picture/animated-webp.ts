@@ -1,11 +1,11 @@
 import type { Size } from './film.ts'
 
-/** One picture of an animation: a still WebP, where it is drawn, and how long it is shown. */
+/** One frame of an animation: a still WebP, its position, and its duration. */
 export type Frame = { webp: Uint8Array; x: number; y: number; ms: number } & Size
 
 const ANIMATED = 0x02
 const HAS_ALPHA = 0x10
-/** The new frame is drawn over the one before it, which stays. */
+/** The new frame is drawn over the previous one. */
 const DRAWN_OVER = 0
 
 /**
@@ -58,7 +58,7 @@ function toRiff(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A chunk takes an even number of bytes. */
+/** A chunk has an even number of bytes. */
 function toChunk(name: string, body: Uint8Array): Buffer {
   const head = Buffer.alloc(8)
   head.write(name, 'latin1')

@@ -12,16 +12,16 @@ const PRESS_MS = 140
 const KEY_MS = 170
 
 /**
- * Films a page scene by scene. How long a scene is shown is decided here and not by how long the page or
- * the machine takes, so that every run makes the same film.
+ * Films a page scene by scene. The duration of a scene is set here and does not depend on the page or the machine, so
+ * that every run makes the same film.
  */
 export type Film = {
   scenes: readonly Scene[]
-  /** Shows the page as it is now. */
+  /** Takes a picture of the page. */
   hold: (ms: number) => Promise<void>
   /** Moves the pointer there and clicks. */
   click: (target: Locator) => Promise<void>
-  /** Types key by key into what has the focus. */
+  /** Types key by key into the focused element. */
   type: (text: string) => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function startFilm(page: Page, start: Pointer): Film {
 
 type Point = { x: number; y: number }
 
-/** Returns a point on the way, eased at both ends, as a hand moves. */
+/** Returns a point on the pointer's path, eased at both ends. */
 function between(from: Point, to: Point, part: number): Point {
   const eased = (1 - Math.cos(Math.PI * part)) / 2
   return {

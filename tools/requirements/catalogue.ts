@@ -3,7 +3,7 @@ export type Requirement = { id: string; status: 'built' | 'planned' }
 
 export const CATALOGUE = 'docs/requirements.md'
 
-/** Rows are added and never removed; whoever adds some may raise this number. */
+/** Rows are added and never removed; raise this number when you add some. */
 const ROWS_MIN = 339
 
 const ROW_START = /^\| *[A-Z]{2}-\d+ *\|/
@@ -24,7 +24,7 @@ export function readCatalogue(page: string, rowsMin = ROWS_MIN): Catalogue {
   return { rows, faults: [...faults, ...findGaps(rows), ...findLoss(rows, rowsMin)] }
 }
 
-/** The numbers of a section run from 01 without a gap, so that a row that was removed is noticed. */
+/** The numbers of a section run from 01 without a gap, so that a removed row is noticed. */
 function findGaps(rows: readonly Requirement[]): string[] {
   const counts = new Map<string, number>()
   return rows.flatMap(({ id }) => {

@@ -1,4 +1,4 @@
-// Compares the catalogue of requirements with the tests, with the lists of proven rows, and with all that cites it.
+// Compares the catalogue of requirements with the tests, with the lists of proven rows, and with all citations.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { findUnresolved } from './citations.ts'
 import { findUnproven } from './proofs.ts'
 import { listTestTitles } from './test-titles.ts'
 
-/** Everything that a person writes; lockfiles and pictures cite nothing. */
+/** Files that people write; lockfiles and pictures cite nothing. */
 const TEXT =
   /(?<!package-lock)\.(tsx?|mjs|cjs|js|sol|css|sql|md|json|ya?ml|toml|html)$|\/(Dockerfile|Caddyfile|run)$/
 const TESTED = /\.(tsx?|sol)$/

@@ -3,7 +3,7 @@ import { findUnresolved } from './citations.ts'
 
 const IDS = new Set(['WR-03', 'SK-13'])
 
-// Written apart, so that the check does not find them here.
+// Split, so that the check does not find them here.
 const UNKNOWN = ['WR', '99'].join('-')
 const PAGE = ['Spec', '4'].join(' ')
 const NUMBER = ['S', '10'].join('')

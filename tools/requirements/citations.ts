@@ -10,11 +10,11 @@ const FOREIGN = [
   /(?<=^\s*(?:\/\*\*|\/\/\/?(?: @dev)?|\*|--|#) )[A-Z]\d{1,2}(?=[:,] )/gm,
   /(?<=\()Law \d+(?=\))/g,
 ]
-/** The same at the start of a test's title, where ids stand. */
+/** The same at the start of a test's title. */
 const FOREIGN_IN_TITLE = /(?<=['"`](?:[A-Z]{2}-\d{2} )*)[A-Z]\d{1,2}(?= [a-z%$])/g
 const TEST = /\.(test|spec)\.tsx?$/
 
-/** What has landed in a migration is never edited, its comments included. */
+/** Migrations are never edited after a release, comments included. */
 const LANDED = /^server\/migrations\//
 
 /** Returns every requirement that the text of a file cites. */
@@ -28,14 +28,14 @@ function listCitations(file: string, source: string): Citation[] {
   return [...written, ...inNames]
 }
 
-/** Returns what a file cites by the numbers of a page that its reader does not have. */
+/** Lists citations of pages that are not in the repository. */
 function listForeignCitations(file: string, source: string): Citation[] {
   if (LANDED.test(file)) return []
   const patterns = TEST.test(file) ? [...FOREIGN, FOREIGN_IN_TITLE] : FOREIGN
   return patterns.flatMap((pattern) => find(source, pattern))
 }
 
-/** One line for each citation that resolves to no row. */
+/** Returns one line for each citation that resolves to no row. */
 export function findUnresolved(
   file: string,
   source: string,

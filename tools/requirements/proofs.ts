@@ -3,25 +3,25 @@ import { CATALOGUE, type Requirement } from './catalogue.ts'
 const LISTS = 'docs/proven-rows.json or docs/proven-rows-full.json'
 
 export type Proofs = {
-  /** Rows that the runs have proven and are held against (`docs/proven-rows*.json`). */
+  /** Rows that earlier runs have proven (`docs/proven-rows*.json`). */
   listed: readonly string[]
   /** Rows whose id is in the title of a test that runs. */
   titled: ReadonlySet<string>
 }
 
-/** One line for each row whose status says something else than the tests and the lists. */
+/** Returns one line for each row whose status contradicts the tests and the lists. */
 export function findUnproven(rows: readonly Requirement[], { listed, titled }: Proofs): string[] {
   const ids = new Set(rows.map(({ id }) => id))
   const unknown = listed.filter((id) => !ids.has(id))
   const twice = listed.filter((id, index) => listed.indexOf(id) !== index)
   return [
-    ...rows.flatMap((row) => judge(row, { listed, titled })),
+    ...rows.flatMap((row) => checkStatus(row, { listed, titled })),
     ...unknown.map((id) => `${id} is listed as proven and is no row of ${CATALOGUE}`),
     ...twice.map((id) => `${id} is listed as proven twice`),
   ]
 }
 
-function judge({ id, status }: Requirement, { listed, titled }: Proofs): string[] {
+function checkStatus({ id, status }: Requirement, { listed, titled }: Proofs): string[] {
   const isListed = listed.includes(id)
   if (status === 'planned') {
     if (!isListed && !titled.has(id)) return []

@@ -38,7 +38,10 @@ function collect(value: unknown, walk: Walk): void {
 
 type Definition = { kind: 'test' | 'describe'; title: string }
 
-/** `test('…')`, `test.each(table)('…')`, `describe.skipIf(…)('…')` and their like; null for other calls. */
+/**
+ * Returns the title of `test('…')`, `test.each(table)('…')`, `describe.skipIf(…)('…')` and similar calls; null for
+ * other calls.
+ */
 function readDefinition(call: Node): Definition | 'never runs' | null {
   const names = namesOf(call.callee)
   if (!DEFINE.has(names[0] ?? '')) return null
@@ -48,7 +51,7 @@ function readDefinition(call: Node): Definition | 'never runs' | null {
   return { kind: names.includes('describe') ? 'describe' : 'test', title }
 }
 
-/** `test.each(table)` as `['test', 'each']`. */
+/** Returns `test.each(table)` as `['test', 'each']`. */
 function namesOf(value: unknown): string[] {
   if (!isNode(value)) return []
   if (value.type === 'Identifier') return [String(value.name)]
@@ -58,7 +61,7 @@ function namesOf(value: unknown): string[] {
   return [...namesOf(value.object), ...namesOf(value.property)]
 }
 
-/** The text of a literal; what a template puts in is left open, because no id comes from there. */
+/** Returns the text of a literal; placeholders of a template are left open, because they contain no id. */
 function textOf(value: unknown): string | null {
   if (!isNode(value)) return null
   if (value.type === 'Literal') return typeof value.value === 'string' ? value.value : null

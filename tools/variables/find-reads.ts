@@ -1,4 +1,4 @@
-/** How the code of this project reads an environment variable; the first group has one name or several. */
+/** Patterns of how code reads an environment variable; the first group has one name or several. */
 const READS: readonly RegExp[] = [
   // env.NAME, process.env.NAME, settings.env.NAME
   /\benv\.([A-Z][A-Z0-9_]+)\b/g,

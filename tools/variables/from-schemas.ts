@@ -3,7 +3,7 @@ import type { Described } from './described.ts'
 
 type Schemas = Readonly<Record<string, z.ZodType>>
 
-/** Describes variables by the schemas that parse them: text and computed default are metadata. */
+/** Describes variables by the schemas that parse them: description and computed default are metadata. */
 export function fromSchemas(schemas: Schemas): Described[] {
   return Object.entries(schemas).map(([name, schema]) => {
     const { description = '', fallback } = schema.meta() ?? {}
@@ -12,7 +12,7 @@ export function fromSchemas(schemas: Schemas): Described[] {
   })
 }
 
-/** The default that a schema fills in, as one types it. */
+/** Returns the default of a schema as it is typed in a shell. */
 function toFallback(schema: z.ZodType): string {
   if (!hasDefault(schema)) return ''
   const { defaultValue } = schema.def

@@ -66,9 +66,13 @@ const startRows: readonly Row[] = [
 ]
 
 const simulatorRows: readonly Row[] = [
-  ['CUSTODIAN_SETTLES_IN', 'Seconds until the custodian sends a transfer.', '`2`'],
-  ['CCIP_DELIVERS_IN', 'Seconds between the finality of a bridge message and its delivery.', '`2`'],
-  ['CCIP_CRASH_AT', 'Fail point at which the relay kills its process, for crash tests.'],
+  ['CUSTODIAN_SETTLE_SECONDS', 'Seconds until the custodian sends a transfer.', '`2`'],
+  [
+    'CCIP_DELIVERY_SECONDS',
+    'Seconds between the finality of a bridge message and its delivery.',
+    '`2`',
+  ],
+  ['CCIP_FAIL_POINT', 'Fail point at which the relay kills its process, for crash tests.'],
   ['RELAY_KEY', 'Key of the relay between the local chains.', '`DATA_DIR/keys/relay`'],
   [
     'BROKERAGE_MARKET_URL',
@@ -175,7 +179,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Set by other programs, or passed from one process of the project to another; nobody sets them. */
+/** Set by other programs, or passed between processes of the project; not set by users. */
 export const passed: readonly string[] = [
   'AWS_EXECUTION_ENV',
   'CHAIN_ID',

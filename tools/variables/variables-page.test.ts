@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fromSchemas } from './from-schemas.ts'
-import { fillPage, findVariableFaults } from './variables-page.ts'
+import { fillPage, findVariableErrors } from './variables-page.ts'
 
 const port = { name: 'PORT', description: 'Port of the page.', fallback: '`3000`' }
 const toGroup = (variables: (typeof port)[]) => ({ title: 'Server', about: 'All.', variables })
@@ -11,14 +11,16 @@ const readers = new Map([
 ])
 
 test('a page without the marks is refused', () => {
-  expect(() => fillPage('# Running', [], readers)).toThrow('The page lacks its marks.')
+  expect(() => fillPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
+    'The page lacks its marks.',
+  )
 })
 
 test('a variable is missed by the code and by the tables', () => {
   const other = { ...port, name: 'HOST', description: '' }
   const groups = [toGroup([port, other]), toGroup([port])]
   const fallbacks = [{ name: 'HOST', text: 'localhost' }]
-  expect(findVariableFaults({ groups, passed: ['TMPDIR'], readers, fallbacks })).toEqual([
+  expect(findVariableErrors({ groups, passed: ['TMPDIR'], readers, fallbacks })).toEqual([
     'PATH is read by tools and described nowhere.',
     'HOST is described and read nowhere.',
     'TMPDIR is described and read nowhere.',
@@ -38,13 +40,14 @@ test('nothing is wrong where both have the same', () => {
       { name: 'ROUNDS', text: '5' },
     ],
   }
-  expect(findVariableFaults(facts)).toEqual([])
+  expect(findVariableErrors(facts)).toEqual([])
 })
 
 test('what stands around the marks stays, and a second time changes nothing', () => {
   const begin = '<!-- Generated from the code by `npm run gen`: begin -->'
   const end = '<!-- Generated from the code by `npm run gen`: end -->'
-  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, [toGroup([port])], readers)
+  const tables = { groups: [toGroup([port])], readers, renamed: { OLD_PORT: 'PORT' } }
+  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, tables)
   expect(filled).toBe(
     [
       `# Running\n${begin}\n`,
@@ -53,10 +56,15 @@ test('what stands around the marks stays, and a second time changes nothing', ()
       '| Variable | What it does      | Default | Read by |',
       '| -------- | ----------------- | ------- | ------- |',
       '| `PORT`   | Port of the page. | `3000`  | server  |\n',
+      '### Old names\n',
+      'This version still reads these, with a warning in the log; the next one does not. Two different values are refused.\n',
+      '| Old name   | Variable |',
+      '| ---------- | -------- |',
+      '| `OLD_PORT` | `PORT`   |\n',
       `${end}\nAfter`,
     ].join('\n'),
   )
-  expect(fillPage(filled, [toGroup([port])], readers)).toBe(filled)
+  expect(fillPage(filled, tables)).toBe(filled)
 })
 
 test('a schema says its description and its default', () => {

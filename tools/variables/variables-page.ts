@@ -1,19 +1,35 @@
 import type { Group } from './described.ts'
 import type { Fallback } from './find-reads.ts'
 
-/** Which parts read a variable, by name. */
+/** The parts that read each variable. */
 export type Readers = ReadonlyMap<string, readonly string[]>
 
 const BEGIN = '<!-- Generated from the code by `npm run gen`: begin -->'
 const END = '<!-- Generated from the code by `npm run gen`: end -->'
 
+/** New names by old name. */
+type Renamed = Readonly<Record<string, string>>
+
+type Tables = { groups: readonly Group[]; readers: Readers; renamed: Renamed }
+
 /** Replaces the tables of variables between the two marks of the page. */
-export function fillPage(page: string, groups: readonly Group[], readers: Readers): string {
+export function fillPage(page: string, { groups, readers, renamed }: Tables): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
   if (before === undefined || after === undefined) throw new Error('The page lacks its marks.')
-  return [before, BEGIN, '\n\n', toTables(groups, readers), '\n', END, after].join('')
+  const tables = `${toTables(groups, readers)}\n${toRenamedTable(renamed)}\n`
+  return [before, BEGIN, '\n\n', tables, '\n', END, after].join('')
 }
+
+const toRenamedTable = (renamed: Renamed) =>
+  [
+    '### Old names\n',
+    'This version still reads these, with a warning in the log; the next one does not. Two different values are refused.\n',
+    toTable(
+      ['Old name', 'Variable'],
+      Object.entries(renamed).map(([old, name]) => [`\`${old}\``, `\`${name}\``]),
+    ),
+  ].join('\n')
 
 const toTables = (groups: readonly Group[], readers: Readers) =>
   groups
@@ -33,7 +49,7 @@ const toTables = (groups: readonly Group[], readers: Readers) =>
     )
     .join('\n')
 
-/** Columns are padded, because the formatter wants them so. */
+/** Columns are padded to equal width, as the formatter requires. */
 function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -45,7 +61,7 @@ function toTable(head: readonly string[], rows: readonly (readonly string[])[]):
 
 const OUTSIDE_THE_PRODUCT = ['tests', 'browser tests', 'benchmarks', 'tools']
 
-/** Tests and tools read many variables of the product; they are named only where it reads none. */
+/** Tests and tools read many variables of the product; they are named only if the product reads none. */
 function listProductFirst(parts: readonly string[]): readonly string[] {
   const product = parts.filter((part) => !OUTSIDE_THE_PRODUCT.includes(part))
   return product.length > 0 ? product : parts
@@ -55,12 +71,12 @@ type Facts = {
   groups: readonly Group[]
   passed: readonly string[]
   readers: Readers
-  /** As the code has them. */
+  /** Defaults in the code. */
   fallbacks: readonly Fallback[]
 }
 
 /** Lists the differences between the tables and the code, one sentence each. */
-export function findVariableFaults({ groups, passed, readers, fallbacks }: Facts): string[] {
+export function findVariableErrors({ groups, passed, readers, fallbacks }: Facts): string[] {
   const described = groups.flatMap(({ variables }) => variables)
   const names = described.map(({ name }) => name)
   const known = new Set([...names, ...passed])

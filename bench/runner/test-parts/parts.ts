@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Parts } from '../part.ts'
 
-/** Starts what a part must not leave behind: a process in a group of its own, as anvil is, and a file. */
+/** Starts processes and files that must not remain: a process in a group of its own, as anvil is, and a file. */
 function leaveBehind() {
   const idle = 'setInterval(() => {}, 1000)'
   const child = spawn(process.execPath, ['-e', idle], { detached: true, stdio: 'ignore' })
@@ -23,7 +23,7 @@ export const parts: Parts = {
     },
   },
   astray: {
-    // Outside of what the part waits for, as a connection that breaks.
+    // An error outside of the awaited work, such as a broken connection.
     measure: async () => {
       leaveBehind()
       setTimeout(() => {

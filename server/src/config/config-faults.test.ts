@@ -33,7 +33,7 @@ test('what hardened mode demands is said in one go', () => {
   const lines = outcome.ok ? [] : outcome.reason.split('\n')
   expect(lines.slice(0, 3)).toEqual([
     'Hardened mode needs DATABASE_URL; the embedded one is for one machine.',
-    'Hardened mode needs DATA_KEY: 32 bytes in hex.',
+    'Hardened mode needs ENCRYPTION_KEY: 32 bytes in hex.',
     'Hardened mode needs an https PUBLIC_URL.',
   ])
   expect(lines).toContain('Hardened mode refuses simulators; set MAIL_URL, MAIL_KEY and MAIL_FROM.')

@@ -7,7 +7,8 @@ import { hashToken } from '../operator/token.ts'
 import { toBoot } from '../startup/boot.ts'
 import { parseRoles } from '../startup/roles.ts'
 import { vendorVariables } from '../testing/server/test-hardened.ts'
-import { type Environment, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import type { Environment } from './environment.ts'
 
 let rootDir: string
 beforeEach(() => {
@@ -68,16 +69,22 @@ test.each<[Environment, string]>([
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 can be reached from outside, so HARDENED=0 is refused.'],
   [{ ...PROD, HARDENED: '0', HOST: '::' }, 'HARDENED=0 is refused'],
   [{ ...PROD, DATABASE_URL: '' }, 'Hardened mode needs DATABASE_URL'],
-  [{ WORLD_SHIFTS: '[{"fromMs":2}]' }, 'WORLD_SHIFTS must be a list of shifts forward'],
-  [{ ...PROD, WORLD_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' }, 'Hardened mode refuses WORLD_SHIFTS'],
+  [
+    { SIMULATED_CLOCK_SHIFTS: '[{"fromMs":2}]' },
+    'SIMULATED_CLOCK_SHIFTS must be a list of shifts forward',
+  ],
+  [
+    { ...PROD, SIMULATED_CLOCK_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' },
+    'Hardened mode refuses SIMULATED_CLOCK_SHIFTS',
+  ],
   [{ ...PROD, PUBLIC_URL: 'http://parvalue.example' }, 'Hardened mode needs an https PUBLIC_URL.'],
   [{ ...PROD, BANK_URL: '', BANK_KEY: '', BANK_WEBHOOK_SECRET: '' }, 'simulators; set BANK_URL'],
   [{ ...PROD, CUSTODIAN_KEY: '' }, 'set CUSTODIAN_URL, CUSTODIAN_KEY'],
   [{ BANK_URL: 'https://bank.example' }, 'Set all of BANK_URL, BANK_KEY and BANK_WEBHOOK_SECRET'],
   [{ ...PROD, BROKERAGE_KEY: '' }, 'set BROKERAGE_URL, BROKERAGE_KEY and BROKERAGE_ACCOUNT'],
   [{ BROKERAGE_URL: 'https://broker.example' }, 'Set all of BROKERAGE_URL, BROKERAGE_KEY and'],
-  [{ ...PROD, DATA_KEY: '' }, 'Hardened mode needs DATA_KEY'],
-  [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes in hex'],
+  [{ ...PROD, ENCRYPTION_KEY: '' }, 'Hardened mode needs ENCRYPTION_KEY'],
+  [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY must be 32 bytes in hex'],
   [{ ...PROD, KYC_TEMPLATE: '' }, 'KYC_WEBHOOK_SECRET, KYC_TEMPLATE and KYC_REPORT_TEMPLATE'],
   [{ KYC_URL: 'https://kyc.example' }, 'Set all of KYC_URL, KYC_KEY'],
   [{ KYC_TEMPLATE: 'a template' }, 'KYC_TEMPLATE must be the id of a template'],
@@ -122,7 +129,7 @@ test('says everything that is wrong at once', () => {
 test('hardened mode refuses the tokens that a start on one machine made', () => {
   const dataDir = path.join(rootDir, '.data')
   const made = openLocalOperators(dataDir, (size) => new Uint8Array(size).fill(7))
-  // One of them under two names would be refused for that.
+  // The two tokens have to differ: one token under two names would be refused for that reason instead.
   writeFileSync(toTokenFile(dataDir, 'bob'), 'B'.repeat(43))
   const hashHex = made.ok ? made.value[0]?.hashHex : ''
   const reason = (env: Environment) => parseConfig({ ...PROD, ...env }, rootDir)
@@ -201,7 +208,7 @@ test('a live chain without a payment token asks for one', () => {
     readFileSync(file, 'utf8').replace(/"paymentTokens":.*\]/, '"paymentTokens":[]'),
   )
   const env = { RPC_URL_84532: 'https://rpc.example' }
-  const reason = "Nothing pays on chain 84532; set MOCK_USD_84532 to a token's address."
+  const reason = "Chain 84532 has no payment token; set MOCK_USD_84532 to a token's address."
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason })
   const config = parseConfig({ ...env, MOCK_USD_84532: ADDRESS }, rootDir)
   expect(config.ok && config.value.chains[0]?.deployment.paymentTokens).toEqual([

@@ -9,22 +9,29 @@ import type { Operator } from '../operator/token.ts'
 import type { CrashPoint } from '../platform/fail-point.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 import { type ConfiguredChain, listConfiguredChains } from './configured-chains.ts'
+import type { Environment } from './environment.ts'
 import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
 import {
-  findLoginFault,
+  findLoginError,
   type LoginSettings,
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
-import { findOperatorFault, operatorVariables } from './operator-settings.ts'
-import { findPageFault, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
-import { listHalfSet, type Providers, providerVariables, toProviders } from './provider-settings.ts'
+import { findOperatorError, operatorVariables } from './operator-settings.ts'
+import { findPageError, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
+import {
+  listIncompleteProviders,
+  type Providers,
+  providerVariables,
+  toProviders,
+} from './provider-settings.ts'
+import { findContradictions, toCurrentNames } from './renamed-variables.ts'
 import { listUnsafe } from './unsafe-settings.ts'
-import { findWireFault, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
+import { findWireError, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
-/** Every variable that the server reads, besides those of a chain. */
+/** The schema of every variable that the server reads, except those of a chain. */
 export const environment = z.object({
   ...generalVariables,
   ...keyVariables,
@@ -41,65 +48,63 @@ export type Config = {
   host: string
   publicUrl: string
   appEnv: AppEnv
-  /** Refuses embedded defaults, local chains and the demo wallet. */
+  /** Rejects embedded defaults, local chains and the demo wallet. */
   isHardened: boolean
   dataDir: string
-  /** Null: those of this machine, out of the data folder. */
+  /** Null: the local operators, whose tokens are in the data folder. */
   operators: readonly Operator[] | null
   webDir: string
   /** Null: PGlite in the data folder. */
   databaseUrl: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string
-  /** Terms, privacy, risks and what is confirmed, in both languages. */
+  /** Terms, privacy policy, risks and eligibility text, in both languages. */
   legal: LegalTexts
   trustedProxies: readonly string[]
   chains: readonly ConfiguredChain[]
-  /** Signs for the transfer restrictors; null: nobody here may restrict. */
+  /** Signs for the transfer restrictors; null: this server restricts no wallets. */
   restrictorKey: Hex | null
-  /** Mints what arrives by wire; null: nothing is minted here. */
+  /** Mints for incoming wires; null: this server mints none. */
   wireMinterKey: Hex | null
-  /** Pays redemptions; null: nobody here pays. */
+  /** Pays redemptions; null: this server pays none. */
   fulfillerKey: Hex | null
-  /** Rebases USD+; null: nobody here pays income out. */
+  /** Rebases USD+; null: this server pays no yield. */
   rebaserKey: Hex | null
   rebaseEverySeconds: number
-  /** More than that is paid or minted once two operators have agreed; base units of USD+. */
+  /** Payments and mints above it need the approval of two operators; base units of USD+. */
   approvalLimit: bigint
-  /** Mints and hands out dividends, and carries out splits; null: nobody here does. */
+  /** Mints and distributes dividends, and carries out splits; null: this server does neither. */
   distributorKey: Hex | null
-  /** Quotes, fills and cancels orders; null: nobody here takes any. */
+  /** Quotes, fills and cancels orders; null: this server takes none. */
   ordersKey: Hex | null
-  /** Encrypts what opens the banks of others, 32 bytes in hex; null: no bank is linked. */
+  /** Encrypts the access tokens of linked banks, 32 bytes in hex; null: no bank can be linked. */
   dataKey: string | null
-  /** Holds the stock tokens that the demo begins with; on local chains only. */
+  /** Holds the initial stock tokens of the demo; on local chains only. */
   houseKey: Hex | null
-  /** What is withheld of dividends. */
+  /** Tax withheld from dividends. */
   dividendTaxBps: number
-  /** How often dividends and splits are looked at. */
+  /** Interval of the checks for due dividends and splits. */
   actionsEverySeconds: number
-  /** Gives gas away on local chains; never the key of another role. */
+  /** Sends gas on local chains; never the key of another role. */
   faucetKey: Hex | null
-  /** The outside world, by role; without an address of its own it is the simulator. */
+  /** The external providers by role; without a URL of its own a role uses the simulator. */
   providers: Providers
-  /** Who counts for the page, and who has words for it. */
+  /** Analytics and translations of the page. */
   pageServices: PageServices
   wires: WireSettings
-  /** Who may connect, and how. */
+  /** Login methods and wallets that the page offers. */
   entry: LoginSettings
-  /** How far the market's time was moved ahead of the clock, on this machine only. */
+  /** How far the market's time is ahead of the clock; with the simulated market only. */
   worldShifts: WorldShifts
-  /** Where this process kills itself, for a test of what remains. */
+  /** Fail point at which this process kills itself, for crash tests. */
   crashAt: CrashPoint | null
   limitsPerMinute: { all: number; signIn: number }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** The names of all variables but those of one chain, which end in its number. */
+/** The names of all variables except those of one chain, which end in its id. */
 export const configVariables: readonly string[] = Object.keys(environment.shape)
 
-/** The environment as settings, or all that is wrong with it, a line each. */
+/** Parses the environment into settings, or returns all faults, one per line. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
   const checked = checkVariables(raw, rootDir)
   const { env, settings, values, faults } = checked
@@ -115,15 +120,16 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
 }
 
-/** What is wrong with the variables alone, whatever was deployed, a line each; null: nothing. */
-export function findVariableFaults(raw: Environment, rootDir: string): string | null {
+/** Returns the faults of the variables alone, whatever is deployed, one per line; null: there are none. */
+export function findVariableErrors(raw: Environment, rootDir: string): string | null {
   const { faults } = checkVariables(raw, rootDir)
   return faults.length > 0 ? faults.join('\n') : null
 }
 
 function checkVariables(raw: Environment, rootDir: string) {
   // `NAME=` in a shell or an env file means "not set".
-  const env = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+  const env = toCurrentNames(set)
   const { values, wrong, sentences } = parseVariables(env)
   const settings = toSettings(values, rootDir)
   const { isHardened } = settings
@@ -131,20 +137,26 @@ function checkVariables(raw: Environment, rootDir: string) {
   const legal = readLegalTexts({ ...settings, legalDir })
   const others = [
     ...listUnsafe(settings),
-    // A value that is wrong is there all the same.
-    ...listHalfSet(env, isHardened),
-    findPageFault(env),
-    findWireFault(env),
-    findLoginFault(values, isHardened),
-    findOperatorFault(values, settings),
+    // An invalid value still counts as set.
+    ...listIncompleteProviders(env, isHardened),
+    findPageError(env),
+    findWireError(env),
+    findLoginError(values, isHardened),
+    findOperatorError(values, settings),
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
-  // What only follows from a wrong value is not said beside it.
+  // Faults that only follow from an invalid value are left out.
   const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
-  return { env, values, settings, legal, faults: [...sentences, ...own] }
+  return {
+    env,
+    values,
+    settings,
+    legal,
+    faults: [...findContradictions(set), ...sentences, ...own],
+  }
 }
 
-/** The values that are right; the others count as not set, and are named. */
+/** Returns the valid values; the others count as not set and are named. */
 function parseVariables(env: Environment) {
   const parsed = environment.safeParse(env)
   if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
@@ -189,17 +201,17 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       (env.FULFILLER_KEY as Hex | undefined) ?? findLocalKey('fulfiller', { isHardened, dataDir }),
     rebaserKey:
       (env.REBASER_KEY as Hex | undefined) ?? findLocalKey('rebaser', { isHardened, dataDir }),
-    rebaseEverySeconds: env.REBASE_EVERY,
-    approvalLimit: BigInt(env.APPROVAL_LIMIT) * 10n ** BigInt(TOKEN_DECIMALS),
+    rebaseEverySeconds: env.REBASE_INTERVAL_SECONDS,
+    approvalLimit: BigInt(env.APPROVAL_THRESHOLD_USD) * 10n ** BigInt(TOKEN_DECIMALS),
     distributorKey:
       (env.DISTRIBUTOR_KEY as Hex | undefined) ??
       findLocalKey('distributor', { isHardened, dataDir }),
     ordersKey:
       (env.ORDERS_KEY as Hex | undefined) ?? findLocalKey('orders', { isHardened, dataDir }),
-    dataKey: env.DATA_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
+    dataKey: env.ENCRYPTION_KEY ?? findLocalKey('data', { isHardened, dataDir })?.slice(2) ?? null,
     houseKey: findLocalKey('house', { isHardened, dataDir }),
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
-    actionsEverySeconds: env.ACTIONS_EVERY,
+    actionsEverySeconds: env.CORPORATE_ACTIONS_INTERVAL_SECONDS,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
     providers: toProviders(env, portBase),
     pageServices: toPageServices(env, { isHardened, portBase }),
@@ -207,9 +219,9 @@ function toSettings(env: Parsed, rootDir: string): Settings {
       isHardened,
       simulatorUrl: toSimulatedAccess('login', portBase).url,
     }),
-    worldShifts: parseWorldShifts(env.WORLD_SHIFTS) ?? [],
+    worldShifts: parseWorldShifts(env.SIMULATED_CLOCK_SHIFTS) ?? [],
     wires: toWireSettings(env),
-    crashAt: isHardened ? null : (env.CRASH_AT ?? null),
+    crashAt: isHardened ? null : (env.FAIL_POINT ?? null),
     limitsPerMinute: { all: env.RATE_LIMIT_PER_MINUTE, signIn: env.RATE_LIMIT_SIGN_IN_PER_MINUTE },
   }
 }

@@ -4,33 +4,40 @@ import { chains } from '@parvalue/shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
 import { findLiveSafeApiUrl, toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
 import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Config, Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 import { findNodeUrls, type NodeUrls } from './node-urls.ts'
 
-/** A chain counts when it has a deployment and an RPC. */
+/** A chain that has a deployment and an RPC URL. */
 export type ConfiguredChain = NodeUrls & {
   id: number
-  /** Announces new blocks of the first node; the server's alone. */
+  /** Address that announces new blocks of the first node; used by the server alone. */
   wsUrl: string
-  /** Runs on this machine, deployed by `npm start`. */
+  /** True: runs on this machine and was deployed by `npm start`. */
   isLocal: boolean
-  /** Where owners of a Safe sign, without a slash at its end; null where nobody runs such a service. */
+  /** Safe Transaction Service of the chain, without a trailing slash; null where there is none. */
   safeApiUrl: string | null
   deployment: Deployment
 }
 
-type Places = Pick<Config, 'dataDir' | 'isHardened' | 'appEnv'> & {
+type ChainSources = {
+  dataDir: string
+  isHardened: boolean
+  appEnv: AppEnv
   rootDir: string
-  /** Of the simulator that local chains have. */
+  /** URL of the Safe simulator, which local chains use. */
   safeServiceUrl: string
 }
 
-/** Live deployments are committed; local ones lie in the data folder and win on the same chain. */
+/**
+ * Lists the chains. Live deployments are committed; local ones are in the data folder and take precedence on the same
+ * chain.
+ */
 export function listConfiguredChains(
   env: Environment,
-  { rootDir, dataDir, isHardened, appEnv, safeServiceUrl }: Places,
+  { rootDir, dataDir, isHardened, appEnv, safeServiceUrl }: ChainSources,
 ): Outcome<ConfiguredChain[], string> {
   const live = readDeployments(path.join(rootDir, 'shared/chain/deployments'))
   const local = readDeployments(path.join(dataDir, 'deployments'))
@@ -68,13 +75,13 @@ export function listConfiguredChains(
   return accepted(found.sort((a, b) => rankOf(a) - rankOf(b)))
 }
 
-/** In the order of the product's table: the first one is where the page begins. */
+/** Sorts by the product's list of chains: the page starts on the first one. */
 function rankOf({ id }: ConfiguredChain): number {
   const index = chains.findIndex((chain) => chain.id === id)
   return index === -1 ? chains.length : index
 }
 
-/** `WS_URL_<id>`, else the first node's own address with the other scheme. */
+/** Returns `WS_URL_<id>`, else the first node's URL with the WebSocket scheme. */
 function findWsUrl(id: number, { nodeUrls, rpcUrl }: NodeUrls, env: Environment) {
   const wsUrl = env[`WS_URL_${id}`] ?? (nodeUrls[0] ?? rpcUrl).replace(/^http/, 'ws')
   return /^wss?:$/.test(URL.parse(wsUrl)?.protocol ?? '')
@@ -82,7 +89,7 @@ function findWsUrl(id: number, { nodeUrls, rpcUrl }: NodeUrls, env: Environment)
     : refused(`WS_URL_${id} must be a ws or wss URL.`)
 }
 
-/** `SAFE_SERVICE_URL_<id>`, else the simulator's for a chain of this machine, else Safe's own. */
+/** Returns `SAFE_SERVICE_URL_<id>`, else the simulator for a local chain, else Safe's own service. */
 function findSafeApiUrl(
   id: number,
   env: Environment,
@@ -98,13 +105,15 @@ function findSafeApiUrl(
     : refused(`${name} must be an http or https URL.`)
 }
 
-/** Some test tokens' addresses were never published; `MOCK_USD_<id>` names the one to take. */
+/** The addresses of some test tokens were never published; `MOCK_USD_<id>` names the token to use. */
 function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<Deployment, string> {
   if (deployment.paymentTokens.length > 0) return accepted(deployment)
   const name = `MOCK_USD_${deployment.chainId}`
   const address = env[name] ?? ''
   if (!isAddressText(address)) {
-    return refused(`Nothing pays on chain ${deployment.chainId}; set ${name} to a token's address.`)
+    return refused(
+      `Chain ${deployment.chainId} has no payment token; set ${name} to a token's address.`,
+    )
   }
   const paymentTokens = listPaymentKinds(deployment.chainId).map(
     ({ symbol, name: label, decimals }) => ({ symbol, name: label, decimals, address }),

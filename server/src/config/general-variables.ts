@@ -88,13 +88,13 @@ export const generalVariables = {
   DIVIDEND_TAX_BPS: integer(0, 10_000)
     .default(WITHHOLDING_BPS)
     .describe('Tax withheld from dividends, in basis points.'),
-  REBASE_EVERY: integer(1, 31_536_000)
+  REBASE_INTERVAL_SECONDS: integer(1, 31_536_000)
     .default(86_400)
     .describe('Seconds between two yield payments. `npm start` sets 60.'),
-  ACTIONS_EVERY: integer(1, 86_400)
+  CORPORATE_ACTIONS_INTERVAL_SECONDS: integer(1, 86_400)
     .default(30)
     .describe('Seconds between two checks for due dividends and splits.'),
-  APPROVAL_LIMIT: integer(0, 999_999_999)
+  APPROVAL_THRESHOLD_USD: integer(0, 999_999_999)
     .default(1_000_000)
     .describe(
       'Whole dollars above which a redemption or mint needs the approval of two operators.',
@@ -107,12 +107,12 @@ export const generalVariables = {
     description: 'Each simulator listens at this port plus its own number.',
     fallback: '`PORT` + 2100',
   }),
-  WORLD_SHIFTS: z
+  SIMULATED_CLOCK_SHIFTS: z
     .string()
     .refine((text) => parseWorldShifts(text) !== null, 'must be a list of shifts forward')
     .default('[]')
     .describe('How far the simulated market is ahead of the clock. `npm start` sets it.'),
-  CRASH_AT: z
+  FAIL_POINT: z
     .enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)
     .optional()
     .describe(
@@ -137,7 +137,7 @@ export const keyVariables = {
   REBASER_KEY: signingKey('Pays yield by rebasing USD+.'),
   DISTRIBUTOR_KEY: signingKey('Distributes dividends and carries out splits.'),
   ORDERS_KEY: signingKey('Quotes, fills and cancels token orders.'),
-  DATA_KEY: z
+  ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes in hex')
     .optional()

@@ -12,29 +12,29 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 
 export type DatedText = LegalText & { versionDate: string }
 
-/** Every document in every language, with the operator's names in it. */
+/** Every document in every language, with the operator's name and address filled in. */
 export type LegalTexts = Readonly<Record<LegalDocument, Readonly<Record<LegalLanguage, DatedText>>>>
 
-/** Ours, for whoever has none. */
+/** The default texts, which are used where the operator has none. */
 const OWN_DIR = path.join(import.meta.dirname, '../../legal')
 
 type Settings = {
-  /** Where the operator's files lie; null: only ours are used. */
+  /** Folder of the operator's files; null: the default texts are used. */
   legalDir: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string
 }
 
 /**
- * Texts are files that replace ours without building anything: `<document>.<language>.md` in
- * `LEGAL_DIR`, a document in all languages or in none. What is wrong with them is said at the start.
+ * Reads the legal texts. Files `<document>.<language>.md` in `LEGAL_DIR` replace the defaults without a build, a
+ * document in all languages or in none. Faults are reported at the start.
  */
 export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> {
   const { legalDir } = settings
   if (legalDir !== null && !existsSync(legalDir)) {
     return refused(`LEGAL_DIR=${legalDir} is not there.`)
   }
-  const stray = legalDir === null ? null : findStray(legalDir)
+  const stray = legalDir === null ? null : findMisnamedFile(legalDir)
   if (stray !== null)
     return refused(`LEGAL_DIR has ${stray}, which is none of: ${names.join(', ')}.`)
   const texts: Partial<Record<LegalDocument, Record<LegalLanguage, DatedText>>> = {}
@@ -52,8 +52,8 @@ const names = legalDocuments.flatMap((document) =>
   legalLanguages.map((language) => toName(document, language)),
 )
 
-/** A file with a slip in its name would be left out without a word. */
-const findStray = (dir: string) =>
+/** A file with a misspelt name would be ignored silently, so it is reported. */
+const findMisnamedFile = (dir: string) =>
   readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
 
 function readDocument(
@@ -82,7 +82,7 @@ function readText(
   const text = parseLegalText(readFileSync(file, 'utf8'))
   if (!text.ok) return refused(`${name} ${text.reason}.`)
   const { versionDate } = text.value
-  // The terms are signed with their date, so that it has one place.
+  // Users sign the terms with their date, so that the two dates must be equal.
   if (document === 'terms' && versionDate !== null && versionDate !== settings.termsDate) {
     return refused(`${name} says version ${versionDate}, and TERMS_DATE ${settings.termsDate}.`)
   }
@@ -98,7 +98,7 @@ function findDir(document: LegalDocument, { legalDir }: Settings): string {
   return isReplaced ? legalDir : OWN_DIR
 }
 
-/** After reading, so that no name is taken for the beginning of a heading. */
+/** Fills in the names after parsing, so that no name is taken for a heading. */
 function withNames(text: LegalText, { name, supportEmail }: Settings['brand']): LegalText {
   const fill = (line: string) =>
     line.replaceAll('{brand}', () => name).replaceAll('{support}', () => supportEmail)

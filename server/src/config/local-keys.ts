@@ -13,7 +13,7 @@ type KeyRole =
   | 'house'
   | 'data'
 
-/** The key that the local deployment made; hardened mode takes none out of a folder. */
+/** Returns the key that the local deployment created; hardened mode reads none from a folder. */
 export function findLocalKey(
   role: KeyRole,
   { isHardened, dataDir }: { isHardened: boolean; dataDir: string },

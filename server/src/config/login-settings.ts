@@ -74,12 +74,12 @@ function toLogin(env: Variables, { isHardened, simulatorUrl }: Facts): LoginSett
   }
 }
 
-/** What is wrong with these variables, in one sentence. */
-export function findLoginFault(env: Variables, isHardened: boolean): string | null {
+/** Returns a fault of these variables in one sentence, or null. */
+export function findLoginError(env: Variables, isHardened: boolean): string | null {
   if (isHardened && env.LOGIN_PROVIDER === 'simulated') {
     return 'Hardened mode refuses simulators; set LOGIN_PROVIDER to magic or none.'
   }
-  // Elsewhere the page says so to whoever tries to log in.
+  // Outside hardened mode the page tells users who try to log in.
   if (isHardened && env.LOGIN_PROVIDER === 'magic' && !env.LOGIN_KEY) {
     return 'API key is required: LOGIN_KEY of the e-mail login provider is not provided.'
   }

@@ -16,6 +16,8 @@ test.each([
   'WS_URL_11155111',
   'OPERATOR_TOKEN',
   'OPERATOR_TOKENS',
+  'REBASE_EVERY',
+  'REBASE_INTERVAL_SECONDS',
 ])('%s is left alone', (name) => {
   expect(listMistyped({ [name]: 'x' })).toEqual([])
 })
@@ -24,6 +26,7 @@ test.each([
   ['PORTS', 'PORT'],
   ['DATABSE_URL', 'DATABASE_URL'],
   ['BANK_KEYS', 'BANK_KEY'],
+  ['REBASE_EVRY', 'REBASE_INTERVAL_SECONDS'],
   ['BLOCK_TIMES', 'BLOCK_TIME'],
   ['RCP_URL_1', 'RPC_URL_<chain id>'],
   ['port', 'PORT'],

@@ -1,7 +1,9 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
-import { configVariables, type Environment } from './config.ts'
+import { configVariables } from './config.ts'
+import type { Environment } from './environment.ts'
+import { renamedVariables } from './renamed-variables.ts'
 
-/** Variables of one chain; each ends in its number. */
+/** Variables of one chain; each ends in its id. */
 const CHAIN_VARIABLES = [
   'RPC_URL',
   'PUBLIC_RPC_URL',
@@ -11,7 +13,7 @@ const CHAIN_VARIABLES = [
   'MOCK_USD',
 ].map((name) => `${name}_<chain id>`)
 
-/** Variables that `npm start` and `npm run operator` read beside those of the server. */
+/** Variables that `npm start` and `npm run operator` read in addition to those of the server. */
 const STARTER_VARIABLES = [
   'CHAIN_PORT_BASE',
   'BLOCK_TIME',
@@ -21,12 +23,17 @@ const STARTER_VARIABLES = [
   'NODE_PROVIDER_KEY',
 ]
 
-const KNOWN = [...configVariables, ...STARTER_VARIABLES, ...CHAIN_VARIABLES]
+const KNOWN = [
+  ...configVariables,
+  ...STARTER_VARIABLES,
+  ...CHAIN_VARIABLES,
+  ...Object.entries(renamedVariables).flat(),
+]
 
-/** Shorter names are too near to anything. */
+/** Shorter names resemble too many others. */
 const LETTERS_MIN = 3
 
-/** A sentence for each variable that is read by none of our programs, and looks like one that is. */
+/** Returns a sentence for each variable that no program reads and that resembles one that is read. */
 export function listMistyped(env: Environment): string[] {
   return Object.keys(env)
     .sort()
@@ -34,6 +41,7 @@ export function listMistyped(env: Environment): string[] {
       const general = name.replace(/_\d+$/, '_<chain id>')
       if (name.length < LETTERS_MIN || KNOWN.includes(name) || KNOWN.includes(general)) return []
       const meant = findSimilarName(name, KNOWN) ?? findSimilarName(general, CHAIN_VARIABLES)
-      return meant === null ? [] : [`${name} is no setting. Did you mean ${meant}?`]
+      if (meant === null) return []
+      return [`${name} is no setting. Did you mean ${renamedVariables[meant] ?? meant}?`]
     })
 }

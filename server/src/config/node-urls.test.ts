@@ -20,11 +20,11 @@ test.each([
   ],
   [
     { ...PROVIDER, PUBLIC_RPC_URL_1: 'https://eth.example/v2/s3/x' },
-    'PUBLIC_RPC_URL_1 holds NODE_PROVIDER_KEY, and the page shows it to everybody.',
+    'PUBLIC_RPC_URL_1 contains NODE_PROVIDER_KEY, which the page would make public.',
   ],
   [
     { ...PROVIDER, RPC_URL_1: 'https://eth.example/v2/s3/x' },
-    'RPC_URL_1 holds NODE_PROVIDER_KEY, and the page shows it to everybody.',
+    'RPC_URL_1 contains NODE_PROVIDER_KEY, which the page would make public.',
   ],
   [{ RPC_URL_1: 'file:///etc' }, 'RPC_URL_1 must be an http or https URL.'],
   [

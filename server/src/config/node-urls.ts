@@ -1,47 +1,55 @@
 import { findLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
+import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Config, Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 
 export type NodeUrls = {
-  /** What page and wallets ask; everybody can read it. */
+  /** Used by page and wallets, and public. */
   rpcUrl: string
-  /** What the server asks, in this order: the first that answers counts. May hold a key. */
+  /** Used by the server, in this order of preference. May hold a key. */
   nodeUrls: readonly string[]
 }
 
-type Place = {
+type NodeSources = {
   env: Environment
-  appEnv: Config['appEnv']
-  /** Deployed by `npm start` on this machine. */
+  appEnv: AppEnv
+  /** True: deployed by `npm start` on this machine. */
   isLocal: boolean
 }
 
 type Setting = { name: string; url: string }
 
 /**
- * The nodes of one chain (requirement IN-04): on this machine in `local` and `docker-dev`,
- * elsewhere a hosted provider with an API key, with the page's own node as the fallback.
- * `RPC_URL_<id>` names one for both and goes before them. Null where there is none.
+ * Returns the nodes of one chain (requirement IN-04): on this machine in `local` and `docker-dev`, elsewhere a hosted
+ * provider with an API key, with the page's own node as the fallback. `RPC_URL_<id>` names one node for both and
+ * takes precedence. Null if there is no node.
  */
-export function findNodeUrls(chainId: number, place: Place): Outcome<NodeUrls | null, string> {
-  const { env } = place
+export function findNodeUrls(
+  chainId: number,
+  sources: NodeSources,
+): Outcome<NodeUrls | null, string> {
+  const { env } = sources
   const named = findSetting(env, `RPC_URL_${chainId}`)
-  const own = named ? accepted(named) : findProvider(chainId, place)
+  const own = named ? accepted(named) : findProvider(chainId, sources)
   if (!own.ok) return own
-  const page = findSetting(env, `PUBLIC_RPC_URL_${chainId}`) ?? named ?? findDefault(chainId, place)
+  const page =
+    findSetting(env, `PUBLIC_RPC_URL_${chainId}`) ?? named ?? findDefault(chainId, sources)
   if (page === null) return own.value === null ? accepted(null) : refused(missingPage(chainId))
   const settings = own.value === null ? [page] : [own.value, page]
   const wrong = settings.find(({ url }) => !isWebAddress(url))
   if (wrong) return refused(`${wrong.name} must be an http or https URL.`)
   const key = env.NODE_PROVIDER_KEY
   if (key && [key, encodeURIComponent(key)].some((text) => page.url.includes(text))) {
-    return refused(`${page.name} holds NODE_PROVIDER_KEY, and the page shows it to everybody.`)
+    return refused(`${page.name} contains NODE_PROVIDER_KEY, which the page would make public.`)
   }
   return accepted({ rpcUrl: page.url, nodeUrls: [...new Set(settings.map(({ url }) => url))] })
 }
 
-/** The hosted provider's address has `{key}` in place of the key. */
-function findProvider(chainId: number, { env, appEnv }: Place): Outcome<Setting | null, string> {
+/** The address of the hosted provider has `{key}` in place of the key. */
+function findProvider(
+  chainId: number,
+  { env, appEnv }: NodeSources,
+): Outcome<Setting | null, string> {
   const template = isDevelopment(appEnv) ? null : findSetting(env, `NODE_PROVIDER_URL_${chainId}`)
   if (!template?.url.includes('{key}')) return accepted(template)
   const key = env.NODE_PROVIDER_KEY
@@ -49,12 +57,12 @@ function findProvider(chainId: number, { env, appEnv }: Place): Outcome<Setting 
   return accepted({ ...template, url: template.url.replaceAll('{key}', encodeURIComponent(key)) })
 }
 
-function findDefault(chainId: number, { appEnv, isLocal }: Place): Setting | null {
+function findDefault(chainId: number, { appEnv, isLocal }: NodeSources): Setting | null {
   const url = isLocal && isDevelopment(appEnv) ? findLocalNodeUrl(chainId) : null
   return url === null ? null : { name: 'The local node', url }
 }
 
-function findSetting(env: Place['env'], name: string): Setting | null {
+function findSetting(env: NodeSources['env'], name: string): Setting | null {
   const url = env[name]
   return url === undefined ? null : { name, url }
 }
@@ -62,6 +70,7 @@ function findSetting(env: Place['env'], name: string): Setting | null {
 const missingPage = (chainId: number) =>
   `NODE_PROVIDER_URL_${chainId} is for the server alone; set PUBLIC_RPC_URL_${chainId} for the page.`
 
-const isDevelopment = (appEnv: Place['appEnv']) => appEnv === 'local' || appEnv === 'docker-dev'
+const isDevelopment = (appEnv: NodeSources['appEnv']) =>
+  appEnv === 'local' || appEnv === 'docker-dev'
 
 const isWebAddress = (url: string) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')

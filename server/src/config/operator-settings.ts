@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listLocalHashes } from '../operator/local-operators.ts'
 import type { Operator } from '../operator/token.ts'
 
-/** A name is what the record says for ever; it has no letter that looks like another one's. */
+/** Names are recorded for good, so they have no letters that can be mistaken for others. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{0,49}$/
 
 const HASH = /^[0-9a-f]{64}$/
@@ -38,8 +38,8 @@ function hasOwnHashes(operators: readonly Operator[]): boolean {
   return new Set(operators.map(({ hashHex }) => hashHex)).size === operators.length
 }
 
-/** What is wrong with these variables, in one sentence. */
-export function findOperatorFault(
+/** Returns a fault of these variables in one sentence, or null. */
+export function findOperatorError(
   { OPERATOR_TOKENS: operators }: Variables,
   { isHardened, dataDir }: { isHardened: boolean; dataDir: string },
 ): string | null {

@@ -8,7 +8,7 @@ const httpUrl = z
 
 const SIMULATED = 'simulator; disabled in hardened mode'
 
-/** Services that help the page along; where none is named it does without. */
+/** Optional services of the page; without a URL the page works without them. */
 export const pageVariables = {
   ANALYTICS_URL: httpUrl.meta({
     description: 'Plausible server that counts page views and events. Needs `ANALYTICS_DOMAIN`.',
@@ -30,13 +30,13 @@ type Variables = { [Name in keyof typeof pageVariables]?: string | undefined }
 export type PageServices = {
   /** Null: nothing is counted. */
   analytics: { url: string; domain: string } | null
-  /** Null: the words are those of the build. */
+  /** Null: the page uses the texts of the build. */
   translationsUrl: string | null
 }
 
 const SIMULATED_DOMAIN = 'parvalue.example'
 
-/** Hardened mode has what is named and no simulator. */
+/** Returns the services; hardened mode uses configured ones and no simulators. */
 export function toPageServices(
   env: Variables,
   { isHardened, portBase }: { isHardened: boolean; portBase: number },
@@ -55,8 +55,8 @@ export function toPageServices(
   }
 }
 
-/** What is wrong with the variables above, in one sentence. */
-export const findPageFault = (env: Variables): string | null =>
+/** Returns a fault of the variables above in one sentence, or null. */
+export const findPageError = (env: Variables): string | null =>
   (env.ANALYTICS_URL === undefined) === (env.ANALYTICS_DOMAIN === undefined)
     ? null
     : 'Set both ANALYTICS_URL and ANALYTICS_DOMAIN, or neither.'

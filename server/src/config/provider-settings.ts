@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { BankLinkAccess } from '../providers/bank-link/plaid.ts'
-import type { KycAccess } from '../providers/kyc/persona.ts'
-import type { MailAccess } from '../providers/mail/postmark.ts'
+import type { BankLinkAccess } from '../providers/bank-link/port.ts'
+import type { KycAccess } from '../providers/kyc/port.ts'
+import type { MailAccess } from '../providers/mail/port.ts'
 import {
   type KeyAccess,
   type ProviderAccess,
@@ -27,7 +27,7 @@ const webhookSecret = z
 
 const KEY_PAIR = 'Key at Alpaca, written `<key id>:<secret>`,'
 
-/** Of each provider all or none: none means the simulator. */
+/** Of each provider all variables or none; none selects the simulator. */
 export const providerVariables = {
   BANK_URL: url.describe('Increase API: the bank that wires arrive at.'),
   BANK_KEY: key.describe('API key at Increase.'),
@@ -74,7 +74,7 @@ export const providerVariables = {
 type Name = keyof typeof providerVariables
 type Variables = { [Each in Name]?: string | undefined }
 
-/** `account`: as the vendor names it. */
+/** `account` is the vendor's id of the account. */
 export type AccountAccess = KeyAccess & { account: string }
 
 export type Providers = Readonly<{
@@ -99,7 +99,7 @@ const names = {
   mail: ['MAIL_URL', 'MAIL_KEY', 'MAIL_FROM'],
 } as const satisfies Record<keyof Providers, readonly Name[]>
 
-/** The issuer's one account at the simulated broker: it holds the shares behind all tokens. */
+/** The issuer's account at the simulated broker: it holds the shares behind all tokens. */
 export const SIMULATED_ACCOUNT = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 
 export function toProviders(env: Variables, portBase: number): Providers {
@@ -135,14 +135,14 @@ function toMail({ MAIL_URL, MAIL_KEY, MAIL_FROM }: Variables, portBase: number):
   return { url, key, from: 'no-reply@parvalue.example' }
 }
 
-/** As the vendor writes keys: an id and its secret. */
+/** Returns a key in the vendor's form: an id and its secret. */
 function toSimulatedKeys(role: SimulatedRole, portBase: number): KeyAccess {
   const { url, key } = toSimulatedAccess(role, portBase)
   return { url, key: `simulated:${key}` }
 }
 
-/** What is wrong with the providers' variables, a sentence for each provider. */
-export function listHalfSet(env: Variables, isHardened: boolean): string[] {
+/** Returns a sentence for each provider whose variables are set only in part. */
+export function listIncompleteProviders(env: Variables, isHardened: boolean): string[] {
   return Object.values(names).flatMap((needed) => {
     const count = needed.filter((name) => env[name] !== undefined).length
     if (count === needed.length || (count === 0 && !isHardened)) return []

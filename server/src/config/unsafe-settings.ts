@@ -1,6 +1,6 @@
 import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 
-type Judged = {
+type CheckedSettings = {
   isHardened: boolean
   host: string
   databaseUrl: string | null
@@ -9,8 +9,8 @@ type Judged = {
   dataKey: string | null
 }
 
-/** What a server that others can reach must not have, a sentence each. */
-export function listUnsafe(settings: Judged): string[] {
+/** Lists the settings that are unsafe for a server that others can reach, one sentence each. */
+export function listUnsafe(settings: CheckedSettings): string[] {
   const { isHardened, host, databaseUrl, publicUrl } = settings
   if (!isHardened) {
     if (isLoopback(host)) return []
@@ -25,9 +25,9 @@ export function listUnsafe(settings: Judged): string[] {
     ],
     [
       settings.worldShifts.length === 0,
-      'Hardened mode refuses WORLD_SHIFTS: its market has the time of the clock.',
+      'Hardened mode refuses SIMULATED_CLOCK_SHIFTS: its market has the time of the clock.',
     ],
-    [settings.dataKey !== null, 'Hardened mode needs DATA_KEY: 32 bytes in hex.'],
+    [settings.dataKey !== null, 'Hardened mode needs ENCRYPTION_KEY: 32 bytes in hex.'],
     [publicUrl.startsWith('https:'), 'Hardened mode needs an https PUBLIC_URL.'],
   ]
   return demands.flatMap(([isMet, sentence]) => (isMet ? [] : [sentence]))

@@ -39,12 +39,12 @@ export const wireVariables = {
   WIRE_EXPIRY_DAYS: days(1)
     .default(30)
     .describe('Days after which an unpaid wire request expires.'),
-  WIRE_RETURN_DAYS: days(1)
+  WIRE_AUTO_RETURN_DAYS: days(1)
     .default(10)
     .describe('Days after which money without a matching request is returned.'),
 }
 
-/** All of them with a bank of one's own, none of them with the simulator. */
+/** Required with a real bank, refused with the simulator. */
 const ownBank = [
   'BANK_ACCOUNT',
   'WIRE_BANK_SWIFT',
@@ -63,11 +63,11 @@ type OwnBank = { [Name in (typeof ownBank)[number]]?: string | undefined } & {
 type Variables = OwnBank & {
   BANK_OTHER_ACCOUNTS?: string | undefined
   WIRE_EXPIRY_DAYS: number
-  WIRE_RETURN_DAYS: number
+  WIRE_AUTO_RETURN_DAYS: number
 }
 
 export type WireSettings = {
-  /** The account that customers pay into, as the bank names it. */
+  /** The bank's id of the account that customers pay into. */
   accountId: string
   otherAccountIds: readonly string[]
   instructions: WireInstructions
@@ -105,12 +105,12 @@ export function toWireSettings(env: Variables): WireSettings {
       beneficiaryAddress: of('WIRE_BENEFICIARY_ADDRESS'),
     },
     expiryDays: env.WIRE_EXPIRY_DAYS,
-    returnDays: env.WIRE_RETURN_DAYS,
+    returnDays: env.WIRE_AUTO_RETURN_DAYS,
   }
 }
 
-/** Instructions of one bank and the API of another would send people's money astray. */
-export function findWireFault(env: OwnBank): string | null {
+/** Instructions of one bank with the API of another would misdirect customers' money, so that this is refused. */
+export function findWireError(env: OwnBank): string | null {
   const missing = ownBank.filter((name) => env[name] === undefined)
   if (env.BANK_URL !== undefined && missing.length > 0) {
     return `With BANK_URL, wires need ${missing.join(', ')} too.`

@@ -15,13 +15,13 @@ import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
 const approval = z.strictObject({
-  id: z.uuid('This is no id; approvals list shows them.'),
+  id: z.uuid('This is not an id; approvals list shows them.'),
   ...reason,
 })
 
 const withdrawal = z.strictObject({
-  id: z.uuid('This is no id; approvals list shows them.'),
-  /** Whose approval it is; one's own where nobody is named. */
+  id: z.uuid('This is not an id; approvals list shows them.'),
+  /** Whose approval is withdrawn; one's own if left out. */
   of: z.string().min(1).max(100).optional(),
   ...reason,
 })
@@ -30,7 +30,7 @@ type Deps = OperatorDeps & { log: Logger }
 
 type Waiting = { id: string; what: 'redemption' | 'wire'; amount: bigint; sinceMs: number }
 
-/** Payments and mints above the approval limit, until two people have approved them. */
+/** Adds the routes for payments and mints above the threshold, which wait for two approvals. */
 export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/approvals', () => show(db))
@@ -38,7 +38,8 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
     const { id, who, why } = parseChange(approval, request)
     const left = await inTransaction(db, async (tx) => {
       const found = (await listWaiting(tx)).find((one) => one.id === id)
-      if (!found) throw new AppError('not_found', { message: 'Nothing with this id waits for it.' })
+      if (!found)
+        throw new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
       const doneAtMs = clock()
       const given = await approve(tx, { subject: id, who, givenAtMs: doneAtMs })
       if (!given.ok) {
@@ -48,7 +49,10 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       await insertAction(tx, { action, subject: id, who, why, doneAtMs })
       return given.value
     })
-    log.info({ who, why, subject: id, left }, 'operator approved')
+    log.info(
+      { operator: who, reason: why, subject: id, approvals_left: left },
+      'operator: approval recorded',
+    )
     return show(db)
   })
   scope.post('/approvals/withdraw', async (request) => {
@@ -69,14 +73,17 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       })
       return taken.value
     })
-    log.info({ who, why, of, subject: id, left }, 'operator withdrew an approval')
+    log.info(
+      { operator: who, reason: why, approver: of, subject: id, approvals_left: left },
+      'operator: approval withdrawn',
+    )
     return show(db)
   })
 }
 
 const toRefusal = (reason: 'not_waiting' | 'not_given', of: string) =>
   reason === 'not_waiting'
-    ? new AppError('not_found', { message: 'Nothing with this id waits for it.' })
+    ? new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
     : new AppError('conflict', { message: `${of} has not approved it.` })
 
 async function listWaiting(db: Db): Promise<Waiting[]> {
@@ -97,7 +104,7 @@ async function listWaiting(db: Db): Promise<Waiting[]> {
   ]
 }
 
-/** In the operator's own words. */
+/** Returns the list in the words of the operator. */
 async function show(db: Db) {
   const waiting = await listWaiting(db)
   const approvers = await listApprovers(

@@ -93,7 +93,11 @@ test.each([
 
 test('what was approved under a name that anybody could write counts no more', async () => {
   const givenAt = new Date(server.clock.nowMs)
-  const typed = ['ana', 'luis', 'eve'].map((who) => ({ subject: ID, who, given_at: givenAt }))
+  const typed = ['ana', 'luis', 'eve'].map((actor) => ({
+    subject: ID,
+    actor,
+    approved_at: givenAt,
+  }))
   await server.db.insertInto('approvals').values(typed).execute()
   expect(await read('approvals')).toEqual(waiting('-'))
   const asked = { subject: ID, amount: 2n, limit: 1n }
@@ -159,7 +163,7 @@ test('what was approved stays approved: the record takes no change', async () =>
   const { db } = server
   await expect(db.deleteFrom('approvals').execute()).rejects.toThrow()
   await expect(db.deleteFrom('withdrawn_approvals').execute()).rejects.toThrow()
-  await expect(db.updateTable('approvals').set({ who: 'eve' }).execute()).rejects.toThrow()
+  await expect(db.updateTable('approvals').set({ actor: 'eve' }).execute()).rejects.toThrow()
 })
 
 test('a note is kept with what else was done about the thing', async () => {

@@ -21,7 +21,7 @@ const addition = z.strictObject({
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** What firms say about the reserves: added and never changed. */
+/** Adds the routes for attestations of the reserves, which are added and never changed. */
 export function addAttestationRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   const list = async () =>
@@ -40,7 +40,10 @@ export function addAttestationRoutes(scope: FastifyInstance, deps: Deps) {
       return added
     })
     if (!outcome.ok) throw new AppError('conflict', { message: 'This file is listed already.' })
-    log.info({ who, why, file_hash: asked.fileHash }, 'operator added an attestation')
+    log.info(
+      { operator: who, reason: why, file_hash: asked.fileHash },
+      'operator: attestation added',
+    )
     return list()
   })
 }

@@ -9,13 +9,13 @@ import {
   listDeadLetters,
   retryDeadLetters,
 } from '../platform/jobs/dead-letters.ts'
-import { UnknownQueue } from '../ports/jobs.ts'
+import { UnknownQueueError } from '../ports/jobs.ts'
 import type { Tx } from '../tables/tables.ts'
 import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'
 
-const id = z.uuid('This is no id; dead-letters list shows them.')
+const id = z.uuid('This is not an id; dead-letters list shows them.')
 
 const oneRetry = z.strictObject({ id, ...reason })
 const queueRetry = z.strictObject({ queue: lineOf(80).trim().min(1), ...reason })
@@ -23,7 +23,7 @@ const queueRetry = z.strictObject({ queue: lineOf(80).trim().min(1), ...reason }
 type Deps = OperatorDeps & { log: Logger }
 type Verb = 'retry' | 'drop'
 
-/** Jobs that were tried as often as they may be: done again, or given up. */
+/** Adds the routes for jobs that exhausted their retries: list, retry, discard. */
 export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   const show = async () =>
@@ -52,19 +52,20 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
 
   async function settle(verb: Verb, choice: DeadLetterSelector, by: Reason) {
     const count = await inTransaction(db, async (tx) => {
-      const taken = await takeChosen(tx, deps, { verb, choice })
+      const taken = await removeSelected(tx, deps, { verb, choice })
       for (const { queue, subject } of taken) {
         const action = `dead letter ${verb} ${queue}`.slice(0, 100)
         await insertAction(tx, { action, subject, ...by, doneAtMs: clock() })
       }
       return taken.length
     })
-    log.info({ ...by, ...choice, verb, count }, 'operator settled dead letters')
+    const { who: operator, why: reason } = by
+    log.info({ operator, reason, ...choice, verb, count }, 'operator: dead letters handled')
   }
 }
 
-/** All of them or none. */
-async function takeChosen(
+/** Takes all selected dead letters or none. */
+async function removeSelected(
   tx: Tx,
   { enqueue }: Deps,
   { verb, choice }: { verb: Verb; choice: DeadLetterSelector },
@@ -76,7 +77,7 @@ async function takeChosen(
         : await dropDeadLetters(tx, choice)
     if (taken.length > 0) return taken
   } catch (error) {
-    if (!(error instanceof UnknownQueue)) throw error
+    if (!(error instanceof UnknownQueueError)) throw error
     throw new AppError('conflict', { message: `${error.message} in this version.` })
   }
   throw new AppError('not_found', { message: 'There is no such dead letter any more.' })

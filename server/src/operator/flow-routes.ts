@@ -15,7 +15,7 @@ const end = z.strictObject({ flow: z.enum(flows), ...reason })
 
 type Deps = OperatorDeps & { log: Logger; flags: FlagCache }
 
-/** What is frozen and why. A thaw lasts where its check finds nothing any more. */
+/** Adds the routes for frozen flows. Unfreezing lasts only if the check no longer fails. */
 export function addFlowRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log, flags } = deps
   const show = async () =>
@@ -33,7 +33,7 @@ export function addFlowRoutes(scope: FastifyInstance, deps: Deps) {
       throw new AppError('conflict', { message: `${flow} is not frozen.` })
     }
     flags.clear()
-    log.info({ who, why, flow }, 'operator thawed a flow')
+    log.info({ operator: who, reason: why, flow }, 'operator: flow unfrozen')
     return show()
   })
   scope.get('/ledger', () => checkWholeLedger({ ...deps, noteFreeze }))

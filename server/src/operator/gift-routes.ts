@@ -21,17 +21,17 @@ import { lineOf, parseChange, reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertAction } from './store.ts'
 
-const wanted = z.strictObject({
+const giftCardInput = z.strictObject({
   /** `usd`, or a stock's symbol. */
   what: lineOf(16).trim().min(1),
   amount: z.string().max(40),
   from: lineOf(60).trim().min(1).nullable(),
-  /** The last day on which it may be claimed; a year from now where nobody says. */
+  /** The last day on which the card can be claimed; a year from now if left out. */
   until: z.iso.date('This is not a date such as 2027-12-31.').nullable(),
   ...reason,
 })
 
-type Wanted = z.infer<typeof wanted>
+type GiftCardInput = z.infer<typeof giftCardInput>
 type Deps = OperatorDeps & { log: Logger; random: RandomBytes }
 
 /** In base units of USD+. */
@@ -40,12 +40,15 @@ const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 
-/** Cards are made by people only. Their codes are in one answer, and never in the log or the record. */
+/**
+ * Adds the routes for gift cards, which only operators create. A code is in one answer, never in the log or the audit
+ * log.
+ */
 export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/gifts', async () => (await listMadeGifts(db)).map((card) => toLine(card, clock())))
   scope.post('/gifts', async (request) => {
-    const asked = parseChange(wanted, request)
+    const asked = parseChange(giftCardInput, request)
     const content = await toContent(deps, asked)
     const expiresAtMs = toExpiry(asked.until, clock())
     const { who, why, from } = asked
@@ -55,12 +58,12 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
       await insertAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
       return made
     })
-    log.info({ who, why, gift_id: card.id }, 'operator made a gift card')
+    log.info({ operator: who, reason: why, card_id: card.id }, 'operator: gift card created')
     return { code: toCodeLabel(code), ...toLine(card, clock()) }
   })
 }
 
-async function toContent({ db }: Deps, { what, amount }: Wanted): Promise<GiftContent> {
+async function toContent({ db }: Deps, { what, amount }: GiftCardInput): Promise<GiftContent> {
   const isUsd = what.toLowerCase() === 'usd'
   // Whole cents, so that a card is worth the same in a wallet and in an account.
   const parsed = parseAmount(amount, isUsd ? DOLLAR_DECIMALS : STOCK_TOKEN_DECIMALS)
@@ -73,7 +76,7 @@ async function toContent({ db }: Deps, { what, amount }: Wanted): Promise<GiftCo
   return { kind: 'stock', stockId: stock.id, amount: parsed.value }
 }
 
-/** Claimed until the day is over in UTC. */
+/** Returns the end of the day in UTC. */
 function toExpiry(until: string | null, nowMs: number): number {
   if (until === null) return nowMs + YEAR_DAYS * DAY_MS
   const endMs = Date.parse(until) + DAY_MS
@@ -81,7 +84,7 @@ function toExpiry(until: string | null, nowMs: number): number {
   throw new AppError('validation', { fields: { until: 'This day is over.' } })
 }
 
-/** In the operator's own words. */
+/** Returns the card in the words of the operator. */
 function toLine(card: GiftCard, nowMs: number): Record<string, string> {
   const { content, claim } = card
   const isOver = claim === null && nowMs >= card.expiresAtMs

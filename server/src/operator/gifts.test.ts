@@ -99,7 +99,9 @@ test('a card is made with who and why; its code is in one answer and nowhere els
     .where('subject', '=', body.id)
     .selectAll()
     .execute()
-  expect(actions).toMatchObject([{ action: 'gift make usd 100', who: 'ana', why: 'a birthday' }])
+  expect(actions).toMatchObject([
+    { action: 'gift make usd 100', actor: 'ana', reason_text: 'a birthday' },
+  ])
   const written = JSON.stringify([actions, log])
   expect(written).not.toContain(code)
   expect(written).not.toContain(body.code)

@@ -22,7 +22,7 @@ const closing = z.strictObject(reason)
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** Requirement XT-10: what everybody is told at the top of every page, one thing at a time. */
+/** Requirement XT-10: the announcement at the top of every page, one at a time. */
 export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   const show = async () => {
@@ -40,7 +40,7 @@ export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
       const action = `incident open ${severity}`
       await insertAction(tx, { action, subject: 'incident', who, why, doneAtMs })
     })
-    log.info({ who, why, severity }, 'operator opened an incident')
+    log.info({ operator: who, reason: why, severity }, 'operator: incident opened')
     return show()
   })
   scope.post('/incident/close', async (request) => {
@@ -52,7 +52,7 @@ export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
       return true
     })
     if (!isClosed) throw new AppError('conflict', { message: 'There is no incident to close.' })
-    log.info({ who, why }, 'operator closed the incident')
+    log.info({ operator: who, reason: why }, 'operator: incident closed')
     return show()
   })
 }

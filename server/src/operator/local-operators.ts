@@ -13,14 +13,14 @@ import type { RandomBytes } from '../platform/ambient.ts'
 import { explainFsError } from '../platform/db/folder-fault.ts'
 import { hashToken, makeToken, type Operator } from './token.ts'
 
-/** Two, so that what needs two people can be tried on one machine. */
+/** Two operators, so that approvals by two people can be tried on one machine. */
 export const localOperators = ['alice', 'bob'] as const
 
-/** Whoever may read the data folder may operate what runs there, as either of them. */
+/** A user who can read the data folder can act as either operator. */
 export const toTokenFile = (dataDir: string, name: string): string =>
   path.join(dataDir, 'operators', name)
 
-/** The operators of this machine, with tokens that the first start makes for their owner's eyes only. */
+/** Opens the local operators, with tokens that the first start creates, readable by their owner only. */
 export function openLocalOperators(
   dataDir: string,
   random: RandomBytes,
@@ -30,7 +30,7 @@ export function openLocalOperators(
     const opened: Operator[] = []
     for (const name of localOperators) {
       const file = toTokenFile(dataDir, name)
-      if (!existsSync(file)) placeOnce(file, `${makeToken(random)}\n`)
+      if (!existsSync(file)) createFileOnce(file, `${makeToken(random)}\n`)
       chmodSync(file, 0o600)
       const token = readFileSync(file, 'utf8').trim()
       if (token === '') return refused(`${file} is empty; delete it and start again.`)
@@ -44,15 +44,15 @@ export function openLocalOperators(
   }
 }
 
-/** What hardened mode must not take: the tokens of a machine's own operators. */
+/** Lists the hashes of local tokens, which hardened mode refuses. */
 export const listLocalHashes = (dataDir: string): string[] =>
   localOperators
     .map((name) => toTokenFile(dataDir, name))
     .filter((file) => existsSync(file))
     .map((file) => hashToken(readFileSync(file, 'utf8').trim()))
 
-/** Whole or not at all; of several processes that start at once the first one's stays. */
-function placeOnce(file: string, text: string) {
+/** Creates the file atomically; of several processes that start at once the first one's file stays. */
+function createFileOnce(file: string, text: string) {
   const aside = `${file}.${process.pid}`
   writeFileSync(aside, text, { mode: 0o600 })
   try {

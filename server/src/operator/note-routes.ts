@@ -10,7 +10,7 @@ const note = z.strictObject({ subject: lineOf(200).trim().min(1), ...reason })
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** What somebody found out about a thing, for those who look at it after them; moves nothing. */
+/** Adds the route for notes in the audit log, which change nothing else. */
 export function addNoteRoutes(scope: FastifyInstance, deps: Deps) {
   scope.post('/notes', async (request) => {
     const { subject, who, why } = parseChange(note, request)
@@ -18,7 +18,7 @@ export function addNoteRoutes(scope: FastifyInstance, deps: Deps) {
     await inTransaction(deps.db, (tx) =>
       insertAction(tx, { action: 'note', subject: subject.toLowerCase(), who, why, doneAtMs }),
     )
-    deps.log.info({ who, why, subject }, 'operator made a note')
+    deps.log.info({ operator: who, reason: why, subject }, 'operator: note added')
     const actions = await listActions(deps, subject)
     return actions.map(({ doneAtMs: atMs, ...action }) => ({
       at: new Date(atMs).toISOString(),

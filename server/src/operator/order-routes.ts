@@ -13,31 +13,34 @@ import {
 } from '../modules/orders/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseChange, reason } from './reason.ts'
-import { decideCase, moveOrder, type OperatorDeps } from './service.ts'
+import { decideCase, type OperatorDeps, performOrderAction } from './service.ts'
 
-const move = z.strictObject({
-  id: z.uuid('This is no id of an order.'),
+const orderAction = z.strictObject({
+  id: z.uuid('This is not the id of an order.'),
   action: z.enum(orderActions),
   ...reason,
 })
 
 const decision = z.strictObject({
-  id: z.uuid('This is no id of a case; cases list shows them.'),
+  id: z.uuid('This is not the id of a case; cases list shows them.'),
   isCovered: z.boolean(),
   ...reason,
 })
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** Orders that are parked, and cases: what waits for a person. */
+/** Adds the routes for parked orders and open cases. */
 export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
   scope.post('/orders', async (request) => {
-    const asked = parseChange(move, request)
-    const outcome = await moveOrder(deps, asked)
+    const asked = parseChange(orderAction, request)
+    const outcome = await performOrderAction(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'order')
     const { id, action, who, why } = asked
-    deps.log.info({ who, why, order: id, action }, 'operator moved an order')
+    deps.log.info(
+      { operator: who, reason: why, order_id: id, action },
+      'operator: order action applied',
+    )
     return toOrder(outcome.value)
   })
   scope.get('/order-cases', async () => (await listOrderCases(deps.db)).map(toCase))
@@ -46,7 +49,10 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await decideCase(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'case')
     const { id, isCovered, who, why } = asked
-    deps.log.info({ who, why, case: id, is_covered: isCovered }, 'operator settled a case')
+    deps.log.info(
+      { operator: who, reason: why, case_id: id, is_covered: isCovered },
+      'operator: case closed',
+    )
     return toCase(outcome.value)
   })
 }
@@ -54,7 +60,7 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
 const toError = (refusal: 'unknown' | 'not_now', what: string) =>
   refusal === 'unknown'
     ? new AppError('not_found', { message: `There is no such ${what}.` })
-    : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
+    : new AppError('conflict', { message: 'Not allowed in its current status.' })
 
 const toOrder = (row: TokenOrder) => ({
   id: row.id,
@@ -68,7 +74,7 @@ const toOrder = (row: TokenOrder) => ({
   made: new Date(row.createdAtMs).toISOString(),
 })
 
-/** Shares below zero are missing behind tokens that were minted. */
+/** Negative shares are missing behind tokens that were minted. */
 const toCase = ({ sharesChange, ...found }: OrderCase) => ({
   id: found.id,
   kind: found.kind,

@@ -4,22 +4,22 @@ import { parsePart } from '../platform/http/parse-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token came with it; empty where no operator is asked for. */
+    /** Name that the token proves; empty where no operator is required. */
     operator: string
   }
 }
 
-/** One line: it is shown on terminals, and a database takes no NUL. */
+/** Parses one line: it is shown on terminals, and Postgres accepts no NUL. */
 export const lineOf = (lengthMax: number) =>
   z
     .string()
     .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
     .max(lengthMax)
 
-/** Every action says why, for the record. */
+/** Every action needs a reason, for the audit log. */
 export const reason = { why: lineOf(500).trim().min(1) }
 
-/** A change with who makes it: the token says so, and no caller can. */
+/** Parses a change and adds the operator's name from the token, which no caller can choose. */
 export const parseChange = <Shape extends z.ZodObject>(
   shape: Shape,
   { body, operator: who }: FastifyRequest,

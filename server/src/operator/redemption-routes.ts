@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { listParked, operatorActions, type Redemption } from '../modules/redemptions/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseChange, reason } from './reason.ts'
-import { moveRedemption, type OperatorDeps } from './service.ts'
+import { type OperatorDeps, performRedemptionAction } from './service.ts'
 
 const change = z.strictObject({
-  id: z.uuid('This is no id of a redemption.'),
+  id: z.uuid('This is not the id of a redemption.'),
   action: z.enum(operatorActions),
   ...reason,
 })
@@ -20,10 +20,13 @@ export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
   scope.post('/redemptions', async (request) => {
     const move = parseChange(change, request)
-    const outcome = await moveRedemption(deps, move)
+    const outcome = await performRedemptionAction(deps, move)
     if (!outcome.ok) throw toError(outcome.reason)
     const { id, action, who, why } = move
-    deps.log.info({ who, why, redemption: id, action }, 'operator moved a redemption')
+    deps.log.info(
+      { operator: who, reason: why, redemption_id: id, action },
+      'operator: redemption action applied',
+    )
     return toWire(outcome.value)
   })
 }
@@ -31,9 +34,9 @@ export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
 const toError = (refusal: 'unknown' | 'not_now') =>
   refusal === 'unknown'
     ? new AppError('not_found', { message: 'There is no such redemption.' })
-    : new AppError('conflict', { message: 'That cannot be done with it where it is now.' })
+    : new AppError('conflict', { message: 'Not allowed in its current status.' })
 
-/** In the operator's own words. */
+/** Returns the redemption in the words of the operator. */
 const toWire = (row: Redemption) => ({
   id: row.id,
   status: row.status,

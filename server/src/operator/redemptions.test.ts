@@ -112,15 +112,15 @@ test('an operator takes it out, sees it, and puts it back: on record, with a new
     { action: 'redemption hold', who: 'ana', why: 'case 12' },
   ])
   const steps = await server.db
-    .selectFrom('redemption_steps')
+    .selectFrom('redemption_events')
     .where('redemption_id', '=', ID)
     .orderBy('number')
-    .select(['event', 'who'])
+    .select(['event', 'actor'])
     .execute()
   expect(steps).toEqual([
-    { event: 'confirm', who: null },
-    { event: 'hold', who: 'ana' },
-    { event: 'retry', who: 'ana' },
+    { event: 'confirm', actor: null },
+    { event: 'hold', actor: 'ana' },
+    { event: 'retry', actor: 'ana' },
   ])
 })
 

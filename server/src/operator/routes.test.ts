@@ -54,7 +54,7 @@ const WRONG = 'B'.repeat(43)
 
 test.each([
   ...['', 'Bearer', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, `Bearer ${WRONG}`],
-  // Whoever reads the setting has the hash, and no token.
+  // The setting reveals the hash, which is no valid token.
   `Bearer ${testOperators[0]?.hashHex}`,
 ])('with %j nobody operates', async (authorization) => {
   for (const method of ['GET', 'POST'] as const) {
@@ -89,11 +89,11 @@ test('a change counts at once and is on record with who and why', async () => {
   expect(await send('POST', CHANGE)).toEqual({ status: 200, body: off })
   expect((await server.send('GET', 'feature_flags/')).body).toEqual(off)
   expect(JSON.parse(log.at(-1) ?? '{}')).toMatchObject({
-    who: 'ana',
-    why: 'bank holiday',
+    operator: 'ana',
+    reason: 'bank holiday',
     flag: 'Trading',
     is_on: false,
-    msg: 'operator set a flag',
+    msg: 'operator: flag changed',
   })
   expect((await send('POST', { ...CHANGE, isOn: true })).body).toEqual(flagDefaults)
   expect((await send('GET')).body).toEqual(flagDefaults)
@@ -115,7 +115,7 @@ test('an action that cannot be recorded does not happen, and the record is appen
   expect((await send('POST', CHANGE)).status).toBe(500)
   await db.schema.alterTable('away').renameTo('operator_actions').execute()
   expect((await send('GET')).body).toEqual(flagDefaults)
-  const rewriting = db.updateTable('operator_actions').set({ who: 'nobody' }).execute()
+  const rewriting = db.updateTable('operator_actions').set({ actor: 'nobody' }).execute()
   await expect(rewriting).rejects.toThrow('append only')
 })
 
@@ -173,7 +173,7 @@ test('an attestation is added once, with who and why', async () => {
   const action = await server.db
     .selectFrom('operator_actions')
     .where('subject', '=', ATTESTATION.fileHash)
-    .select(['action', 'who'])
+    .select(['action', 'actor'])
     .execute()
-  expect(action).toEqual([{ action: 'attestation add Example & Co, CPAs', who: 'ana' }])
+  expect(action).toEqual([{ action: 'attestation add Example & Co, CPAs', actor: 'ana' }])
 })

@@ -34,7 +34,7 @@ const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), 
 
 const actionFilter = z.strictObject({ subject: lineOf(200).optional() })
 
-/** The operator's commands, for whoever has a token; one resource a command group. */
+/** Adds the operator routes, which need a token; one resource per command group. */
 export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
   admin.register(
     async (scope) => {
@@ -44,7 +44,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       scope.addHook('onRequest', async (request) => {
         const who = findOperator(request.headers.authorization, deps.operators)
         if (who === null) {
-          deps.log.warn('operator token refused')
+          deps.log.warn('operator: token refused')
           throw new AppError('session_required', { message: 'The operator token is wrong.' })
         }
         request.operator = who
@@ -82,7 +82,7 @@ function addFlagRoutes(scope: FastifyInstance, deps: Deps) {
     await setFeatureFlag(deps, change)
     flags.clear()
     const { name, isOn, who, why } = change
-    log.info({ who, why, flag: name, is_on: isOn }, 'operator set a flag')
+    log.info({ operator: who, reason: why, flag: name, is_on: isOn }, 'operator: flag changed')
     return getFlags(db)
   })
 }

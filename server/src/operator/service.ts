@@ -36,7 +36,7 @@ export type OperatorDeps = {
   chainIds: readonly number[]
 }
 
-/** Who asks for it, proven by their token, and why, in their own words. */
+/** Name that the token proves, and the reason in the operator's words. */
 export type Reason = { who: string; why: string }
 
 export const walletFlags = ['blocked', 'whitelisted', 'aml-entity', 'aml-wallet'] as const
@@ -60,8 +60,8 @@ export function setFeatureFlag(
 export type WalletChange = Reason & { address: Address; flag: WalletFlag; isOn: boolean }
 
 /**
- * Sets a flag of a wallet or of whom it belongs to; restrictions that follow are carried to the
- * chains. A wallet that never signed in may be flagged before it comes, but has nothing to lift.
+ * Sets a flag of a wallet or of its holder, and enqueues the restrictions that follow. A wallet that never signed in
+ * can be flagged in advance, but has no flag to lift.
  */
 export function setWalletFlag(
   deps: OperatorDeps,
@@ -101,8 +101,8 @@ async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entit
   if (!outcome.ok) throw new Error(`A flag could not be set: ${outcome.reason}`)
 }
 
-/** Puts a redemption back to work, takes it out, or closes it without a payment. */
-export function moveRedemption(
+/** Parks a redemption, returns it to its queue, or closes it without a payment. */
+export function performRedemptionAction(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
   move: OperatorInput,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
@@ -116,8 +116,8 @@ export function moveRedemption(
   })
 }
 
-/** Takes an order out of the queue, puts it back to work, or ends it. */
-export function moveOrder(
+/** Parks an order, returns it to its queue, or ends it. */
+export function performOrderAction(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
   operation: OrderOperation,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'not_now'>> {
@@ -131,7 +131,7 @@ export function moveOrder(
   })
 }
 
-/** Settles what the broker did and the chain could not follow; covered: the shares are bought again. */
+/** Closes a case; covered: the missing shares are bought again. */
 export function decideCase(
   deps: OperatorDeps,
   decision: CaseDecision,
@@ -148,6 +148,6 @@ export function decideCase(
 
 const toWord = (isOn: boolean) => (isOn ? 'on' : 'off')
 
-/** The newest hundred, of one flag or wallet or of all. */
+/** Returns the newest hundred, of one subject or of all. */
 export const listActions = ({ db }: OperatorDeps, subject: string | null): Promise<Action[]> =>
   listStored(db, { subject, countMax: ACTIONS_MAX })

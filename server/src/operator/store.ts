@@ -2,21 +2,24 @@ import type { Db, Tx } from '../tables/tables.ts'
 
 export type Action = { action: string; subject: string; who: string; why: string; doneAtMs: number }
 
-export async function insertAction(tx: Tx, { doneAtMs, ...action }: Action): Promise<void> {
+export async function insertAction(
+  tx: Tx,
+  { action, subject, who, why, doneAtMs }: Action,
+): Promise<void> {
   await tx
     .insertInto('operator_actions')
-    .values({ ...action, done_at: new Date(doneAtMs) })
+    .values({ action, subject, actor: who, reason_text: why, done_at: new Date(doneAtMs) })
     .execute()
 }
 
-/** What the server itself did to a flow; an operator ends it. */
+/** Records that the server froze a flow, which only an operator can undo. */
 export const noteFreeze = (
   tx: Tx,
   { flow: subject, why, nowMs: doneAtMs }: { flow: string; why: string; nowMs: number },
 ): Promise<void> =>
   insertAction(tx, { action: 'flow freeze', subject, who: 'the system', why, doneAtMs })
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listActions(
   db: Db,
   { subject, countMax }: { subject: string | null; countMax: number },
@@ -30,11 +33,11 @@ export async function listActions(
     .limit(countMax)
     .selectAll()
     .execute()
-  return rows.map(({ action, subject: about, who, why, done_at }) => ({
+  return rows.map(({ action, subject: about, actor, reason_text, done_at }) => ({
     action,
     subject: about,
-    who,
-    why,
+    who: actor,
+    why: reason_text,
     doneAtMs: done_at.getTime(),
   }))
 }

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '../platform/ambient.ts'
 
-/** One person's way in. Two with one name are that person's old and new token. */
+/** The credential of one operator. Two entries with one name are the old and the new token during a rotation. */
 export type Operator = { name: string; hashHex: string }
 
 const TOKEN_BYTES = 32
 
-/** Whatever is not made by `makeToken` opens nothing, so that nobody can choose a word. */
+/** Only tokens of the form that `makeToken` returns are accepted, so that no operator can choose a weak one. */
 const TOKEN = /^Bearer ([\w-]{43})$/
 
-/** 256 random bits, so that a plain hash of them gives nothing away. */
+/** Creates 256 random bits, for which a plain hash is safe. */
 export const makeToken = (random: RandomBytes): string =>
   Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 
@@ -17,7 +17,7 @@ export const hashToken = (token: string): string => toDigest(token).toString('he
 
 const toDigest = (token: string) => createHash('sha256').update(token).digest()
 
-/** Whose token this is, or null. Every hash is compared, and as a whole: time says nothing. */
+/** Returns the operator of a token, or null. All hashes are compared in constant time. */
 export function findOperator(
   authorization: string | undefined,
   operators: readonly Operator[],

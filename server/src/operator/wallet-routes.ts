@@ -13,7 +13,7 @@ import { parseChange, reason } from './reason.ts'
 import { type OperatorDeps, setWalletFlag, walletFlags } from './service.ts'
 import { insertAction } from './store.ts'
 
-/** Capitals are a check sum: a slip of the finger must not hit somebody else. */
+/** Checks the checksum of mixed-case addresses, so that a typing error does not hit another wallet. */
 const address = z
   .string()
   .refine((text) => isAddress(text), 'This is no wallet address, or a letter of it is wrong.')
@@ -30,9 +30,9 @@ type Deps = OperatorDeps & { log: Logger }
 export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/wallets/:address', async ({ params }) => {
     const wallet = parsePart(z.strictObject({ address }), params).address.toLowerCase() as Address
-    const standing = await findRestrictionStatus(deps.db, deps.chainIds, wallet)
-    if (!standing) throw toUnknown(wallet)
-    return toWire(wallet, standing)
+    const status = await findRestrictionStatus(deps.db, deps.chainIds, wallet)
+    if (!status) throw toUnknown(wallet)
+    return toWire(wallet, status)
   })
   scope.post('/wallets', async (request) => {
     const parsed = parseChange(walletChange, request)
@@ -40,7 +40,10 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await setWalletFlag(deps, change)
     if (!outcome.ok) throw toUnknown(change.address)
     const { who, why, flag, isOn } = change
-    deps.log.info({ who, why, wallet: change.address, flag, is_on: isOn }, 'operator set a wallet')
+    deps.log.info(
+      { operator: who, reason: why, wallet: change.address, flag, is_on: isOn },
+      'operator: wallet flag changed',
+    )
     return toWire(change.address, outcome.value)
   })
   addNetworkRoute(scope, deps)
@@ -48,14 +51,14 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
 
 const networkChange = z.strictObject({ address, chainId: z.int(), ...reason })
 
-/** Where a wallet that is a contract is used; what it has open elsewhere ends. */
+/** Adds the route that sets the network of a contract wallet; its sessions elsewhere end. */
 function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log, chainIds } = deps
   scope.post('/wallets/network', async (request) => {
     const parsed = parseChange(networkChange, request)
     const { chainId, who, why } = parsed
     if (!chainIds.includes(chainId))
-      throw new AppError('not_found', { message: 'This network is not served.' })
+      throw new AppError('not_found', { message: 'This chain is not configured.' })
     const wallet = parsed.address.toLowerCase() as Address
     await inTransaction(db, async (tx) => {
       if (!(await rebindContractWallet(tx, { address: wallet, chainId })))
@@ -63,7 +66,10 @@ function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
       const action = `network ${chainId}`
       await insertAction(tx, { action, subject: wallet, who, why, doneAtMs: clock() })
     })
-    log.info({ who, why, wallet, chain_id: chainId }, 'operator moved a contract wallet')
+    log.info(
+      { operator: who, reason: why, wallet, chain_id: chainId },
+      'operator: network of a contract wallet changed',
+    )
     return { address: getAddress(wallet), network: findChain(chainId)?.name ?? chainId }
   })
 }
@@ -76,20 +82,17 @@ const toNoContract = (wallet: Address) =>
 const toUnknown = (wallet: Address) =>
   new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })
 
-/** In the operator's own words. */
-const toWire = (
-  wallet: Address,
-  standing: RestrictionStatus,
-): Record<string, string | boolean> => ({
+/** Returns the wallet in the words of the operator. */
+const toWire = (wallet: Address, status: RestrictionStatus): Record<string, string | boolean> => ({
   address: getAddress(wallet),
-  entity: standing.entityId,
-  blocked: standing.flags.isBlocked,
-  whitelisted: standing.flags.isWhitelisted,
-  'aml-entity': standing.flags.isAmlFlagged,
-  'aml-wallet': standing.isWalletAmlFlagged,
-  restricted: standing.isRestricted,
+  entity: status.entityId,
+  blocked: status.flags.isBlocked,
+  whitelisted: status.flags.isWhitelisted,
+  'aml-entity': status.flags.isAmlFlagged,
+  'aml-wallet': status.isWalletAmlFlagged,
+  restricted: status.isRestricted,
   ...Object.fromEntries(
-    standing.chains.flatMap(({ chainId, isWanted, isOnChain }) => {
+    status.chains.flatMap(({ chainId, isWanted, isOnChain }) => {
       const name = findChain(chainId)?.name ?? `chain ${chainId}`
       return [
         [`restriction asked of ${name}`, isWanted],

@@ -9,8 +9,7 @@ import { restrictionQueue } from '../modules/restrictions/requests.ts'
 import { neverCrash } from '../platform/fail-point.ts'
 import { createAdmin } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
-import { createRpc } from '../providers/chain/rpc.ts'
-import { createViemSender } from '../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../testing/chain/test-chain.ts'
 import { alice, bob, carol, signIn } from '../testing/chain/test-wallet.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   const { queueConnection: connection, isAlone } = server.engine
   const settings = { db, connection, isAlone, queues: [restrictionQueue], crashAt: neverCrash, log }
   jobs = await startJobs(settings)
-  const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  const sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
   const restrictor = chain.deployment.contracts.transferRestrictor
   const { enqueue } = jobs
   const deps = { db, clock: () => clock.nowMs, enqueue }
@@ -136,9 +135,9 @@ test('RO-03 the wallet’s own AML flag restricts it until its owner is whitelis
   expect((await set(alice.address, 'aml-wallet', false)).body).toMatchObject({ restricted: false })
   const changes = await server.db
     .selectFrom('wallet_flag_changes')
-    .select(['address', 'is_aml_flagged', 'who', 'why'])
+    .select(['address', 'is_aml_flagged', 'actor', 'reason_text'])
     .execute()
-  const about = { address: alice.address.toLowerCase(), who: 'ana', why: 'case 12' }
+  const about = { address: alice.address.toLowerCase(), actor: 'ana', reason_text: 'case 12' }
   expect(changes).toEqual([
     { ...about, is_aml_flagged: true },
     { ...about, is_aml_flagged: false },
@@ -162,7 +161,7 @@ test('SI-18 a contract is moved to the network where it is its owner’s, and wh
     return [answer.statusCode, message ?? network]
   }
   const session = await signIn(server, carol)
-  expect(await move({ chainId: 5 })).toEqual([404, 'This network is not served.'])
+  expect(await move({ chainId: 5 })).toEqual([404, 'This chain is not configured.'])
   expect((await move({ why: ' ' }))[0]).toBe(400)
   expect(await move()).toMatchObject([409, expect.stringContaining('No contract signs for')])
   expect((await server.send('GET', 'user/', session)).status).toBe(200)

@@ -12,7 +12,7 @@ import { reason } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { decideWire } from './wire-service.ts'
 
-const receiptId = z.uuid('This is no id of a receipt; suspense list shows them.')
+const receiptId = z.uuid('This is not the id of a wire; suspense list shows them.')
 
 const change = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.enum(['return', 'release']), receiptId, ...reason }),
@@ -29,7 +29,7 @@ const body = z.strictObject({ change })
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** Money that came by wire and waits for a person. */
+/** Adds the routes for incoming wires that wait for an operator. */
 export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/suspense', async () => (await listWiresNeedingReview(deps.db)).map(toWire))
   scope.post('/suspense', async (request) => {
@@ -40,17 +40,20 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
     const outcome = await decideWire(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason)
     const { who, why, decision } = asked
-    deps.log.info({ who, why, receipt_id: asked.receiptId, decision }, 'operator decided a wire')
+    deps.log.info(
+      { operator: who, reason: why, wire_id: asked.receiptId, decision },
+      'operator: wire decision applied',
+    )
     return (await listWiresNeedingReview(deps.db)).map(toWire)
   })
 }
 
 const messages: Record<DecisionRefusal, string> = {
-  unknown_receipt: 'There is no such receipt.',
-  not_now: 'This cannot be done with it as it stands now.',
-  not_assignable: 'This money can only be returned, or that request takes none.',
+  unknown_receipt: 'There is no such wire.',
+  not_now: 'Not allowed in its current status.',
+  not_assignable: 'This wire can only be returned, or the request no longer accepts money.',
   unknown_request: 'There is no request with this memo code.',
-  not_the_same: 'The money that is to cover it has to be as much, in the same account.',
+  not_the_same: 'The offsetting wire must have the same amount, in the same account.',
 }
 
 const toError = (refusal: DecisionRefusal) =>
@@ -58,7 +61,7 @@ const toError = (refusal: DecisionRefusal) =>
     message: messages[refusal],
   })
 
-/** In the operator's own words; a memo code only where somebody owns it. */
+/** Returns the wire in the words of the operator, with a memo code only if it belongs to a request. */
 const toWire = (receipt: IncomingWire): Record<string, string> => ({
   id: receipt.id,
   status: receipt.status,

@@ -12,47 +12,49 @@ import type { Tx } from '../tables/tables.ts'
 import type { OperatorDeps, Reason } from './service.ts'
 import { insertAction } from './store.ts'
 
-/** `memoCode`: whose it is. `by`: the receipt in suspense that stands for it from now on. */
+/**
+ * `memoCode` is the request that the wire is assigned to; `by` is the wire in suspense that replaces a recalled one.
+ */
 export type WireDecision = Reason & { receiptId: string } & (
     | { decision: 'return' | 'release' }
     | { decision: 'assign'; memoCode: string }
     | { decision: 'cover'; by: string }
   )
 
-/** Decides about money that waits for a person; the decision and its record are one commit. */
+/** Applies an operator's decision about a wire; the decision and its audit record are one commit. */
 export function decideWire(
   { db, clock, enqueue }: OperatorDeps,
-  wanted: WireDecision,
+  input: WireDecision,
 ): Promise<Outcome<unknown, DecisionRefusal>> {
-  const { receiptId, decision, who, why } = wanted
+  const { receiptId, decision, who, why } = input
   const decider = { who, why }
   return inTransaction(db, async (tx) => {
-    const outcome = await decide(tx, { clock, enqueue }, wanted)
+    const outcome = await decide(tx, { clock, enqueue }, input)
     if (!outcome.ok) return refused(outcome.reason)
-    const action = ['wire', decision, ...listDetails(wanted)].join(' ')
+    const action = ['wire', decision, ...listDetails(input)].join(' ')
     await insertAction(tx, { action, subject: receiptId, ...decider, doneAtMs: clock() })
     return outcome
   })
 }
 
-function decide(tx: Tx, deps: DecisionDeps, wanted: WireDecision) {
-  const { receiptId, who, why } = wanted
+function decide(tx: Tx, deps: DecisionDeps, input: WireDecision) {
+  const { receiptId, who, why } = input
   const decider = { who, why }
-  switch (wanted.decision) {
+  switch (input.decision) {
     case 'assign':
-      return decideAssign(tx, deps, { receiptId, memoCode: wanted.memoCode }, decider)
+      return decideAssign(tx, deps, { receiptId, memoCode: input.memoCode }, decider)
     case 'cover':
-      return decideOffset(tx, deps, { receiptId, by: wanted.by }, decider)
+      return decideOffset(tx, deps, { receiptId, by: input.by }, decider)
     case 'return':
       return decideReturn(tx, deps, receiptId, decider)
     case 'release':
       return decideRelease(tx, deps, receiptId, decider)
     default:
-      return unreachable(wanted)
+      return unreachable(input)
   }
 }
 
-function listDetails(wanted: WireDecision): string[] {
-  if (wanted.decision === 'assign') return [wanted.memoCode]
-  return wanted.decision === 'cover' ? [wanted.by] : []
+function listDetails(input: WireDecision): string[] {
+  if (input.decision === 'assign') return [input.memoCode]
+  return input.decision === 'cover' ? [input.by] : []
 }

@@ -92,7 +92,7 @@ test('XT-06 money in suspense is shown, given to its owner or sent back, and on 
   expect(await world.listDisagreements()).toEqual([])
 })
 
-/** The bank takes it back after its USD+ are out, and we hear of it. */
+/** Has the bank recall the wire after its mint, and notifies us. */
 async function takeBack(bankRef: string) {
   await world.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
   await world.run(toReadRequest(bankRef))

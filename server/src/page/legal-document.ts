@@ -8,9 +8,9 @@ import type { DatedText } from '../config/legal-settings.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
 
 /**
- * The document with the operator's English text where its sample was (`legal-sample.ts`), so that it is read
- * before any script has come. Unchanged where it has no sample. Throws when the sample is not whole: it
- * comes from our own build.
+ * Returns the document with the operator's English text in place of the sample (`legal-sample.ts`), so that it is
+ * readable before any script has loaded. Unchanged if there is no sample. Throws if the sample is incomplete, because
+ * it comes from our own build.
  */
 export function withLegalText(html: string, text: DatedText): string {
   const begin = html.indexOf(LEGAL_TEXT_BEGINS)
@@ -69,7 +69,7 @@ function draw(group: LegalGroup, looks: Looks): string {
 const toSection = (look: string, { id, text }: Section) =>
   look.replace(/(id="|href="#)sample"/, `$1${id}"`).replace('{section}', () => escapeText(text))
 
-/** As the page says it once it is there. */
+/** Formats the date as the page does once it has loaded. */
 const toDateText = (isoDate: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${isoDate}T00:00:00Z`),

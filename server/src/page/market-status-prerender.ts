@@ -8,13 +8,13 @@ import type { WorldTime } from '../startup/world-time.ts'
 
 const { session: SESSION, now: NOW, ahead: AHEAD } = drawnSessionAttributes
 
-/** All that the components drew, one for each session. */
+/** Matches the sentences that the components rendered, one for each session. */
 const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+"[^>]*>(?:(?!</p>).)*</p>)+`, 'gs')
 
 /**
- * The document with what the market does now, so that it is read before any script has come. Times are New
- * York's: where the reader is, only their page knows, and finds the moment in a `time`, unless the market's time
- * has nothing to do with theirs. Unchanged where it has no such sentence.
+ * Returns the document with the current market status, so that it is readable before any script has loaded. Times are
+ * New York's: the page knows the reader's time zone and reads the moment from the `time` element, unless the market's
+ * time is not real. Unchanged if the document has no such sentence.
  */
 export function withSession(
   html: string,

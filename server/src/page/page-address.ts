@@ -1,8 +1,8 @@
-/** What a file's name ends with; "BRK.B" and "file.php" name none of ours. */
+/** File extensions of the build; "BRK.B" and "file.php" have none of them. */
 const FILE_ENDING =
   /\.(?:avif|br|css|gif|gz|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
-/** The API, and what is spelt so much like it that no person meant a page. */
+/** The API, and spellings so close to it that no page is meant. */
 const API = /^\/+api(?![\w-])/i
 
 const FILES = /^\/+assets(?:\/|$)/
@@ -12,10 +12,9 @@ const FILES = /^\/+assets(?:\/|$)/
 const NEVER_OURS = /(?:^|\/)\.|[\\\u0000-\u001f]/
 
 /**
- * Whether a GET of this address answers with the page. The address alone decides and never the `Accept`
- * header, because health checks and link previews send whatever they like (Requirement CW-14). An address
- * that the page does not know answers too; the page leads to its first one. A missing file does not: a
- * browser would take the page for a script.
+ * Returns whether a GET of this address is answered with the page. The address alone decides and never the `Accept`
+ * header, because health checks and link previews send arbitrary ones (requirement CW-14). An unknown address gets
+ * the page too, which redirects to its first one. A missing file does not: a browser would run the page as a script.
  */
 export function isPageAddress(url: string): boolean {
   const path = decodePath(url)

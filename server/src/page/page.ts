@@ -21,10 +21,10 @@ import { type Facts, findPublicPage, servePreviews, toHeadTags } from './preview
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
 
-/** False when the page has not been built; then only the API answers. */
+/** Returns false if the page has not been built; then only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
 
-/** What says to a browser how to treat a page; with dozens of files it was as long as some of them. */
+/** Headers that matter for documents only; repeated on dozens of files they were as long as some of them. */
 const ONLY_FOR_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -44,14 +44,13 @@ export type PageSettings = {
   worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
 }
 
-/** The built page: its files, and a document for every address that a person may open. */
+/** Serves the built page: its files, and a document for every address that a user may open. */
 export function servePage(app: FastifyInstance, settings: PageSettings) {
   const { webDir, boot, legal, getFlags, worldTime } = settings
   const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
   app.register(async (files) => {
-    // Folders are no files. What a person may open is not looked for among them, by whatever name: a document as
-    // a file would come without the boot data.
+    // Folders are no files. Documents are not served as files under any name, because they would lack the boot data.
     files.addHook<{ Params: { '*'?: string } }>('preHandler', async ({ url, params }, reply) => {
       if (isPageAddress(url) || params['*']?.endsWith('/')) reply.callNotFound()
     })
@@ -60,7 +59,7 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
       index: false,
       redirect: false,
       cacheControl: false,
-      // Texts were packed while the page was built.
+      // Text files were compressed during the build.
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
@@ -69,8 +68,8 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
         reply.headers(bareHeaders)
       },
     })
-    // Dozens for a page. Below, where the library guards a path by how it is spelt, each file would cost a
-    // look through the whole folder.
+    // A page loads dozens of files. This route reads each directly; the library's own one would scan the whole folder
+    // for it.
     files.get<{ Params: { name: string } }>('/assets/:name(^\\w[\\w.-]*$)', ({ params }, reply) =>
       reply.sendFile(`assets/${params.name}`),
     )
@@ -91,8 +90,8 @@ const refuseMethod = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(new AppError('method_not_allowed'), request, reply.header('allow', 'GET, HEAD'))
 
 /**
- * Requirement RO-08: what a flag takes away is not shown for a moment either. Where flags cannot be
- * read, nothing is shown before the page has asked.
+ * Requirement RO-08: a page that a flag switches off is never shown, not even briefly. If the flags cannot be read,
+ * nothing is shown until the page has loaded them.
  */
 async function findHidden(url: string, getFlags: PageSettings['getFlags']): Promise<string[]> {
   if (!/^\/bridge\b/.test(url)) return []
@@ -103,7 +102,7 @@ async function findHidden(url: string, getFlags: PageSettings['getFlags']): Prom
   return isThere ? [] : ['bridge']
 }
 
-/** What the built document says of itself is of the first page; others say what they are. */
+/** The head of the built document describes the first page; other pages get their own. */
 function withHead(html: string, url: string, facts: Facts): string {
   const head = toHeadTags(url, facts)
   const found = findPublicPage(url)
@@ -117,7 +116,7 @@ function withHead(html: string, url: string, facts: Facts): string {
 
 type Read = { mtimeMs: number; html: string }
 
-/** Read again after a new build, so that a running server serves it. */
+/** Reads the document again after a new build, so that a running server serves it. */
 function createPageReader({
   webDir,
   boot,
@@ -138,8 +137,8 @@ function createPageReader({
 }
 
 /**
- * The one that was built for this address, for those below the same first part, or for all others;
- * `hidden`: names whose page is not there for now.
+ * Returns the document that was built for this address, else for its first path segment, else for all others;
+ * `hidden` names the pages that are switched off.
  */
 export function findDocument(webDir: string, url: string, hidden: readonly string[] = []): string {
   const [first = '', second] = (url.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean)

@@ -3,37 +3,37 @@ import path from 'node:path'
 import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
-/** The words on the pictures, whose name they carry: `previews/drawn.json`, by `tools/draw-pictures.ts`. */
-export type DrawnWords = {
+/** The texts on the preview pictures, from `previews/drawn.json`, which `tools/draw-pictures.ts` writes. */
+export type DrawnTexts = {
   brand: string
   pages: Record<string, Pick<PublicPage, LegalLanguage>>
 }
 
-/** "stocks.es-MX"; the first page is "home". */
+/** Returns a name such as "stocks.es-MX"; the first page is "home". */
 export const toPictureName = ({ path }: Pick<PublicPage, 'path'>, language: LegalLanguage) =>
   `${path.slice(1) || 'home'}.${language}`
 
-/** What would be drawn now. */
-export const drawnWords = (brand: string): DrawnWords => ({
+/** Returns the texts that would be drawn now. */
+export const drawnTexts = (brand: string): DrawnTexts => ({
   brand,
   pages: Object.fromEntries(
     publicPages.map(({ path, en, 'es-MX': spanish }) => [path, { en, 'es-MX': spanish }]),
   ),
 })
 
-/** The brand on the pictures of this build; null: there are none with words. */
+/** Returns the brand on the pictures of this build; null: they have no text. */
 export function readDrawnBrand(webDir: string): string | null {
   try {
     const drawn = JSON.parse(
       readFileSync(path.join(webDir, 'previews/drawn.json'), 'utf8'),
-    ) as Partial<DrawnWords>
+    ) as Partial<DrawnTexts>
     return drawn.brand ?? null
   } catch {
     return null
   }
 }
 
-/** With words where they have the operator's name; else the drawing alone, which is for everybody. */
+/** Returns the picture with text if it has the operator's brand; else the plain drawing. */
 export const toPicturePath = (
   page: PublicPage,
   { language, isOwnBrand }: { language: LegalLanguage; isOwnBrand: boolean },

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { drawnWords, toPictureName } from './preview-pictures.ts'
+import { drawnTexts, toPictureName } from './preview-pictures.ts'
 import { publicPages } from './public-pages.ts'
 
 const indexHtml =
@@ -110,10 +110,10 @@ test.each([...new Set(PICTURES)])('the picture %s is there, 1200 by 630, below 3
 
 test('the pictures say what their pages say of themselves now: else draw them anew', () => {
   const drawn: unknown = JSON.parse(readFileSync(new URL('previews/drawn.json', PUBLIC), 'utf8'))
-  expect(drawn).toEqual(drawnWords('Parvalue'))
+  expect(drawn).toEqual(drawnTexts('Parvalue'))
 })
 
-/** A PNG says its size right after its signature. */
+/** Reads the size of a PNG, which follows its signature. */
 function readPngSize(name: string) {
   const bytes = readFileSync(new URL(name, PUBLIC))
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')

@@ -7,33 +7,33 @@ import { toPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 export type Facts = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
-  /** Whose name the pictures of this build carry. */
+  /** The brand on the pictures of this build; null: they have no text. */
   drawnBrand: string | null
 }
 
 const PICTURE = { width: 1200, height: 630 } as const
 
-/** Only production is meant to be found. */
+/** Only production is indexed by search engines. */
 const isListed = ({ appEnv }: Facts) => appEnv === 'prod'
 
-/** The page at this address and the language asked for; null: it is nobody else's business. */
+/** Returns the public page at this address and its language; null for private pages. */
 export function findPublicPage(url: string): { page: PublicPage; language: LegalLanguage } | null {
   const { pathname, searchParams } = toAddressParts(url, 'http://page')
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const page =
     publicPages.find((one) => one.path === path) ??
-    // A topic or a stock is shown as the page that lists it.
+    // A topic or a stock has the preview of the page that lists it.
     publicPages.find(({ path: parent }) => isListing(parent) && path.startsWith(`${parent}/`))
   const language = legalLanguages.find((one) => one === searchParams.get('lng')) ?? 'en'
   return page ? { page, language } : null
 }
 
-/** Two slashes at the start would name another host, or none at all. */
+/** Collapses leading slashes, because two would name another host. */
 const toAddressParts = (url: string, base: string) => new URL(url.replace(/^[/\\]+/, '/'), base)
 
 const isListing = (path: string) => path === '/stocks' || path === '/help'
 
-/** What stands in the document's head for those who show a link to it, and for installing. */
+/** Returns the tags of the document's head for link previews and for installing the app. */
 export function toHeadTags(url: string, facts: Facts): string {
   const found = findPublicPage(url)
   const robots = isListed(facts) && found ? [] : [toMeta('name', 'robots', 'noindex')]
@@ -79,7 +79,7 @@ const toAddress = (publicUrl: string, path: string, language: LegalLanguage) =>
 const toMeta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeText(content)}">`
 
-/** For search engines, and for installing; all of it names the operator's own origin and brand. */
+/** Serves the files for search engines and for installing; all name the operator's own origin and brand. */
 export function servePreviews(app: FastifyInstance, facts: Facts) {
   const serveText = (path: string, type: string, text: string) =>
     app.get(path, { onSend: createEtagHook() }, (_, reply) =>
@@ -114,7 +114,7 @@ const toIcon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** No service worker stands beside it, so that nothing is ever shown out of an offline cache. */
+/** There is no service worker, so that no page is shown from an offline cache. */
 const toManifest = ({ brand: { name } }: Facts) => ({
   id: '/',
   name,

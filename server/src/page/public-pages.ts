@@ -1,6 +1,6 @@
 type PageText = { title: string; description: string }
 
-/** A page for everybody: what it says of itself where a link to it is shown. */
+/** A public page, with the texts of its link preview. */
 export type PublicPage = {
   path: string
   picture: 'usd-plus' | 'stocks' | 'transparency'
@@ -8,7 +8,7 @@ export type PublicPage = {
   'es-MX': PageText
 }
 
-/** From this one list come previews, sitemap and robots; a page that is not in it is private. */
+/** Previews, sitemap and robots come from this list; a page that is not in it is private. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: '/',

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const SELF = "'self'"
 
-/** The built document carries its styles; each is allowed by its hash. Read again after a build. */
+/** Allows each inline style of the built document by its hash. Reads it again after a build. */
 export function createStyleSources(webDir: string): () => string {
   const file = path.join(webDir, 'index.html')
   let known = { mtimeMs: Number.NaN, sources: SELF }

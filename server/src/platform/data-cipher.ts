@@ -5,32 +5,32 @@ const ALGORITHM = 'aes-256-gcm'
 const FORM = 'v1'
 const NONCE_BYTES = 12
 
-/** Texts that are kept, so that whoever has the database alone cannot read them. */
+/** Encrypts stored texts, so that access to the database alone does not reveal them. */
 export type DataCipher = {
-  /** `place`: table, column and row; what is encrypted for one place cannot be read at another. */
-  encrypt: (text: string, place: string) => string
-  /** Throws where it is not what was encrypted for this place with this key. */
-  decrypt: (kept: string, place: string) => string
+  /** `context` is table, column and row; a text that was encrypted for one context cannot be decrypted for another. */
+  encrypt: (text: string, context: string) => string
+  /** Throws if the text was not encrypted with this key for this context. */
+  decrypt: (encrypted: string, context: string) => string
 }
 
-/** `keyHex`: 32 bytes. A nonce is never used twice, because each is random. */
+/** Creates a cipher; `keyHex` is 32 bytes in hex. Nonces are random, so that none is used twice. */
 export function createDataCipher(keyHex: string, random: RandomBytes): DataCipher {
   const key = Buffer.from(keyHex.replace(/^0x/, ''), 'hex')
   return {
-    encrypt: (text, place) => {
+    encrypt: (text, context) => {
       const nonce = random(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       const parts = [nonce, sealed, cipher.getAuthTag()]
       return [FORM, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.')
     },
-    decrypt: (kept, place) => {
-      const [form, ...parts] = kept.split('.')
+    decrypt: (encrypted, context) => {
+      const [form, ...parts] = encrypted.split('.')
       const [nonce, sealed, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (form !== FORM || !nonce || !sealed || tag?.length !== 16) {
-        throw new Error('What was kept is in no known form')
+        throw new Error('The stored text has an unknown format')
       }
-      const decipher = createDecipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place))
+      const decipher = createDecipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context))
       decipher.setAuthTag(tag)
       return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
     },

@@ -1,4 +1,4 @@
-/** Where a process may be killed for a test; one loop walks them all. */
+/** Places where a process may kill itself for a crash test; one test loop covers them all. */
 export const crashPoints = [
   'indexer.before-commit',
   'indexer.after-commit',
@@ -85,14 +85,14 @@ export const crashPoints = [
 
 export type CrashPoint = (typeof crashPoints)[number]
 
-/** Kills this process here if the environment asks for it; never in hardened mode. */
+/** Kills this process if `FAIL_POINT` names this fail point; never in hardened mode. */
 export type CrashAt = (name: CrashPoint) => void
 
 export const neverCrash: CrashAt = () => {}
 
-export function createCrashAt(wanted: string | null): CrashAt {
-  if (wanted === null) return neverCrash
+export function createCrashAt(failPoint: string | null): CrashAt {
+  if (failPoint === null) return neverCrash
   return (name) => {
-    if (name === wanted) process.kill(process.pid, 'SIGKILL')
+    if (name === failPoint) process.kill(process.pid, 'SIGKILL')
   }
 }

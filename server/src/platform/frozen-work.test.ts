@@ -86,7 +86,7 @@ test.each<Flow>(['wires', 'buy'])(
     expect((await world.statusOf(id))[0]).toBe('arrived')
 
     await thawFlow(world.db, flow)
-    // What watching asks for every half a minute.
+    // The watch job requests this every half minute.
     await world.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
     await world.settle()
     expect(await world.chain.balanceOf(wallet)).toBe(100_000_000n)
@@ -103,7 +103,7 @@ test(
     const hash = await desk.make()
     await desk.workOn(24)
     expect((await desk.world.get(hash)).status).toBe('PENDING_SUBMIT')
-    expect(await desk.db.selectFrom('order_placements').selectAll().execute()).toEqual([])
+    expect(await desk.db.selectFrom('broker_orders').selectAll().execute()).toEqual([])
     await thawFlow(desk.db, 'orders')
     expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')
     await desk.stop()

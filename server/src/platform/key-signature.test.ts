@@ -29,7 +29,7 @@ test('any other spelling of a signature is none', async () => {
     join(r, zero, '0x1b'),
     join(zero, s, '0x1b'),
     join(numberToHex(CURVE_ORDER, { size: 32 }), s, '0x1b'),
-    // No point of the curve has this x.
+    // No point of the curve has this x coordinate.
     join(numberToHex(5n, { size: 32 }), s, '0x1b'),
     `0x${'zz'.repeat(65)}`,
   ]

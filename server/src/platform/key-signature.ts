@@ -7,8 +7,8 @@ const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0
 const FORM = /^0x[0-9a-f]{128}(1b|1c)$/i
 
 /**
- * Whether the key of `address` signed what has this hash (32 bytes). Only the canonical form counts
- * (65 bytes, low s, v of 27 or 28), so that one signature has one spelling; the contracts take no other.
+ * Returns whether the key of `address` signed this hash (32 bytes). Only the canonical form is accepted (65 bytes,
+ * low s, v of 27 or 28), so that one signature has one spelling; the contracts accept no other.
  */
 export function isHashSignedBy(address: Address, hash: Hex, signature: Hex): boolean {
   const parts = readCanonical(signature)
@@ -19,12 +19,12 @@ export function isHashSignedBy(address: Address, hash: Hex, signature: Hex): boo
     const signer = publicKeyToAddress(`0x${Buffer.from(key).toString('hex')}`)
     return signer.toLowerCase() === address.toLowerCase()
   } catch {
-    // An r that lies on no point of the curve has no signer.
+    // An r that is no x coordinate of the curve has no signer.
     return false
   }
 }
 
-/** In that form; the same key signs the same hash with the very same bytes (RFC 6979). */
+/** Signs in that form; the same key and hash always give the same bytes (RFC 6979). */
 export function signHash(key: Hex, hash: Hex): Hex {
   const { signature, recoveryId } = signRecoverable(toBytes(hash), toBytes(key))
   return `0x${Buffer.from(signature).toString('hex')}${recoveryId === 0 ? '1b' : '1c'}`

@@ -37,3 +37,28 @@ test('a clock that was set back keeps nothing from later', async () => {
   world.nowMs = 0
   expect(await ask()).toBe(2)
 })
+
+test('beyond the limit the oldest answer is dropped', async () => {
+  let asked = 0
+  const cache = createTtlCache(() => 0, 1000, 2)
+  const ask = (key: string) =>
+    cache(key, async () => {
+      asked += 1
+      return asked
+    })
+  for (const key of ['a', 'b', 'c', 'c', 'b']) await ask(key)
+  expect(asked).toBe(3)
+  expect(await ask('a')).toBe(4)
+})
+
+test('a failure that comes late does not drop the answer after it', async () => {
+  const world = { nowMs: 0 }
+  const cache = createTtlCache(() => world.nowMs, 1000)
+  const failing = Promise.withResolvers<number>()
+  const first = cache('a', () => failing.promise)
+  world.nowMs = 1000
+  expect(await cache('a', async () => 2)).toBe(2)
+  failing.reject(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  expect(await cache('a', async () => 3)).toBe(2)
+})

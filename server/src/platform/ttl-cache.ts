@@ -1,17 +1,29 @@
 import type { Clock } from './ambient.ts'
 
-export type TtlCache = <Answer>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
+export type TtlCache = <Answer>(key: string, load: () => Promise<Answer>) => Promise<Answer>
 
-/** Answers that are kept for so long, however many want to know; a failure is not kept. */
-export function createTtlCache(clock: Clock, keptMs: number): TtlCache {
-  const known = new Map<string, { askedMs: number; answer: Promise<unknown> }>()
-  return <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+/**
+ * Returns a cache whose answers are valid for `ttlMs`; callers that come while an answer is under way share it.
+ * A failure is not cached. Beyond `entriesMax` the oldest answer is dropped.
+ */
+export function createTtlCache(
+  clock: Clock,
+  ttlMs: number,
+  entriesMax = Number.POSITIVE_INFINITY,
+): TtlCache {
+  const entries = new Map<string, { loadedMs: number; answer: Promise<unknown> }>()
+  return <Answer>(key: string, load: () => Promise<Answer>): Promise<Answer> => {
     const nowMs = clock()
-    const last = known.get(key)
-    if (last && Math.abs(nowMs - last.askedMs) < keptMs) return last.answer as Promise<Answer>
-    const answer = ask()
-    known.set(key, { askedMs: nowMs, answer })
-    answer.catch(() => known.delete(key))
-    return answer
+    const last = entries.get(key)
+    if (last && Math.abs(nowMs - last.loadedMs) < ttlMs) return last.answer as Promise<Answer>
+    const entry = { loadedMs: nowMs, answer: load() }
+    entries.delete(key)
+    entries.set(key, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest)
+    entry.answer.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key)
+    })
+    return entry.answer
   }
 }

@@ -1,23 +1,23 @@
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
 import type { Tx } from '../tables/tables.ts'
 
-/** `fork` counts the chain's reorganisations: what comes back after one is a new appearance. */
+/** `fork` counts the reorgs of the chain: an event that comes back after a reorg has another `fork`. */
 export type FollowedEvent = ChainEvent & { fork: number }
 
-/** Events of one chain in their order, whole blocks only. */
+/** Events of one chain in chain order; a batch holds whole blocks only. */
 export type EventBatch = { chainId: number; events: readonly FollowedEvent[] }
 
-/** Events of blocks that are no more; up to `confirmedBlock` they had been confirmed. */
-export type Orphaned = EventBatch & { aboveBlock: number; confirmedBlock: number }
+/** Events of blocks that a reorg removed; those up to `confirmedBlock` had been confirmed. */
+export type OrphanedEvents = EventBatch & { aboveBlock: number; confirmedBlock: number }
 
 /**
- * What a module does with events, inside the transaction that moves the cursor. Each event is seen
- * once, then confirmed once (three blocks deep), unless it is orphaned; then it may come again.
+ * The handlers of one module. They run inside the transaction that advances the cursor. Each event is seen
+ * once, then confirmed once (three blocks deep), unless a reorg orphans it; then it may come again.
  */
 export type ChainHandler = {
   seen?: (tx: Tx, batch: EventBatch) => Promise<void>
   confirmed?: (tx: Tx, batch: EventBatch) => Promise<void>
-  orphaned?: (tx: Tx, orphaned: Orphaned) => Promise<void>
-  /** Nothing up to this block can change any more; called when that has moved. */
+  orphaned?: (tx: Tx, orphaned: OrphanedEvents) => Promise<void>
+  /** Runs when the finalized block has advanced: nothing up to `finalBlock` can change any more. */
   final?: (tx: Tx, progress: { chainId: number; finalBlock: number }) => Promise<void>
 }

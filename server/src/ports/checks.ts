@@ -1,13 +1,13 @@
 import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db } from '../tables/tables.ts'
 
-/** What does not agree, in a sentence for operators, and the flow that it is about. */
+/** One difference that a check found: a sentence for operators and the flow that it concerns. */
 export type Finding = { flow: Flow; sentence: string }
 
 /**
- * One part of an invariant. `books`: read in one picture of the database, so what it finds is so.
- * `outside`: compares with somebody who is asked, or with what moves on meanwhile, so it has to find it
- * in two runs in a row. Null: who had to be asked did not answer, which says nothing.
+ * One check of an invariant. `books` reads one snapshot of the database, so its findings count at once.
+ * `outside` compares with another system or with data that changes meanwhile, so a finding counts only after
+ * two runs in a row; null means that the other system did not answer.
  */
 export type Check = { id: CheckId; part: string } & (
   | { kind: 'books'; list: (tx: Db) => Promise<Finding[]> }

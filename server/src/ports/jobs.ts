@@ -3,18 +3,18 @@ import type { Db } from '../tables/tables.ts'
 export type JobData = Record<string, string | number | boolean | null>
 
 /**
- * `isMerged`: of jobs with one key at most one waits, because each does all there is to do by then.
- * A merged job may start before the change that asked for it is committed, so only work that the
- * next one makes good may be merged.
+ * `isMerged`: at most one job per key waits in the queue, because each run does all work that is due by then. A
+ * merged job may start before the transaction that enqueued it commits, so only work that the next run would
+ * repair may be merged.
  */
 export type JobQueue = { name: string; isMerged: boolean }
 
 export type JobRequest = { queue: JobQueue; data: JobData; key?: string; delaySeconds?: number }
 
-/** A job of another version of this program; whoever asks for it is told. */
-export class UnknownQueue extends Error {
+/** Thrown for a queue that another version of this program uses and this one does not have. */
+export class UnknownQueueError extends Error {
   constructor(name: string) {
-    super(`There is no queue ${name}`)
+    super(`Job queue ${name} does not exist in this version`)
     this.name = 'UnknownQueue'
   }
 }
@@ -23,8 +23,8 @@ export class UnknownQueue extends Error {
 export type Enqueue = (tx: Db, requests: readonly JobRequest[]) => Promise<void>
 
 /**
- * Throwing means: try again later, a bounded number of times. `ending` is aborted when the process is to end,
- * for what would wait on.
+ * Runs the jobs of one queue. A thrown error means retry later, a bounded number of times. `ending` is aborted
+ * at shutdown, for jobs that would wait on.
  */
 export type JobWorker = {
   queue: JobQueue

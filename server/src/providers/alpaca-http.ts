@@ -4,57 +4,65 @@ import { ProviderError } from './provider-error.ts'
 
 const TIMEOUT_MS = 10_000
 
-export type AskAlpaca = <Shape extends z.ZodType>(
+export type AlpacaRequest = <Shape extends z.ZodType>(
   path: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
-  /** Sent as JSON; left out, nothing is sent. */
+  /** Sent as JSON by POST; without it the call is a GET. */
   body?: object,
 ) => Promise<z.output<Shape>>
 
-/** Alpaca's APIs differ in how they want to be shown the key, and in nothing else that we use. */
-export function createAlpacaHttp(
+/** Returns a client for one Alpaca API. The APIs differ only in the header that carries the key. */
+export function createAlpacaClient(
   http: Http,
   url: string,
   headers: Record<string, string>,
-): AskAlpaca {
+): AlpacaRequest {
   return async (path, query, shape, body) => {
-    const place = new URL(`${url}${path}`)
-    for (const [name, value] of Object.entries(query)) place.searchParams.set(name, value)
-    const parsed = shape.safeParse(await send(http, place, headers, body))
+    const target = new URL(`${url}${path}`)
+    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+    const parsed = shape.safeParse(await send(http, target, headers, body))
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${path} answers in another form`, parsed.error)
+    throw new ProviderError(
+      'broken',
+      `Alpaca: unexpected response format from ${path}`,
+      parsed.error,
+    )
   }
 }
 
 async function send(
   http: Http,
-  place: URL,
-  own: Record<string, string>,
+  target: URL,
+  authHeaders: Record<string, string>,
   body?: object,
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const headers = body ? { ...own, 'content-type': 'application/json' } : own
+  const headers = body ? { ...authHeaders, 'content-type': 'application/json' } : authHeaders
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-  const asked = { ...sent, headers, signal, redirect: 'error' } as const
-  const response = await http(place, asked).catch((cause: unknown) => {
-    throw new ProviderError('retryable', `${place.host} cannot be reached`, cause)
+  const request = { ...sent, headers, signal, redirect: 'error' } as const
+  const response = await http(target, request).catch((cause: unknown) => {
+    throw new ProviderError('retryable', `Alpaca: ${target.host} is unreachable`, cause)
   })
-  if (!response.ok) throw toError(place, response.status)
+  if (!response.ok) throw toError(target, response.status)
   return response.json().catch((cause: unknown) => {
-    throw new ProviderError('retryable', `${place.pathname} broke off`, cause)
+    throw new ProviderError(
+      'retryable',
+      `Alpaca: connection closed mid-response at ${target.pathname}`,
+      cause,
+    )
   })
 }
 
-/** Told apart from every other no: there is nothing in this place. */
+/** Whether Alpaca answered 404, which is the only refusal that says that the object does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ProviderError && error.cause === NOT_FOUND
 
 const NOT_FOUND = 404
 
-/** 401 and 403 mean our key. */
+/** 401 and 403 mean that Alpaca refuses the key. */
 function toError({ pathname, host }: URL, status: number): ProviderError {
-  const message = `${pathname}: ${host} says ${status}`
+  const message = `Alpaca: HTTP ${status} from ${host}${pathname}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createInstrumentedFetch } from './instrumented-fetch.ts'
 
-/** Answers `/499` with 499, and nothing at all to `/never`. */
+/** Answers `/499` with 499, and `/never` never. */
 const provider = createServer(({ url = '' }, response) => {
   if (!url.endsWith('never')) response.writeHead(Number(url.split('/').at(-1))).end()
 })

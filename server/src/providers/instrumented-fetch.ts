@@ -1,34 +1,35 @@
 import type { Http } from '../platform/ambient.ts'
 
-/** A provider and where it is reached; several addresses may be one provider's. */
+/** A provider and its base URL; one provider may have several. */
 export type ProviderEndpoint = { name: string; url: string }
 
-type Note = (name: string, isWell: boolean) => void
+type ReportHealth = (name: string, isWell: boolean) => void
 
 /**
- * Tells who answered and who did not. A refusal is an answer: only silence, and what the provider
- * itself calls its own fault, is none.
+ * Wraps `http` and reports for each request whether the provider is up. A 4xx response counts as up; a 5xx
+ * response, a timeout or a failed connection as down.
  */
 export function createInstrumentedFetch(
   http: Http,
-  places: readonly ProviderEndpoint[],
-  note: Note,
+  endpoints: readonly ProviderEndpoint[],
+  reportHealth: ReportHealth,
 ): Http {
   return async (input, init) => {
-    const name = findName(places, input instanceof Request ? input.url : String(input))
+    const name = findName(endpoints, input instanceof Request ? input.url : String(input))
     if (name === null) return http(input, init)
     try {
       const response = await http(input, init)
-      note(name, response.status < 500)
+      reportHealth(name, response.status < 500)
       return response
     } catch (error) {
-      // We took the question back ourselves.
-      if ((error as Error).name !== 'AbortError') note(name, false)
+      // An aborted request says nothing about the provider.
+      if ((error as Error).name !== 'AbortError') reportHealth(name, false)
       throw error
     }
   }
 }
 
-const findName = (places: readonly ProviderEndpoint[], asked: string): string | null =>
-  places.find(({ url }) => asked === url || asked.startsWith(`${url.replace(/\/$/, '')}/`))?.name ??
-  null
+const findName = (endpoints: readonly ProviderEndpoint[], requested: string): string | null =>
+  endpoints.find(
+    ({ url }) => requested === url || requested.startsWith(`${url.replace(/\/$/, '')}/`),
+  )?.name ?? null

@@ -1,10 +1,10 @@
 /**
- * The three ways in which a provider can fail. `retryable`: the same again may work. `refused`: it
- * understood and said no. `broken`: it said what cannot be understood, or will not talk to us.
+ * How a provider failed. `retryable`: a retry may succeed. `refused`: it understood the request and refused it.
+ * `broken`: its response cannot be parsed, or it refuses our key.
  */
 export type FailureKind = 'retryable' | 'refused' | 'broken'
 
-/** Nothing else leaves an adapter. The message is for the log. */
+/** The only error that leaves an adapter. Its message is for the log. */
 export class ProviderError extends Error {
   readonly kind: FailureKind
 

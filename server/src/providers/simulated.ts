@@ -1,4 +1,4 @@
-/** The outside world on this machine: each role's number above `SIM_PORT_BASE`. */
+/** Port of each simulated vendor, as an offset from `SIM_PORT_BASE`. */
 export const simulatorPorts = {
   login: 1,
   'bank-link': 3,
@@ -15,18 +15,18 @@ export const simulatorPorts = {
 
 export type SimulatedRole = keyof typeof simulatorPorts
 
-/** How a provider is reached, and who we are there. */
+/** Base URL of a provider and our API key there. */
 export type KeyAccess = { url: string; key: string }
 
-/** `webhookSecret` signs what it sends us, as Standard Webhooks does. */
+/** `webhookSecret` verifies the provider's webhooks, by Standard Webhooks. */
 export type ProviderAccess = KeyAccess & { webhookSecret: string }
 
-/** No secret at all: simulators listen on loopback, and hardened mode refuses them. */
+/** These keys are public: simulators listen on loopback, and hardened mode refuses them. */
 export const toSimulatedAccess = (role: SimulatedRole, portBase: number): ProviderAccess => ({
   url: `http://127.0.0.1:${portBase + simulatorPorts[role]}`,
   key: `simulated-${role}`,
   webhookSecret: `whsec_${Buffer.from(`simulated-${role}`).toString('base64')}`,
 })
 
-/** As Plaid wants it: who we are there, and the secret of it. */
+/** The credentials of Plaid's form: client id and secret. */
 export const SIMULATED_BANK_LINK = { client: 'simulated', secret: 'simulated-bank-link' }

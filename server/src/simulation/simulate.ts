@@ -97,7 +97,7 @@ async function takeSteps(
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
   const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
   const cases = await db.selectFrom('order_cases').select('id').execute()
-  const wires = await db.selectFrom('wire_receipts').select('status').orderBy('id').execute()
+  const wires = await db.selectFrom('incoming_wires').select('status').orderBy('id').execute()
   return {
     trace: run.trace,
     counts: run.counts,

@@ -2,7 +2,7 @@ import type { Boot } from '@parvalue/shared/api/boot.ts'
 import type { Config } from '../config/config.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 
-/** What the page learns about where it runs. */
+/** Returns the settings that the page receives with its document. */
 export const toBoot = (config: Config): Boot => ({
   appEnv: config.appEnv,
   publicUrl: config.publicUrl,
@@ -22,7 +22,7 @@ export const toBoot = (config: Config): Boot => ({
   ...config.entry,
 })
 
-/** Only the simulator shows the mail of everybody. */
+/** Only the mail simulator has a public mailbox. */
 function findMailbox({ isHardened, providers: { mail } }: Config): string | null {
   const isSimulated = mail.key === toSimulatedAccess('mail', 0).key
   return isSimulated && !isHardened ? mail.url : null

@@ -24,7 +24,7 @@ const start = (providerHealth = createProviderHealth(Date.now)) =>
     log: createLogger({ write: (line) => log.push(line) }),
   })
 
-const listSigns = () => engine.db.selectFrom('signs_of_life').orderBy('name').selectAll().execute()
+const listSigns = () => engine.db.selectFrom('heartbeats').orderBy('name').selectAll().execute()
 
 test('a process says so from its start on, each role for itself, and takes it back when it ends', async () => {
   const providerHealth = createProviderHealth(Date.now)
@@ -47,6 +47,6 @@ test('a database that is away ends no process', async () => {
   await engine.close()
   await heartbeat.stop()
   const broken = start()
-  await expect.poll(() => log.join()).toContain('no sign of life could be stored')
+  await expect.poll(() => log.join()).toContain('heartbeat: storing failed, will retry')
   await broken.stop()
 })

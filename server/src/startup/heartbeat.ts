@@ -16,7 +16,7 @@ type HeartbeatDeps = {
 
 const EVERY_MS = 5000
 
-/** Says that this process runs, and whom it heard of, until it stops. */
+/** Stores heartbeats of this process and the latest results of its providers until it is stopped. */
 export function startHeartbeat(deps: HeartbeatDeps): { stop: () => Promise<void> } {
   const { db, clock, providerHealth, log } = deps
   const id = Buffer.from(deps.random(3)).toString('hex')
@@ -26,7 +26,7 @@ export function startHeartbeat(deps: HeartbeatDeps): { stop: () => Promise<void>
       await recordHeartbeat(db, names, clock())
       await providerHealth.save(db)
     } catch (error) {
-      log.warn({ err: error }, 'no sign of life could be stored')
+      log.warn({ err: error }, 'heartbeat: storing failed, will retry')
     }
   }
   let beating = beat()

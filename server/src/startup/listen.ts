@@ -2,37 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { describeTakenPort, findListenRefusal } from './taken-port.ts'
 
-export type ListenPlace = {
+export type ListenEndpoint = {
   host: string
   port: number
-  /** What listens there, in words. */
+  /** The part of the product that listens there, for messages. */
   part: string
-  /** The variable that moves it. */
+  /** The variable that sets the port. */
   setting: string
 }
 
-/** Why nothing can listen at these places, a line each; null: it can, as far as one knows before. */
-export async function findTaken(places: readonly ListenPlace[]): Promise<string | null> {
+/** Returns why these ports cannot be used, one per line; null if they are free now. */
+export async function findTakenPorts(endpoints: readonly ListenEndpoint[]): Promise<string | null> {
   const sentences = await Promise.all(
-    places.map(async (place) => describe(place, await findListenRefusal(place.port, place.host))),
+    endpoints.map(async (endpoint) =>
+      describe(endpoint, await findListenRefusal(endpoint.port, endpoint.host)),
+    ),
   )
   const faults = sentences.filter((sentence) => sentence !== null)
   return faults.length > 0 ? faults.join('\n') : null
 }
 
-/** Null when it listens, else one sentence on why it cannot: another program came first after all. */
-export async function listen(app: FastifyInstance, place: ListenPlace): Promise<string | null> {
+/** Listens; returns a sentence if another program took the port in the meantime, else null. */
+export async function listen(
+  app: FastifyInstance,
+  endpoint: ListenEndpoint,
+): Promise<string | null> {
   try {
-    await app.listen({ host: place.host, port: place.port })
+    await app.listen({ host: endpoint.host, port: endpoint.port })
     return null
   } catch (error) {
-    const sentence = await describe(place, (error as NodeJS.ErrnoException).code ?? null)
+    const sentence = await describe(endpoint, (error as NodeJS.ErrnoException).code ?? null)
     if (sentence === null) throw error
     return sentence
   }
 }
 
-async function describe({ host, port, part, setting }: ListenPlace, code: string | null) {
+async function describe({ host, port, part, setting }: ListenEndpoint, code: string | null) {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST=${host} is no address of this machine. Set HOST to one that it has, or leave it out.`
   }
@@ -40,14 +45,14 @@ async function describe({ host, port, part, setting }: ListenPlace, code: string
   return describeTakenPort({ port, part, advice }, code)
 }
 
-export const toPagePlace = ({ host, port }: Config): ListenPlace => ({
+export const toPageEndpoint = ({ host, port }: Config): ListenEndpoint => ({
   host,
   port,
   part: 'page and API',
   setting: 'PORT',
 })
 
-export const toAdminPlace = ({ adminPort }: Config): ListenPlace => ({
+export const toAdminEndpoint = ({ adminPort }: Config): ListenEndpoint => ({
   host: '127.0.0.1',
   port: adminPort,
   part: 'operators',

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
-const ASK_MAX_MS = 2000
+const LSOF_TIMEOUT_MS = 2000
 
-/** The program that listens on a port, as "node (process 1234)"; null where this user cannot tell. */
+/** Returns the program that listens on a port, as "node (process 1234)"; null if this user may not see it. */
 export async function findPortHolder(port: number): Promise<string | null> {
-  return findInProc(port) ?? (await askLsof(port))
+  return findInProc(port) ?? (await runLsof(port))
 }
 
 const LISTENING = '0A'
 
-/** Linux names the sockets in one place and their owners in another. */
+/** Linux lists sockets in one file and their owners in another. */
 function findInProc(port: number): string | null {
   const sockets = new Set(['tcp', 'tcp6'].flatMap((name) => listSockets(name, port)))
   if (sockets.size === 0) return null
@@ -24,7 +24,7 @@ function findInProc(port: number): string | null {
   return pid === undefined ? null : toText(readProgram(pid), pid)
 }
 
-/** Node calls its process by its thread, so the command says more. */
+/** Node names its main process after a thread, so the command line says more. */
 function readProgram(pid: string): string {
   const [command = ''] = read(`/proc/${pid}/cmdline`).split('\0')
   return basename(command) || read(`/proc/${pid}/comm`).trim()
@@ -40,11 +40,11 @@ function listSockets(name: string, port: number): string[] {
   )
 }
 
-/** What macOS has for it; without `lsof` the holder stays unknown. */
-async function askLsof(port: number): Promise<string | null> {
+/** Asks `lsof` on macOS; without it the holder remains unknown. */
+async function runLsof(port: number): Promise<string | null> {
   try {
     const args = ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']
-    const { stdout } = await promisify(execFile)('lsof', args, { timeout: ASK_MAX_MS })
+    const { stdout } = await promisify(execFile)('lsof', args, { timeout: LSOF_TIMEOUT_MS })
     const [, pid] = /^p(\d+)$/m.exec(stdout) ?? []
     const [, program] = /^c(.+)$/m.exec(stdout) ?? []
     return pid && program ? toText(program, pid) : null

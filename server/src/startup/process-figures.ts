@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessFigures, ProviderCounts } from '../modules/metrics/service.ts'
 
-/** What this process takes; the lag is of the time since it was last asked for. */
+/** Returns a reader of this process's memory and event loop lag; the lag covers the time since the last reading. */
 export function watchProcess(): () => ProcessFigures {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -13,7 +13,7 @@ export function watchProcess(): () => ProcessFigures {
   }
 }
 
-/** How often each provider answered or did not, since this process began. */
+/** Counts answers and errors of each provider since the start of this process. */
 export function countProviders() {
   const counts = new Map<string, { answers: number; errors: number }>()
   return {

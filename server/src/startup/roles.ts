@@ -4,7 +4,7 @@ export const roles = ['api', 'worker', 'indexer'] as const
 
 export type Role = (typeof roles)[number]
 
-/** `api,worker` as the parts that this process runs. */
+/** Parses `api,worker` into the roles of this process. */
 export function parseRoles(text: string): Outcome<Role[], string> {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !roles.some((role) => role === name))
@@ -12,7 +12,7 @@ export function parseRoles(text: string): Outcome<Role[], string> {
   return refused(`There is no role '${unknown}'; --roles takes ${roles.join(', ')}.`)
 }
 
-/** The server's arguments: `--roles=api,worker`, or none for all of them. */
+/** Parses the server's arguments: `--roles=api,worker`, or none for all roles. */
 export function parseServerArguments(args: readonly string[]): Outcome<Role[], string> {
   let chosen = roles.join(',')
   for (const arg of args) {
@@ -25,7 +25,10 @@ export function parseServerArguments(args: readonly string[]): Outcome<Role[], s
   return parseRoles(chosen)
 }
 
-/** The embedded database is for one process, so that one does everything. */
+/**
+ * Returns a sentence if the embedded database is combined with a part of the roles: only one process can open it, so
+ * that process needs all of them.
+ */
 export function findRoleConflict(chosen: readonly Role[], databaseUrl: string | null) {
   if (databaseUrl !== null || chosen.length === roles.length) return null
   return 'The embedded database is for one process: leave out --roles, or set DATABASE_URL.'

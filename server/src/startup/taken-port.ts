@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { findPortHolder } from './port-holder.ts'
 
-/** `part`: what wants the port; `advice`: how to give it another, such as "PORT=3001 npm start". */
+/** `part` is the program that needs the port; `advice` is how to choose another, such as "PORT=3001 npm start". */
 export type WantedPort = { port: number; part: string; advice: string }
 
-/** Why a port cannot be used, by the code that listening failed with, and what to do. */
+/** Returns why a port cannot be used, from the error code of listening, and what to do. */
 export async function describeTakenPort(
   { port, part, advice }: WantedPort,
   code: string | null,
@@ -18,7 +18,7 @@ export async function describeTakenPort(
   return `${wanted} is in use by ${holder}. Stop it, or choose another with ${advice}.`
 }
 
-/** The code that listening is refused with; null: it is not. `localhost` is both address families. */
+/** Returns the error code with which listening fails; null if it works. `localhost` covers both address families. */
 export async function findListenRefusal(port: number, host = 'localhost'): Promise<string | null> {
   if (host !== 'localhost') return tryListening(port, host)
   return (await tryListening(port, '127.0.0.1')) ?? (await tryListening(port, '::1'))

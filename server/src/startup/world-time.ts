@@ -7,14 +7,14 @@ import {
 import type { Clock } from '../platform/ambient.ts'
 
 /**
- * The market's time. Prices, sessions and corporate actions live in it; chains and sign-ins in the
- * clock's. On a machine with a simulated market it may be ahead (house.md: world time).
+ * The market's time, which prices, sessions and corporate actions follow; chains and sign-ins follow the clock. With
+ * a simulated market it may be ahead of the clock.
  */
 export type WorldTime = {
   worldNowMs: Clock
   isAhead: () => boolean
   toWorldMs: (realMs: number) => number
-  /** A moment of the world that was jumped over is the moment of the jump. */
+  /** A market time that was skipped maps to the moment of the shift. */
   toRealMs: (worldMs: number) => number
 }
 

@@ -7,7 +7,7 @@ import type { AmountColumn } from './chain-tables.ts'
 
 type NullableAmount = ColumnType<string | null, string | null, string | null>
 
-/** Accounts of people at the broker, their banks, transfers and orders. */
+/** Customers' brokerage accounts, with their banks, transfers and orders. */
 export type AccountTables = {
   brokerage_accounts: {
     id: string
@@ -21,9 +21,9 @@ export type AccountTables = {
     reason: string | null
     agreed_address: string
     created_at: Date
-    tried_at: Date | null
+    last_attempt_at: Date | null
     opened_at: Date | null
-    close_asked_at: Date | null
+    close_requested_at: Date | null
     closed_at: Date | null
   }
   bank_links: {
@@ -38,7 +38,7 @@ export type AccountTables = {
     account_type: 'CHECKING' | 'SAVINGS'
     status: LinkStatus
     created_at: Date
-    tried_at: Date | null
+    last_attempt_at: Date | null
     ended_at: Date | null
   }
   ach_transfers: {
@@ -51,10 +51,10 @@ export type AccountTables = {
     reason: string | null
     vendor_id: string | null
     available_on: string
-    asked_world_at: Date
+    requested_market_at: Date
     created_at: Date
-    tried_at: Date | null
-    cancel_asked_at: Date | null
+    last_attempt_at: Date | null
+    cancel_requested_at: Date | null
     settled_at: Date | null
     ended_at: Date | null
   }
@@ -72,11 +72,11 @@ export type AccountTables = {
     held: AmountColumn
     settled: Generated<string>
     filled: Generated<string>
-    told_filled: NullableAmount
+    reported_filled: NullableAmount
     average_price: NullableAmount
     created_at: Date
-    tried_at: Date | null
-    cancel_asked_at: Date | null
+    last_attempt_at: Date | null
+    cancel_requested_at: Date | null
     filled_at: Date | null
     ended_at: Date | null
     released_at: Date | null
@@ -89,15 +89,15 @@ export type AccountTables = {
     previous_id: string | null
     shares: AmountColumn
     price: AmountColumn
-    told_at: Date
+    reported_at: Date
   }
-  account_gifts: {
+  cash_journals: {
     key: string
     account_id: string
     cents: AmountColumn
     created_at: Date
-    tried_at: Date | null
+    last_attempt_at: Date | null
     done_at: Date | null
   }
-  account_cursors: { kind: 'trades' | 'transfers' | 'accounts'; last_event_id: string }
+  account_event_cursors: { kind: 'trades' | 'transfers' | 'accounts'; last_event_id: string }
 }

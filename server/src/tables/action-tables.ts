@@ -27,7 +27,7 @@ export type ActionTables = {
     price: string | null
     created_at: Date
   }
-  action_parts: {
+  corporate_action_chains: {
     action_id: string
     chain_id: BigIntColumn
     step: ChainStep

@@ -6,7 +6,7 @@ export type BigIntColumn = ColumnType<string | number, number, number>
 /** `numeric` always arrives as text. */
 export type AmountColumn = ColumnType<string, string, string>
 
-/** Those of one block in one row. */
+/** All followed logs of one block. */
 type ChainLogs = {
   chain_id: BigIntColumn
   block_number: BigIntColumn

@@ -3,7 +3,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 export type EntityFlagsJson = ColumnType<Record<string, boolean>, string, never>
 
-/** What the server does to the world outside, and what it answered. */
+/** Effects outside the database (transactions, restrictions, grants), stored answers, and the audit log. */
 export type OutboxTables = {
   idempotency_keys: {
     principal: string
@@ -28,10 +28,10 @@ export type OutboxTables = {
     mined_hash: string | null
     created_at: Date
   }
-  chain_tx_raises: {
+  chain_tx_replacements: {
     intent: string
     attempt: number
-    raise: number
+    replacement: number
     raw: string
     hash: string
     created_at: Date
@@ -65,16 +65,16 @@ export type OutboxTables = {
     number: Generated<string | number>
     action: string
     subject: string
-    who: string
-    why: string
+    actor: string
+    reason_text: string
     done_at: Date
   }
   wallet_flag_changes: {
     id: Generated<string>
     address: string
     is_aml_flagged: boolean
-    who: string
-    why: string
+    actor: string
+    reason_text: string
     changed_at: Date
   }
   entity_flag_changes: {
@@ -82,8 +82,8 @@ export type OutboxTables = {
     entity_id: string
     before: EntityFlagsJson
     after: EntityFlagsJson
-    who: string
-    why: string
+    actor: string
+    reason_text: string
     changed_at: Date
   }
 }

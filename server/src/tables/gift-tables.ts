@@ -49,25 +49,25 @@ export type GiftTables = {
     gift_card_id: string
     created_at: Date
   }
-  notice_items: {
+  notifications: {
     id: Generated<string>
     wallet: string
     kind: NoticeItemKind
     event: NoticeItemEvent
     key: string
-    /** JSON. */
+    /** JSON object. */
     facts: ColumnType<unknown, string, never>
     created_at: Date
     read_at: Date | null
     mail: 'none' | 'due' | 'sent'
   }
-  notice_preferences: {
+  notification_preferences: {
     wallet: string
     kind: NoticeItemKind
     is_shown: boolean
     is_mailed: boolean
   }
-  notice_languages: { wallet: string; language: MailLanguage }
+  notification_languages: { wallet: string; language: MailLanguage }
   access_tokens: {
     id: string
     token_hash: string

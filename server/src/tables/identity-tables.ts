@@ -7,10 +7,10 @@ import type {
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** JSON goes in as text and comes out read. */
+/** Written as JSON text, read as a value. */
 type Json = ColumnType<unknown, string | null, string | null>
 
-/** Who somebody is, and what they signed. */
+/** Identity of holders, and the tax forms that they signed. */
 export type IdentityTables = {
   email_codes: {
     id: string
@@ -19,7 +19,7 @@ export type IdentityTables = {
     email: string
     code_hash: string | null
     tries: Generated<number>
-    asked_at: Date
+    requested_at: Date
     expires_at: Date
     sent_at: Date | null
     used_at: Date | null
@@ -34,7 +34,7 @@ export type IdentityTables = {
     found: Json
     started_at: Date
     changed_at: Date
-    looked_at: Date | null
+    last_polled_at: Date | null
     looks: Generated<number>
   }
   kyc_events: { event_id: string; received_at: Date }
@@ -46,7 +46,7 @@ export type IdentityTables = {
     attempt: Generated<number>
     report_id: string | null
     status: ScreeningStatus
-    asked_at: Date
+    requested_at: Date
     changed_at: Date
   }
   tax_forms: {

@@ -3,13 +3,13 @@ import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-or
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** JSON goes in as text and comes out read. */
+/** Written as JSON text, read as a value. */
 type Json = ColumnType<unknown, string, string>
 
 export type CaseKind = 'bust' | 'correct' | 'over_fill' | 'contradiction' | 'uncovered'
 export type DeliveryStatus = 'planned' | 'signed' | 'dropped'
 
-/** Token orders at the broker, and what comes back from there. */
+/** Token orders at the broker, and the executions that come back. */
 export type OrderBrokerTables = {
   broker_cursor: {
     id: Generated<number>
@@ -24,18 +24,18 @@ export type OrderBrokerTables = {
     body: Json
     handled_at: Date | null
   }
-  order_placements: {
+  broker_orders: {
     client_order_id: string
     token_order_id: string
     request: Json
-    asked_at: Date
-    tried_at: Date | null
+    requested_at: Date
+    last_attempt_at: Date | null
     broker_order_id: string | null
     broker_status: BrokerOrderStatus | null
-    cancel_asked_at: Date | null
+    cancel_requested_at: Date | null
     cancel_refused_at: Date | null
-    counted_at: Date | null
-    looked_at: Date | null
+    fills_complete_at: Date | null
+    last_polled_at: Date | null
   }
   order_executions: {
     execution_id: string
@@ -46,7 +46,7 @@ export type OrderBrokerTables = {
     previous_id: string | null
     shares: AmountColumn
     price: AmountColumn
-    told_at: Date
+    reported_at: Date
   }
   order_deliveries: {
     execution_id: string
@@ -75,8 +75,8 @@ export type OrderBrokerTables = {
     shares_change: AmountColumn
     opened_at: Date
     settled_at: Date | null
-    who: string | null
-    why: string | null
+    actor: string | null
+    reason_text: string | null
     cover_order: string | null
   }
 }

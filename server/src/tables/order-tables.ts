@@ -10,7 +10,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 type NullableBigInt = ColumnType<string | number | null, number | null | undefined, number | null>
 
-/** Read as what was written; written as JSON text. */
+/** Written as JSON text, read as a value. */
 type JsonColumn = ColumnType<unknown, string | null | undefined, string | null>
 
 type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -43,12 +43,12 @@ export type OrderTables = {
     transaction_hash: Nullable<string>
     created_at: Date
     status: OrderStatus
-    parked_from: Nullable<OrderStatus>
+    status_before_parking: Nullable<OrderStatus>
     reason: Nullable<string>
     waiting_for: Nullable<string>
-    cancel_asked_at: Nullable<Date>
+    cancel_requested_at: Nullable<Date>
     cancel_transaction_hash: Nullable<string>
-    closing: Nullable<'filled' | 'cancelled' | 'rejected'>
+    close_intent: Nullable<'filled' | 'cancelled' | 'rejected'>
     broker_order_id: Nullable<string>
     broker_status: Nullable<BrokerOrderStatus>
     expires_at: Nullable<Date>
@@ -61,14 +61,14 @@ export type OrderTables = {
     submission: JsonColumn
     cancel_submission: JsonColumn
   }
-  order_steps: {
+  order_events: {
     token_order_id: string
     number: Generated<string>
     event: string
     status: OrderStatus
     reason: string | null
-    who: string | null
-    why: string | null
+    actor: string | null
+    reason_text: string | null
     transaction_hash: string | null
     at: Date
   }

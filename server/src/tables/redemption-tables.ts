@@ -6,9 +6,9 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 type NullableBigInt = ColumnType<string | number | null, number | null, number | null>
 
 export type RedemptionTables = {
-  notices: {
+  change_events: {
     id: Generated<string>
-    /** A transaction's number; read as text. */
+    /** Id of the writing transaction; read as text. */
     xid: Generated<string>
     wallet: string
     kind: NoticeKind
@@ -31,27 +31,27 @@ export type RedemptionTables = {
     transaction_hash: string
     requested_at: Date
     status: RedemptionStatus
-    parked_from: RedemptionStatus | null
+    status_before_parking: RedemptionStatus | null
     park_reason: string | null
     waiting_for: string | null
-    closing: 'cancel' | 'burn' | null
+    close_intent: 'cancel' | 'burn' | null
     failures: Generated<number>
     job_version: Generated<number>
     closed_by: 'paid' | 'cancelled' | 'burned' | null
     closed_block: NullableBigInt
     closed_transaction_hash: string | null
   }
-  redemption_steps: {
+  redemption_events: {
     redemption_id: string
     number: Generated<string>
     event: string
     status: RedemptionStatus
     reason: string | null
-    who: string | null
-    why: string | null
+    actor: string | null
+    reason_text: string | null
     at: Date
   }
-  redemption_fundings: {
+  custodian_transfers: {
     id: string
     redemption_id: string
     attempt: number

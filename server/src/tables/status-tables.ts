@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type StatusTables = {
-  signs_of_life: {
+  heartbeats: {
     kind: 'process' | 'provider'
     name: string
     answered_at: Date | null
@@ -10,12 +10,12 @@ export type StatusTables = {
   approvals: {
     number: GeneratedAlways<string>
     subject: string
-    who: string
-    given_at: Date
+    actor: string
+    approved_at: Date
     is_proven: Generated<boolean>
     round: Generated<number>
   }
-  withdrawn_approvals: { approval: string; who: string; withdrawn_at: Date }
+  withdrawn_approvals: { approval: string; actor: string; withdrawn_at: Date }
   incidents: {
     number: GeneratedAlways<string>
     severity: 'notice' | 'outage'

@@ -4,7 +4,7 @@ import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 /** Read as `2026-12-01` where a query casts it. */
 type DateColumn = ColumnType<Date, string, never>
 
-/** What is known of stocks, and what wallets marked. */
+/** Reference data of stocks, and wallets' favorites. */
 export type StockTables = {
   stocks: {
     id: Generated<number>

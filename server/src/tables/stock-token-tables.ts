@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Stock tokens and their wrapped forms, as the chains tell of them. */
+/** Stock tokens and their wrapped forms, as indexed from the chains. */
 export type StockTokenTables = {
   stock_balances: {
     chain_id: BigIntColumn
@@ -21,7 +21,7 @@ export type StockTokenTables = {
     vault_shares: AmountColumn
     wrapped_supply: AmountColumn
   }
-  stock_moves: {
+  stock_transfers: {
     chain_id: BigIntColumn
     block_number: BigIntColumn
     log_index: number

@@ -17,7 +17,7 @@ import type { StockTokenTables } from './stock-token-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 import type { YieldTables } from './yield-tables.ts'
 
-/** Columns as migrations made them; `bigint` is cast to text where it is read. */
+/** Columns as the migrations define them; queries cast `bigint` to text. */
 export type Tables = {
   entities: {
     id: Generated<string>

@@ -16,12 +16,12 @@ export type WireTables = {
     originator_bank: string | null
     created_at: Date
     expires_at: Date
-    /** Follows `wire_receipts`, by the database itself. */
+    /** Maintained by a trigger on `incoming_wires`. */
     received_cents: ColumnType<string, never, never>
     is_fulfilled: GeneratedAlways<boolean>
     is_listed: GeneratedAlways<boolean>
   }
-  wire_receipts: {
+  incoming_wires: {
     id: string
     bank_ref: string
     bank_ref_hash: string
@@ -52,11 +52,11 @@ export type WireTables = {
   }
   wire_decisions: {
     id: Generated<string>
-    receipt_id: string
+    wire_id: string
     decision: 'return' | 'assign' | 'release' | 'cover'
     memo_code: string | null
-    who: string
-    why: string
+    actor: string
+    reason_text: string
     decided_at: Date
   }
   bank_events: { event_id: string; received_at: Date }

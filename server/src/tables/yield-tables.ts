@@ -12,7 +12,7 @@ type WalletColumns = {
   went_out: AmountColumn
 }
 
-/** Income of the reserves, what is paid of it, and what wallets have earned. */
+/** Income of the reserves, yield payments, and the yield of wallets. */
 export type YieldTables = {
   fund_marks: {
     chain_id: BigIntColumn

@@ -12,29 +12,29 @@ import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import { createCookies } from '../platform/http/guards/cookies.ts'
 import type { Traffic } from '../platform/http/traffic.ts'
 import type { Jobs } from '../platform/jobs/boss.ts'
-import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
 export type AppDeps = {
   config: Config
   db: Db
-  /** No other process can have the database open. */
+  /** True if no other process can have the database open. */
   isAlone: boolean
   clock: Clock
   random: RandomBytes
   http: Http
   log: Logger
-  /** Shared with the operator's commands, so that a change counts at once. */
+  /** Shared with the operator routes, so that a change takes effect at once. */
   flags: FlagCache
   jobs: Pick<Jobs, 'enqueue' | 'countDeadLetters'>
-  /** Hears what is answered, where somebody counts it. */
+  /** Counts answers for the metrics. */
   traffic?: Traffic
 }
 
 export type ApiDeps = ReturnType<typeof createApiDeps>
 
-/** What several groups of the API are made of; made once, because some of it is kept in memory. */
+/** Creates dependencies that several API groups share; created once, because some hold caches. */
 export function createApiDeps(deps: AppDeps) {
   const { config, db, clock, log, http } = deps
   const deployments = config.chains.map(({ deployment }) => deployment)
@@ -44,7 +44,7 @@ export function createApiDeps(deps: AppDeps) {
     clock,
     log,
     marketClock: world.worldNowMs,
-    marketData: createAlpacaMarketData(config.providers.marketData, http),
+    marketData: createMarketData(config.providers.marketData, http),
   }
   const catalogues = createCatalogueCache(market)
   const prices = createPrices({
@@ -69,7 +69,7 @@ export function createApiDeps(deps: AppDeps) {
   }
 }
 
-/** CAIP-10 addresses by stock. */
+/** Returns CAIP-10 addresses of stock tokens by stock id. */
 function listStockTokens(deployments: readonly Deployment[]): Map<number, string[]> {
   const tokens = new Map<number, string[]>()
   for (const { chainId, stockTokens = [] } of deployments) {

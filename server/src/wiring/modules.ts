@@ -30,7 +30,7 @@ import { user } from './modules/user.ts'
 import { yieldModule } from './modules/yield.ts'
 import type { Module } from './part.ts'
 
-/** In the order in which they hear what happens on a chain. */
+/** In the order in which they handle the events of a block. */
 const each = [
   system,
   status,
@@ -64,7 +64,7 @@ const each = [
 
 export const modules: readonly Module[] = each
 
-/** A group of the API that no part answers for does not compile. */
+/** Collects the handlers; an API group without a handler does not compile. */
 export function createHandlers(deps: ApiDeps): Handlers<typeof api> {
   const groups = modules.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
   return Object.fromEntries(groups.flat()) as Joined<ReturnType<Answering['handlers']>>

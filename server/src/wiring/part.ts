@@ -10,18 +10,18 @@ import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { WorkerDeps } from './work-deps.ts'
 
-/** One group of the product as the server takes it in; what a group does not have, it leaves out. */
+/** One module as the server uses it; parts that a module lacks are left out. */
 export type Module = {
-  /** Answers of the API, by group of its table. */
+  /** Handlers by API group. */
   handlers?: (deps: ApiDeps) => Partial<Handlers<typeof api>>
   queues?: readonly JobQueue[]
   workers?: (deps: WorkerDeps) => JobWorker[]
-  /** Jobs that every start asks for; those that are there already are merged with. */
+  /** Jobs that every start requests; they are merged with those that are already queued. */
   firstJobs?: () => JobRequest[]
-  /** Done at every start of a worker, once its jobs are there. */
+  /** Runs at every start of a worker, once the queues exist. */
   start?: (deps: WorkerDeps) => Promise<unknown>
   chainHandlers?: (deps: ChainDeps, deployment: Deployment) => ChainHandler[]
-  /** What has to agree: computed anew each minute, and the flow is frozen where it does not. */
+  /** Reconciliation checks, computed every minute; a failed check freezes its flow. */
   checks?: (deps: WorkerDeps) => Check[]
 }
 

@@ -3,7 +3,7 @@ import { listSupportedChains } from '@parvalue/shared/domain/chain/supported-cha
 import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Config } from '../config/config.ts'
 
-/** Configured chains that the product serves while the flags stand so. */
+/** Returns the configured chains that the product serves with these flags. */
 export function listSupportedIds({ chains, appEnv }: Config, flags: Flags): number[] {
   const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
   return listSupportedChains(configured, { appEnv, flags }).map(({ id }) => id)

@@ -6,12 +6,12 @@ import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
 import type { Check } from '../ports/checks.ts'
 import type { Enqueue, JobRequest } from '../ports/jobs.ts'
-import { createAlpacaHoldings } from '../providers/holdings/alpaca.ts'
-import { createAlpacaMarketData } from '../providers/market-data/alpaca.ts'
+import { createHoldings } from '../providers/holdings/service.ts'
+import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
 import type { Db } from '../tables/tables.ts'
 
-type Given = {
+type WorkerInputs = {
   config: Config
   db: Db
   clock: Clock
@@ -20,18 +20,18 @@ type Given = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  /** What every group says has to agree. */
+  /** Returns the checks of all modules. */
   listChecks: () => readonly Check[]
-  /** The first of all jobs that ask for themselves again. */
+  /** The first run of every job that schedules its own next run. */
   listRepeating: () => readonly JobRequest[]
 }
 
 export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
-/** What the workers of several groups are made of. */
-export function createWorkerDeps(given: Given) {
+/** Creates dependencies that the workers of several modules share. */
+export function createWorkerDeps(given: WorkerInputs) {
   const { config, db, clock, log, http } = given
-  const marketData = createAlpacaMarketData(config.providers.marketData, http)
+  const marketData = createMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)
   const marketClock = world.worldNowMs
   const prices = createPrices({
@@ -47,7 +47,7 @@ export function createWorkerDeps(given: Given) {
     world,
     marketClock,
     prices,
-    holdings: createAlpacaHoldings(config.providers.holdings, http),
+    holdings: createHoldings(config.providers.holdings, http),
     findChain: (chainId: number) => config.chains.find(({ id }) => id === chainId),
   }
 }

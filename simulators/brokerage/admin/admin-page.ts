@@ -8,21 +8,21 @@ export type AccountDecision = keyof typeof accountDecisions
 export const transferDecisions = { settle: 'Settle now', return: 'Return' }
 export type TransferDecision = keyof typeof transferDecisions
 
-export type Desk = {
+export type AdminPageData = {
   help: string
-  /** The newest first. */
+  /** Newest first. */
   customers: readonly Customer[]
   transfers: readonly Transfer[]
-  /** New accounts wait for somebody here. */
+  /** Whether new accounts wait for approval on this page. */
   isHolding: boolean
 }
 
-/** What somebody on this machine wants to see happen without waiting for the calendar. */
-export const toDeskPage = ({ help, customers, transfers, isHolding }: Desk): string => {
+/** Returns the page on which a person triggers events without waiting for the calendar. */
+export const toAdminPage = ({ help, customers, transfers, isHolding }: AdminPageData): string => {
   const names = new Map(customers.map(({ id, body }) => [id, toName(body)]))
   return toPage(
-    'The broker of this machine',
-    `<p><a href="">Look again</a></p>
+    'Broker (Alpaca simulator)',
+    `<p><a href="">Reload</a></p>
 <h2>Bank transfers</h2>
 ${transfers.map((each) => toTransfer(each, names)).join('\n') || '<p>None yet.</p>'}
 <h2>Accounts of customers</h2>
@@ -48,8 +48,8 @@ const toButtons = (place: string, decisions: Record<string, string>, wanted: rea
     .map((decision) => toButton(place, decision))
     .join('\n')
 
-/** What settled can still come back, and what came back cannot. */
-const movesOf = ({ status }: Transfer): readonly TransferDecision[] => {
+/** A settled transfer can still be returned; a returned one is final. */
+const decisionsOf = ({ status }: Transfer): readonly TransferDecision[] => {
   if (status === 'QUEUED' || status === 'SENT_TO_CLEARING') return ['settle', 'return']
   return status === 'COMPLETE' ? ['return'] : []
 }
@@ -60,7 +60,7 @@ const toTransfer = (transfer: Transfer, names: ReadonlyMap<string, string>) => {
 <dl><dt>Customer</dt><dd>${toHtml(names.get(account_id) ?? account_id)}</dd>
 <dt>Status</dt><dd>${toHtml(reason ? `${status}, ${reason}` : status)}</dd>
 <dt>Asked</dt><dd>${new Date(created_ms).toISOString()}</dd></dl>
-${toButtons(`/desk/transfers/${id}`, transferDecisions, movesOf(transfer))}</article>`
+${toButtons(`/desk/transfers/${id}`, transferDecisions, decisionsOf(transfer))}</article>`
 }
 
 const toCustomer = ({ id, account_number, email, status, reason, body }: Customer) => {

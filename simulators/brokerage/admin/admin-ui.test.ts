@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAlpacaCustomers } from '../../../server/src/providers/customer-accounts/alpaca.ts'
 import { getDone, toApplicant } from '../../../server/src/providers/customer-accounts/behaviour.ts'
 import type { CustomerAccount } from '../../../server/src/providers/customer-accounts/port.ts'
+import { createCustomerAccounts } from '../../../server/src/providers/customer-accounts/service.ts'
 import {
   startTestBrokerage,
   type TestBrokerage,
@@ -9,11 +9,11 @@ import {
 import { waitUntil } from '../../../shared/test-wait-until.ts'
 
 let world: TestBrokerage
-let customers: ReturnType<typeof createAlpacaCustomers>
+let customers: ReturnType<typeof createCustomerAccounts>
 
 beforeAll(async () => {
   world = await startTestBrokerage()
-  customers = createAlpacaCustomers(world.access, { http: fetch, clock: Date.now })
+  customers = createCustomerAccounts(world.access, { http: fetch, clock: Date.now })
 })
 afterAll(() => world.stop())
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { moveTransfer } from '../customers/ach-api.ts'
 import { type CustomerDeps, IN_REVIEW, moveAccount } from '../customers/customer-api.ts'
-import { type AccountDecision, type TransferDecision, toDeskPage } from './admin-page.ts'
+import { type AccountDecision, type TransferDecision, toAdminPage } from './admin-page.ts'
 
 const SHOWN_MAX = 30
 const HELD = 'APPROVAL_PENDING'
 
 type Asked = { Params: { id: string }; Body: { decision?: string } | undefined }
 
-/** Banks and back office in one: the page that people on this machine press the buttons of. */
-export function addDesk(app: FastifyInstance, deps: CustomerDeps, help: string) {
+/** Adds the back-office page of broker and banks, whose buttons approve accounts and move transfers. */
+export function addAdminUi(app: FastifyInstance, deps: CustomerDeps, help: string) {
   const { customers, store } = deps
   app.get('/', async (_, reply) => {
-    const page = toDeskPage({
+    const page = toAdminPage({
       help,
       customers: customers.listCustomers().reverse().slice(0, SHOWN_MAX),
       transfers: customers.listLastTransfers(SHOWN_MAX),
@@ -26,7 +26,7 @@ export function addDesk(app: FastifyInstance, deps: CustomerDeps, help: string) 
       { parseAs: 'string' },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    scope.addHook('onRequest', refuseOthers)
+    scope.addHook('onRequest', refuseCrossSite)
     const take = (place: string, act: (id: string, decision: string) => boolean) =>
       scope.post<Asked>(`/desk/${place}`, async ({ params, body }, reply) => {
         const isDone = store.inOne(() => act(params.id, body?.decision ?? ''))
@@ -44,10 +44,11 @@ export function addDesk(app: FastifyInstance, deps: CustomerDeps, help: string) 
   })
 }
 
-/** A page of somebody else's must not press these buttons. */
-async function refuseOthers({ headers }: FastifyRequest, reply: FastifyReply) {
+/** Refuses form posts from other sites. */
+async function refuseCrossSite({ headers }: FastifyRequest, reply: FastifyReply) {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
-  if (site !== 'same-origin') return reply.code(403).send({ detail: 'Only from its own page.' })
+  if (site !== 'same-origin')
+    return reply.code(403).send({ detail: 'Cross-origin form posts are not allowed.' })
 }
 
 function decideTransfer(deps: CustomerDeps, id: string, decision: string): boolean {

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { exMsOf, toDate } from '../../market-data/actions.ts'
 import { findStock } from '../../market-data/path.ts'
 import type { BrokerStore } from '../store.ts'
-import type { Corporate, PaidDividend } from '../trading/corporate-actions.ts'
+import type { CorporateActions, PaidDividend } from '../trading/corporate-actions.ts'
 import type { Positions } from '../trading/positions.ts'
 import type { WorldClock } from '../world-clock.ts'
 
 const PAGE_SIZE = 100
 const YEAR_MS = 365 * 86_400_000
 
-/** No dividend is paid later than this after its ex-date. */
+/** The longest time between an ex-date and its payment. */
 const PAID_AFTER_MS = 92 * 86_400_000
 
 type Deps = {
   store: BrokerStore
-  corporate: Corporate
+  corporate: CorporateActions
   positions: Positions
   world: WorldClock
 }
 
-/** What was paid for shares: for those that were held when a stock went ex-dividend, and no others. */
+/** Adds the list of dividends paid on the shares that were held before each ex-date. */
 export function addActivitiesApi(
   app: FastifyInstance,
   { store, corporate, positions, world }: Deps,
@@ -27,7 +27,7 @@ export function addActivitiesApi(
   app.get<{ Querystring: Record<string, string | undefined> }>(
     '/v1/accounts/activities/DIV',
     async ({ query }) => {
-      const nowMs = await world.ask()
+      const nowMs = await world.refresh()
       await positions.settle(nowMs)
       const sinceMs = query.after ? Date.parse(query.after) : nowMs - YEAR_MS
       const today = toDate(nowMs)

@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { toMoneyText, toQty } from '../amounts.ts'
-import { type createBooks, findHeld } from '../books.ts'
+import { type createBooks, findPosition } from '../books.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { EventEmitter } from '../trading/events.ts'
 import type { Market, MarketSnapshot } from '../trading/market.ts'
 import { endsMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
-import { buyingPowerHold, judgeOrder, type ParsedOrder } from '../trading/rules.ts'
+import { buyingPowerHold, type ParsedOrder, validateOrder } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
 import { toVendorForm } from './vendor-form.ts'
 
 export type ApiDeps = {
   store: BrokerStore
   books: ReturnType<typeof createBooks>
-  telling: EventEmitter
+  events: EventEmitter
   market: Market
   positions: Positions
   world: WorldClock
   clock: () => number
   newId: () => string
-  /** The issuer's, or a customer's that may trade. */
+  /** Whether the account is the issuer's, or a customer's that may trade. */
   hasAccount: (accountId: string) => boolean
 }
 
-/** As the product expects it from a broker that nobody configured. */
+/** The credentials that the product assumes for a broker that is not configured. */
 const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
 
 const SLOW_MS = 2_000
-/** A hundred years: until it is told to go on. */
-const STILL_MS = 100 * 365 * 86_400_000
+/** A hundred years: the order waits until a control resumes it. */
+const STALLED_MS = 100 * 365 * 86_400_000
 const ORDERS_MAX = 500
 
 const decimal = (name: string, decimals: number) =>
@@ -44,7 +44,7 @@ const decimal = (name: string, decimals: number) =>
     .nullish()
     .transform((text) => text ?? null)
 
-const askedSchema = z
+const orderSchema = z
   .object({
     symbol: z.string(),
     qty: decimal('qty', 9),
@@ -66,7 +66,7 @@ const askedSchema = z
 type Params = { Params: { account: string; id: string } }
 type Query = { Querystring: Record<string, string | undefined> }
 
-/** The part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
+/** Adds the part of Alpaca's Broker API that the product trades with: its paths, fields and refusals. */
 export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   const { store, books, hasAccount } = deps
   app.addHook('onRequest', async ({ url, headers }, reply) => {
@@ -75,7 +75,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     if (store.findMode('busy') !== null) {
       return reply.code(429).send({ code: 42910000, message: 'rate limit exceeded' })
     }
-    if (store.findMode('lose_requests') !== null) return breakLine(reply)
+    if (store.findMode('lose_requests') !== null) return closeConnection(reply)
     if (headers.authorization !== AUTHORIZATION) {
       return reply.code(401).send({ message: 'request is not authorized' })
     }
@@ -87,14 +87,14 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   const base = '/v1/trading/accounts/:account'
   app.post<Params>(`${base}/orders`, async (request, reply) => {
     const answer = await place(deps, request.params.account, request.body)
-    if (store.findMode('drop_answers') !== null) return breakLine(reply)
+    if (store.findMode('drop_answers') !== null) return closeConnection(reply)
     return reply.code(answer.status).send(answer.body)
   })
   app.get<Params & Query>(`${base}/orders`, async ({ params, query }) => {
     const limit = Math.min(Number(query.limit ?? 50), ORDERS_MAX)
     return store.listOrders(params.account, query.status ?? 'open', limit).map(toVendorForm)
   })
-  // The colon is the vendor's own; doubled, it is no parameter of this path.
+  // Alpaca's path has a colon; doubled, it is no parameter here.
   app.get<Params & Query>(`${base}/orders::by_client_order_id`, async ({ params, query }, reply) =>
     show(reply, params, store.findByClientId(query.client_order_id ?? '')),
   )
@@ -103,7 +103,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   )
   app.delete<Params>(`${base}/orders/:id`, async (request, reply) => {
     const answer = cancel(deps, request.params)
-    if (store.findMode('drop_answers') !== null) return breakLine(reply)
+    if (store.findMode('drop_answers') !== null) return closeConnection(reply)
     return reply.code(answer.status).send(answer.body)
   })
   app.get<Params>(`${base}/positions`, ({ params }) =>
@@ -122,8 +122,8 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   }))
 }
 
-/** Nothing more is done for this request, and nothing is answered. */
-export function breakLine(reply: FastifyReply): FastifyReply {
+/** Closes the connection without an answer. */
+export function closeConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
   return reply
@@ -137,55 +137,56 @@ const show = (reply: FastifyReply, { account }: Params['Params'], order: Order |
 type Answer = { status: number; body?: object }
 
 async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
-  const parsed = askedSchema.safeParse(body)
+  const parsed = orderSchema.safeParse(body)
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'
     return { status: 422, body: { code: 40010001, message } }
   }
   const { client_order_id = deps.newId(), ...rest } = parsed.data
-  const asked: Placing = { ...rest, client_order_id, account_id: accountId }
-  const look = await deps.market.look([asked.symbol])
-  if (!look) return { status: 503, body: { message: 'no market can be reached' } }
-  deps.world.hear(look.nowMs)
-  const isSettled = await deps.positions.settle(look.nowMs, asked.symbol).then(
+  const input: Placing = { ...rest, client_order_id, account_id: accountId }
+  const snapshot = await deps.market.getSnapshot([input.symbol])
+  if (!snapshot) return { status: 503, body: { message: 'market data is unreachable' } }
+  deps.world.update(snapshot.nowMs)
+  const isSettled = await deps.positions.settle(snapshot.nowMs, input.symbol).then(
     () => true,
     () => false,
   )
-  if (!isSettled) return { status: 503, body: { message: 'positions cannot be read' } }
-  // Nothing is waited for from here on, so two of one name cannot both be new.
-  const refusal = refuse(deps, asked, look)
+  if (!isSettled)
+    return { status: 503, body: { message: 'positions are unavailable (a chain did not answer)' } }
+  // No `await` from here on, so that two orders with one client order id cannot both be new.
+  const refusal = refuse(deps, input, snapshot)
   if (refusal) return { status: refusal.status, body: refusal }
-  const order = toOrder(deps, asked, look)
+  const order = toOrder(deps, input, snapshot)
   deps.store.inOne(() => {
     deps.store.addOrder(order)
-    deps.telling.inOrder(order, () => deps.telling.tell(order, 'accepted', look.nowMs))
+    deps.events.deliver(order, () => deps.events.emit(order, 'accepted', snapshot.nowMs))
   })
   return { status: 200, body: toVendorForm(order) }
 }
 
 type Placing = ParsedOrder & Pick<Order, 'account_id'>
 
-function refuse({ store, books }: ApiDeps, asked: Placing, look: MarketSnapshot) {
+function refuse({ store, books }: ApiDeps, input: Placing, snapshot: MarketSnapshot) {
   const told = store.findMode('refuse')
   if (told !== null) return { status: 403 as const, code: 40310000, message: told }
-  return judgeOrder(asked, {
-    look,
-    isNameTaken: store.findByClientId(asked.client_order_id) !== null,
-    open: store.listOpenOf(asked.symbol).filter((each) => each.account_id === asked.account_id),
-    position: toQty(findHeld(store, asked)),
-    buyingPower: books.getBuyingPower(asked.account_id),
+  return validateOrder(input, {
+    snapshot,
+    isNameTaken: store.findByClientId(input.client_order_id) !== null,
+    open: store.listOpenOf(input.symbol).filter((each) => each.account_id === input.account_id),
+    position: toQty(findPosition(store, input)),
+    buyingPower: books.getBuyingPower(input.account_id),
   })
 }
 
 function toOrder(
   { store, clock, newId }: ApiDeps,
-  asked: Placing,
+  input: Placing,
   { nowMs, quotes }: MarketSnapshot,
 ): Order {
-  const quote = quotes.get(asked.symbol)
+  const quote = quotes.get(input.symbol)
   const telling = (['duplicate', 'reverse'] as const).find((mode) => store.findMode(mode) !== null)
   return {
-    ...asked,
+    ...input,
     id: newId(),
     status: 'accepted',
     filled_qty: '0',
@@ -197,8 +198,8 @@ function toOrder(
     expired_ms: null,
     failed_ms: null,
     cancel_asked_ms: null,
-    ends_ms: endsMsOf(asked, nowMs),
-    reserved: (quote ? buyingPowerHold(asked, quote) : 0n).toString(),
+    ends_ms: endsMsOf(input, nowMs),
+    reserved: (quote ? buyingPowerHold(input, quote) : 0n).toString(),
     ready_ms: clock() + toWaitMs(store),
     parts: Number(store.findMode('parts') ?? 1),
     reject_reason: store.findMode('reject'),
@@ -207,11 +208,11 @@ function toOrder(
 }
 
 function toWaitMs(store: BrokerStore): number {
-  if (store.findMode('still') !== null) return STILL_MS
+  if (store.findMode('still') !== null) return STALLED_MS
   return store.findMode('slow') === null ? 0 : SLOW_MS
 }
 
-function cancel({ store, telling, world }: ApiDeps, { id, account }: Params['Params']): Answer {
+function cancel({ store, events, world }: ApiDeps, { id, account }: Params['Params']): Answer {
   const order = store.findOrder(id)
   if (order?.account_id !== account) {
     return { status: 404, body: { code: 40410000, message: 'order not found' } }
@@ -225,18 +226,18 @@ function cancel({ store, telling, world }: ApiDeps, { id, account }: Params['Par
   const changes = { status: 'pending_cancel', cancel_asked_ms: nowMs }
   store.inOne(() => {
     store.saveOrder(id, changes)
-    const asked = { ...order, ...changes }
-    telling.inOrder(asked, () => telling.tell(asked, 'pending_cancel', nowMs))
+    const input = { ...order, ...changes }
+    events.deliver(input, () => events.emit(input, 'pending_cancel', nowMs))
   })
   return { status: 204 }
 }
 
 async function listPositions({ store, market, positions, world }: ApiDeps) {
-  await positions.settle(await world.ask())
+  await positions.settle(await world.refresh())
   const held = store.listPositions().filter(({ qty }) => qty !== '0')
-  const look = await market.look(held.map(({ symbol }) => symbol))
+  const snapshot = await market.getSnapshot(held.map(({ symbol }) => symbol))
   return held.map(({ symbol, qty }) => {
-    const price = look?.quotes.get(symbol)?.bid
+    const price = snapshot?.quotes.get(symbol)?.bid
     return {
       asset_id: `asset-${symbol}`,
       symbol,

@@ -10,8 +10,8 @@ const LAST = '~'
 type Stream = { response: ServerResponse; nextId: string; untilId: string }
 
 /**
- * Trade events as the vendor streams them: what was told since an id, that one included, and on as it
- * happens; with an end, until there.
+ * Adds trade events as a server-sent event stream: replays from `since_id` (inclusive), then streams live
+ * events, up to `until_id` if given.
  */
 export function addStreamApi(app: FastifyInstance, store: BrokerStore) {
   const streams = new Set<Stream>()
@@ -46,7 +46,7 @@ export function addStreamApi(app: FastifyInstance, store: BrokerStore) {
         write(store, stream)
       }
     },
-    /** The line breaks, for everybody who listens. */
+    /** Closes the connection of every client. */
     break: () => {
       for (const { response } of streams) response.destroy()
     },

@@ -3,7 +3,7 @@ import type { Order } from '../store.ts'
 
 const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** An order as Alpaca's Broker API shows it. */
+/** Converts an order to Alpaca's format. */
 export const toVendorForm = (order: Order) => ({
   id: order.id,
   client_order_id: order.client_order_id,

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { ACH_CUT_OFF, achDateOf, achDayOf } from '../../../shared/domain/market/ach-calendar.ts'
 import { atNewYork } from '../../../shared/domain/market/new-york-time.ts'
 import { toMoney } from '../amounts.ts'
-import { type Answer, type CustomerDeps, createChange, refuse } from './customer-api.ts'
+import { type Answer, type CustomerDeps, createMutationRoute, refuse } from './customer-api.ts'
 import type { Relationship, Transfer } from './customer-store.ts'
 
 const EXPIRES_MS = 7 * 86_400_000
-/** A relationship is looked at for so long. */
+/** A relationship is approved after this time. */
 const APPROVED_AFTER_MS = 500
-/** Settled money is there when the day begins. */
+/** Settled money arrives in the morning of its day, in minutes after midnight. */
 const MORNING = 9 * 60
 
 const relationshipSchema = z.object({ processor_token: z.string().min(1).max(200) })
@@ -24,10 +24,10 @@ const transferSchema = z.object({
 
 const isStanding = ({ status }: Relationship) => status !== 'CANCELED'
 
-/** Bank accounts and ACH as Alpaca's Broker API has them. */
+/** Adds bank accounts and ACH transfers as Alpaca's Broker API has them. */
 export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
-  const change = createChange(app, deps)
+  const change = createMutationRoute(app, deps)
   const base = '/v1/accounts/:account'
   change('POST', `${base}/ach_relationships`, ({ account = '' }, body) => link(deps, account, body))
   app.get<{ Params: { account: string } }>(`${base}/ach_relationships`, async ({ params }) =>
@@ -61,7 +61,7 @@ function link({ customers, clock, world }: CustomerDeps, account: string, body: 
     return refuse(409, 'only one active ach relationship allowed')
   }
   const { processor_token } = parsed.data
-  // As the bank-linking form of this machine writes them.
+  // The format of the simulated bank-linking form.
   const [, nickname] = /^processor-sandbox-([A-Za-z0-9]+)-/.exec(processor_token) ?? []
   if (!nickname) return refuse(422, 'processor_token is invalid')
   const relationship: Relationship = {
@@ -109,7 +109,7 @@ function begin(deps: CustomerDeps, account: string, body: unknown): Answer {
   return { status: 200, body: toTransfer(transfer) }
 }
 
-/** To the banks with the cut-off of its day, and there three working days later. */
+/** Sends transfers to clearing at their day's cut-off, and completes them three business days later. */
 export function stepAch(deps: CustomerDeps) {
   const { customers, store, clock } = deps
   for (const each of customers.listAllRelationships()) {
@@ -133,9 +133,9 @@ function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boole
   return world.nowMs() >= dueMs
 }
 
-const GIVEN_BACK = ['CANCELED', 'REJECTED', 'RETURNED']
+const REFUNDED = ['CANCELED', 'REJECTED', 'RETURNED']
 
-/** The money moves with the status; told in the same commit. */
+/** Moves cash and status and emits the event, in the caller's transaction. */
 export function moveTransfer(
   { customers, store, clock, world }: CustomerDeps,
   transfer: Transfer,
@@ -148,14 +148,14 @@ export function moveTransfer(
   const sign =
     isIn && status === 'COMPLETE'
       ? 1n
-      : GIVEN_BACK.includes(status) && (wasCredited || !isIn)
+      : REFUNDED.includes(status) && (wasCredited || !isIn)
         ? isIn
           ? -1n
           : 1n
         : 0n
   store.saveCash(store.getCash(account) + sign * toMoney(amount), account)
   customers.saveTransfer(id, { status, reason, updated_ms: world.nowMs(), moved_ms: clock() })
-  customers.tell('transfers', {
+  customers.addEvent('transfers', {
     account_id: account,
     transfer_id: id,
     at: new Date(world.nowMs()).toISOString(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { toMoney } from '../amounts.ts'
-import { breakLine } from '../api/api.ts'
+import { closeConnection } from '../api/api.ts'
 import type { createBooks } from '../books.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID } from '../store.ts'
 import type { Market } from '../trading/market.ts'
@@ -20,14 +20,14 @@ export type CustomerDeps = {
   clock: () => number
 }
 
-/** Somebody has to decide, or to send something. */
+/** Statuses that wait for a person's decision or for a document. */
 export const IN_REVIEW: ReadonlySet<string> = new Set([
   'SUBMITTED',
   'APPROVAL_PENDING',
   'ACTION_REQUIRED',
 ])
 
-/** Between one status of a new account and the next. */
+/** The time between two statuses of a new account. */
 const STEP_MS = 1_000
 
 const text = z.string().min(1)
@@ -71,8 +71,8 @@ export const refuse = (status: 404 | 409 | 422 | 403, message: string): Answer =
   body: { code: status * 100_000 + 10_000, message },
 })
 
-/** Answers that may get lost on their way, like those of orders. */
-export const createChange =
+/** Returns a wrapper of routes that change something: their answers can be lost, like those of orders. */
+export const createMutationRoute =
   (app: FastifyInstance, { store }: Pick<CustomerDeps, 'store'>) =>
   (
     method: 'POST' | 'PATCH' | 'DELETE',
@@ -86,15 +86,15 @@ export const createChange =
         const answer = store.inOne(() =>
           act(request.params as Record<string, string>, request.body),
         )
-        if (store.findMode('drop_answers') !== null) return breakLine(reply)
+        if (store.findMode('drop_answers') !== null) return closeConnection(reply)
         return reply.code(answer.status).send(answer.body)
       },
     })
 
-/** Accounts of customers as Alpaca's Broker API has them, and gifts of cash from the issuer's. */
+/** Adds customers' accounts as Alpaca's Broker API has them, and cash journals from the firm's account. */
 export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
-  const change = createChange(app, deps)
+  const change = createMutationRoute(app, deps)
   change('POST', '/v1/accounts', (_, body) => open(deps, body))
   app.get<Query>('/v1/accounts', async ({ query }) =>
     (query.query ? customers.listByEmail(query.query) : customers.listCustomers()).map(toAccount),
@@ -113,7 +113,7 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
     return { status: 200, body: toAccount(customers.findCustomer(account) ?? found) }
   })
   change('POST', '/v1/accounts/:account/actions/close', ({ account = '' }) => close(deps, account))
-  change('POST', '/v1/journals', (_, body) => give(deps, body))
+  change('POST', '/v1/journals', (_, body) => createJournal(deps, body))
   app.get<Query>('/v1/journals', async ({ query }) =>
     customers.listJournals(query.to_account ?? '').map(toJournal),
   )
@@ -153,8 +153,8 @@ function close(deps: CustomerDeps, account: string): Answer {
   return { status: 204 }
 }
 
-/** From the issuer's own cash; done at once. */
-function give({ customers, store, world }: CustomerDeps, body: unknown): Answer {
+/** Journals cash from the firm's account, at once. */
+function createJournal({ customers, store, world }: CustomerDeps, body: unknown): Answer {
   const parsed = journalSchema.safeParse(body)
   if (!parsed.success) return refuse(422, z.prettifyError(parsed.error))
   const { to_account, amount, description } = parsed.data
@@ -177,14 +177,14 @@ const toJournal = ({
   settle_date: new Date(created_ms).toISOString().slice(0, 10),
 })
 
-/** A new account goes on by itself, a step at a time, until it is active. */
+/** Advances new accounts by a status at a time, until they are active. */
 export function stepCustomers(deps: CustomerDeps) {
   const { customers, clock, store } = deps
   for (const customer of customers.listCustomers()) {
     if (clock() - customer.moved_ms < STEP_MS) continue
     const instead = store.findMode('account_status')
     if (customer.status === 'SUBMITTED') {
-      // Who is only held for review has nothing to be told.
+      // An account that is only held for review has no reason to show.
       const isTold = instead !== null && instead !== 'APPROVAL_PENDING'
       const status = customer.reason === null && instead !== null ? instead : 'APPROVED'
       store.inOne(() => moveAccount(deps, customer, status, isTold ? 'Told to.' : null))
@@ -194,7 +194,7 @@ export function stepCustomers(deps: CustomerDeps) {
   }
 }
 
-/** Told with the change it tells of. */
+/** Emits the event together with the change, in the caller's transaction. */
 export function moveAccount(
   { customers, clock, world }: CustomerDeps,
   customer: Customer,
@@ -202,7 +202,7 @@ export function moveAccount(
   reason: string | null = null,
 ) {
   customers.saveCustomer(customer.id, { status, reason, moved_ms: clock() })
-  customers.tell('accounts', {
+  customers.addEvent('accounts', {
     account_id: customer.id,
     account_number: customer.account_number,
     at: new Date(world.nowMs()).toISOString(),

@@ -6,18 +6,18 @@ import { type CustomerDeps, moveAccount } from './customer-api.ts'
 import { makeStatement, makeTaxForm } from './documents-api.ts'
 
 export const CUSTOMER_HELP = `
-Its customers: an account is SUBMITTED, a second later APPROVED, then ACTIVE; one bank account each, by
-a processor token of the bank-linking form beside it. ACH leaves with the cut-off of 19:30 in New
-York and is there three trading days later at 09:00. Cash only. Documents: a confirmation of each
-trade, a statement of each month that is over, a tax form of each year that is over.
+Customers: an account is SUBMITTED, a second later APPROVED, then ACTIVE; one bank account each, by a
+processor token of the Plaid simulator. ACH leaves with the cut-off of 19:30 in New York and settles
+three trading days later at 09:00. Cash accounts only. Documents: a confirmation of each trade, a
+statement of each past month, a tax form of each past year.
 
-POST /control/mode   {"mode": "ach_seconds", "value": "2"}: each step of a transfer takes so long
-POST /control/mode   {"mode": "account_status", "value": "ACTION_REQUIRED"}: so, instead of APPROVED
+POST /control/mode   {"mode": "ach_seconds", "value": "2"}: each step of a transfer takes 2 seconds
+POST /control/mode   {"mode": "account_status", "value": "ACTION_REQUIRED"}: replaces APPROVED
 POST /control/account        {"account_id": "...", "status": "ACTION_REQUIRED", "reason": "..."}
 POST /control/ach            {"transfer_id": "...", "status": "RETURNED", "reason": "R01"}: at any
   time; also SENT_TO_CLEARING COMPLETE REJECTED
-POST /control/documents      {"account_id": "..."}: this month's statement and this year's tax form
-GET  /control/accounts       every account, the newest last
+POST /control/documents      {"account_id": "..."}: creates this month's statement and this year's tax form
+GET  /control/accounts       every account, newest last
 `
 
 const reason = z.string().max(200).default('')
@@ -32,31 +32,31 @@ const achSchema = z.strictObject({
   reason,
 })
 
-/** What people and tests do with customers; no vendor has these paths. */
+/** Adds the simulator's own controls of customers; Alpaca has no such paths. */
 export function addCustomerControl(app: FastifyInstance, deps: CustomerDeps) {
   const { customers, store, world } = deps
-  const take = <Shape extends z.ZodType>(
-    place: string,
+  const addCommand = <Shape extends z.ZodType>(
+    name: string,
     shape: Shape,
-    act: (asked: z.output<Shape>) => boolean,
+    act: (input: z.output<Shape>) => boolean,
   ) =>
-    app.post(`/control/${place}`, async ({ body }, reply) => {
+    app.post(`/control/${name}`, async ({ body }, reply) => {
       const parsed = shape.safeParse(body)
       if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
       const isDone = store.inOne(() => act(parsed.data))
       return isDone ? { ok: true } : reply.code(404).send({ ok: false })
     })
-  take('account', accountSchema, (asked) => {
-    const found = customers.findCustomer(asked.account_id)
-    if (found) moveAccount(deps, found, asked.status, asked.reason)
+  addCommand('account', accountSchema, (input) => {
+    const found = customers.findCustomer(input.account_id)
+    if (found) moveAccount(deps, found, input.status, input.reason)
     return found !== null
   })
-  take('ach', achSchema, (asked) => {
-    const found = customers.findTransfer(asked.transfer_id)
-    if (found) moveTransfer(deps, found, asked.status, asked.reason || null)
+  addCommand('ach', achSchema, (input) => {
+    const found = customers.findTransfer(input.transfer_id)
+    if (found) moveTransfer(deps, found, input.status, input.reason || null)
     return found !== null
   })
-  take('documents', z.strictObject({ account_id: z.string() }), ({ account_id: account }) => {
+  addCommand('documents', z.strictObject({ account_id: z.string() }), ({ account_id: account }) => {
     const today = newYorkDateAt(world.nowMs())
     makeStatement(deps, account, today.slice(0, 7))
     makeTaxForm(deps, account, today.slice(0, 4))

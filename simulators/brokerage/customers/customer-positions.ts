@@ -6,16 +6,16 @@ import type { WorldClock } from '../world-clock.ts'
 
 type Deps = { store: BrokerStore; market: Market; positions: Positions; world: WorldClock }
 
-/** What a customer has, what it cost and what it is worth, as the vendor writes it. */
+/** Returns a customer's positions with cost and market value, in Alpaca's format. */
 export async function listCustomerPositions(
   { store, market, positions, world }: Deps,
   accountId: string,
 ) {
-  await positions.settle(await world.ask()).catch(() => {})
+  await positions.settle(await world.refresh()).catch(() => {})
   const held = store.listCustomerPositions(accountId)
-  const look = await market.look(held.map(({ symbol }) => symbol))
+  const snapshot = await market.getSnapshot(held.map(({ symbol }) => symbol))
   return held.map(({ symbol, qty, cost }) => {
-    const price = look?.quotes.get(symbol)?.bid
+    const price = snapshot?.quotes.get(symbol)?.bid
     const value = price === undefined ? null : toQty(qty) * price
     const gain = value === null ? null : value - BigInt(cost)
     return {

@@ -1,9 +1,9 @@
-import type { Sql } from '../store.ts'
+import type { Sql } from '../sql.ts'
 
-/** `cost`: what was paid for all of them, exactly. */
+/** `cost` is the exact cost basis of all shares. */
 export type CustomerPosition = { account_id: string; symbol: string; qty: string; cost: string }
 
-/** What each customer has of each stock. */
+/** Returns the queries of customers' positions. */
 export const createCustomerShares = ({ all, one, run }: Sql) => ({
   listCustomerPositions: (accountId: string) =>
     all<CustomerPosition>(

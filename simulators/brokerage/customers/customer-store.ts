@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toUlid } from '../ulid.ts'
 
-/** Statuses and names are Alpaca's. */
+/** One customer; statuses and field names are Alpaca's. */
 export type Customer = {
   id: string
   account_number: string
   email: string
   status: string
   reason: string | null
-  /** As it was sent when it was opened. */
+  /** The JSON of the request that opened the account. */
   body: string
   created_ms: number
-  /** When it last changed, by this machine's clock. */
+  /** The wall-clock time of the last change, unlike the simulated market's time. */
   moved_ms: number
 }
 
@@ -35,7 +35,7 @@ export type Transfer = {
   reason: string | null
   created_ms: number
   updated_ms: number
-  /** By this machine's clock. */
+  /** Wall-clock time, unlike the simulated market's time. */
   moved_ms: number
 }
 
@@ -54,7 +54,7 @@ export type Document = {
   sub_type: string
   name: string
   date: string
-  /** What it is about: one document for each. */
+  /** The trade, month or year that the document covers; there is one document for each. */
   subject: string
 }
 
@@ -92,7 +92,7 @@ export type CustomerStore = ReturnType<typeof createCustomerStore>
 
 type Value = string | number | null
 
-/** Customers of the broker, their banks, and the money that moves between. */
+/** Returns the store of customers, their banks and their transfers. */
 export function createCustomerStore(store: DatabaseSync, clock: () => number) {
   store.exec(SCHEMA)
   const all = <Row>(sql: string, ...values: Value[]) => store.prepare(sql).all(...values) as Row[]
@@ -131,7 +131,7 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
       save('relationships', id, changes),
     listTransfers: (accountId: string) =>
       all<Transfer>('select * from transfers where account_id = ? order by rowid desc', accountId),
-    /** Of everybody, the newest first. */
+    /** Transfers of all customers, newest first. */
     listLastTransfers: (limit: number) =>
       all<Transfer>('select * from transfers order by rowid desc limit ?', limit),
     listOpenTransfers: () =>
@@ -147,9 +147,9 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
     listDocuments: (accountId: string) =>
       all<Document>('select * from documents where account_id = ? order by date desc', accountId),
     findDocument: (id: string) => one<Document>('select * from documents where id = ?', id),
-    /** One for each subject, however often it is asked for. */
+    /** Adds a document once per subject. */
     addDocument: (row: Document) => add('documents', row),
-    tell: (kind: EventKind, body: Record<string, Value>) => {
+    addEvent: (kind: EventKind, body: Record<string, Value>) => {
       const last = one<{ count: number }>('select max(count) as count from customer_events')
       const id = toUlid(clock(), (last?.count ?? 0) + 1)
       const told = JSON.stringify({ ...body, event_ulid: id, event_id: (last?.count ?? 0) + 1 })

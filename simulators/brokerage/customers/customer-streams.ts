@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toUlid } from '../ulid.ts'
 import type { CustomerStore, EventKind } from './customer-store.ts'
 
-/** What changed of accounts and transfers, told until now; whoever wants more asks again. */
+/** Adds the events of accounts and transfers up to now; clients poll for later ones. */
 export function addCustomerStreams(app: FastifyInstance, customers: CustomerStore) {
   for (const kind of ['accounts', 'transfers'] satisfies EventKind[]) {
     app.get<{ Querystring: Record<string, string | undefined> }>(

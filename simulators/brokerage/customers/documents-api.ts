@@ -12,7 +12,7 @@ const KEY = 'simulated-documents'
 type Params = { Params: { account: string; id: string } }
 type Query = { Querystring: Record<string, string | undefined> }
 
-/** Documents as Alpaca's Broker API has them: listed, and handed out by another place. */
+/** Adds documents as Alpaca's Broker API has them: a list, and downloads by a redirect to storage. */
 export function addDocumentApi(app: FastifyInstance, deps: CustomerDeps) {
   const { customers } = deps
   app.get<Params & Query>('/v1/accounts/:account/documents', async ({ params, query }) => {
@@ -30,7 +30,7 @@ export function addDocumentApi(app: FastifyInstance, deps: CustomerDeps) {
     }
     return reply.redirect(`/stored/${found.id}.pdf?signature=${sign(found.id)}`, 301)
   })
-  // Whoever has the address has the document, as where it is stored for real; no key is asked for.
+  // The address is unguessable and needs no key, as in the vendor's storage.
   app.get<{ Params: { file: string } } & Query>('/stored/:file', async (request, reply) => {
     const id = request.params.file.replace(/\.pdf$/, '')
     const found = request.query.signature === sign(id) ? customers.findDocument(id) : null
@@ -41,7 +41,7 @@ export function addDocumentApi(app: FastifyInstance, deps: CustomerDeps) {
 
 const sign = (id: string) => createHmac('sha256', KEY).update(id).digest('hex')
 
-/** What there is to be documents of by now: trades, whole months and whole years. */
+/** Creates the documents that are due by now: trades, whole months and whole years. */
 function makeDocuments(deps: CustomerDeps, account: string) {
   const { customers, store, world } = deps
   const customer = customers.findCustomer(account)
@@ -61,7 +61,7 @@ function makeDocuments(deps: CustomerDeps, account: string) {
   }
 }
 
-/** Months from the first on that are over. */
+/** Returns the months from `first` on that are over. */
 function listPast(first: string, now: string): string[] {
   const months: string[] = []
   for (let month = first; month < now; month = nextMonth(month)) months.push(month)
@@ -79,7 +79,7 @@ export function makeStatement(deps: CustomerDeps, account: string, month: string
   addDocument(deps, { account, type: 'account_statement', name, date, subject: month })
 }
 
-/** Who lives elsewhere gets what was withheld, who lives here what was sold. */
+/** Adds form 1099-B (sales) for US tax residents, and form 1042-S (withheld tax) for all others. */
 export function makeTaxForm(deps: CustomerDeps, account: string, year: string) {
   const customer = deps.customers.findCustomer(account)
   if (!customer) return
@@ -144,7 +144,7 @@ const toTrade = (order: Order): PdfLine =>
     toMoneyText(BigInt(order.filled_value)),
   ])
 
-/** A statement also says what there is. */
+/** A statement also lists the positions. */
 function listHoldings({ store }: CustomerDeps, { type, account_id: account }: Document): PdfLine[] {
   if (type !== 'account_statement') return []
   return [

@@ -1,4 +1,4 @@
-/** A document of plain lines: a heading, sentences, and tables whose columns begin at given points. */
+/** One line of a document: a heading, a sentence, or a table row whose columns begin at the given points. */
 export type PdfLine =
   | { kind: 'heading' | 'text'; text: string }
   | { kind: 'row'; cells: readonly string[]; columns: readonly number[]; isBold?: boolean }
@@ -9,7 +9,7 @@ const MARGIN = 56
 const SIZES = { heading: 18, text: 10, row: 10, rule: 4 } as const
 const LEADING = 1.6
 
-/** PDF 1.4 in Latin-1, as many pages as it takes; the same lines are the same bytes. */
+/** Writes PDF 1.4 in Latin-1, on as many pages as needed; the same lines give the same bytes. */
 export function toPdf(title: string, lines: readonly PdfLine[]): Buffer {
   const pages = toPages(lines)
   const first = 5
@@ -32,9 +32,9 @@ export function toPdf(title: string, lines: readonly PdfLine[]): Buffer {
 const toFont = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 
-/** Each object's place from the beginning, as the table at the end has to say. */
+/** The cross-reference table at the end needs each object's byte offset. */
 function assemble(objects: readonly string[]): Buffer {
-  // The second line says to whoever copies it that there are bytes in it.
+  // By convention a comment with high bytes marks the file as binary.
   let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n'
   const places: number[] = []
   for (const [index, object] of objects.entries()) {
@@ -46,7 +46,7 @@ function assemble(objects: readonly string[]): Buffer {
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${objects.length} 0 R >>\n`
   file += `startxref\n${table}\n%%EOF\n`
-  // One sign of the text is one byte, so that places in it are places in the file.
+  // In Latin-1 one character is one byte, so that offsets in the text are offsets in the file.
   return Buffer.from(file, 'latin1')
 }
 
@@ -82,6 +82,6 @@ type Place = { x: number; y: number; size: number; font: 'F1' | 'F2' }
 const write = (text: string, { x, y, size, font }: Place) =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${toLatin1(text)}) Tj ET`
 
-/** What Latin-1 does not have becomes a question mark. */
+/** Replaces characters that Latin-1 does not have by question marks. */
 const toLatin1 = (text: string) =>
   text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.ts'
 import { dividendsOf, toDate } from '../../market-data/actions.ts'
-import type { AskMarket } from './market.ts'
+import type { MarketRequest } from './market.ts'
 
 export type PaidDividend = { symbol: string; rate: number; exDate: string; payableDate: string }
-export type CountedSplit = { symbol: string; from: number; to: number; exDate: string }
+export type AppliedSplit = { symbol: string; from: number; to: number; exDate: string }
 
-/** What companies do, as the market of this machine says: a broker pays and counts by that. */
-export type Corporate = {
-  /** Where no market answers, funds and shares pay by their rule. */
+/** Corporate actions of the simulated market, by which the broker pays dividends and applies splits. */
+export type CorporateActions = {
+  /** Falls back to the stocks' own schedule where no market is reachable. */
   listDividends: (fromMs: number, toMs: number) => Promise<PaidDividend[]>
-  /** Null where no market answers. */
-  listSplits: (fromMs: number, toMs: number) => Promise<CountedSplit[] | null>
+  /** Null where no market is reachable. */
+  listSplits: (fromMs: number, toMs: number) => Promise<AppliedSplit[] | null>
 }
 
 const splitSchema = z.object({
@@ -38,7 +38,7 @@ const actionsSchema = z.object({
 
 const SYMBOLS = referenceStocks.map(({ symbol }) => symbol).join(',')
 
-export function createCorporate(ask: AskMarket): Corporate {
+export function createCorporateActions(ask: MarketRequest): CorporateActions {
   const list = async (types: string, fromMs: number, toMs: number) => {
     const span = `start=${toDate(fromMs)}&end=${toDate(toMs)}`
     const path = `/v1/corporate-actions?symbols=${SYMBOLS}&types=${types}&${span}`

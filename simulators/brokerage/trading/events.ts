@@ -1,5 +1,5 @@
 import { toVendorForm } from '../api/vendor-form.ts'
-import { findHeld } from '../books.ts'
+import { findPosition } from '../books.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import { toUlid } from '../ulid.ts'
 
@@ -9,45 +9,51 @@ export type EventEmitter = ReturnType<typeof createEventEmitter>
 
 type Deps = { store: BrokerStore; clock: () => number; newId: () => string }
 
-/** What is told of orders: kept with the change it tells of, in order of ids, for ever. */
+/**
+ * Returns the emitter of order events: each is stored with the change that it reports, ordered by id, and never
+ * removed.
+ */
 export function createEventEmitter({ store, clock, newId }: Deps) {
-  let held: object[] | null = null
-  const keep = (event: object) => {
+  let buffered: object[] | null = null
+  const save = (event: object) => {
     const count = store.countEvents() + 1
     const id = toUlid(clock(), count)
-    // A clock that was set back does not bring ids back.
+    // Keeps ids ascending after the clock was set back.
     const last = store.lastEventId()
     const eventId = id > last ? id : last.slice(0, 10) + id.slice(10)
     store.addEvent(eventId, JSON.stringify({ ...event, event_id: eventId }))
   }
   return {
-    tell: (order: Order, event: string, atMs: number, details: Details = {}) => {
+    emit: (order: Order, event: string, atMs: number, details: Details = {}) => {
       const at = new Date(atMs).toISOString()
-      const told = {
+      const payload = {
         account_id: order.account_id,
         at,
         event,
         timestamp: at,
         order: toVendorForm(order),
         execution_id: newId(),
-        ...(details.qty === undefined ? {} : { position_qty: findHeld(store, order) }),
+        ...(details.qty === undefined ? {} : { position_qty: findPosition(store, order) }),
         ...details,
       }
-      if (held) held.push(told)
-      else keep(told)
+      if (buffered) buffered.push(payload)
+      else save(payload)
     },
-    /** What is told meanwhile comes as this order was told to: twice, or the last of it first. */
-    inOrder: (order: Order, work: () => void) => {
-      held = []
+    /**
+     * Buffers the events emitted by `work` and delivers them in the order's test mode: duplicated, or in
+     * reverse.
+     */
+    deliver: (order: Order, work: () => void) => {
+      buffered = []
       try {
         work()
-        const told = order.telling === 'reverse' ? held.toReversed() : held
-        for (const event of told) {
-          keep(event)
-          if (order.telling === 'duplicate') keep(event)
+        const delivered = order.telling === 'reverse' ? buffered.toReversed() : buffered
+        for (const event of delivered) {
+          save(event)
+          if (order.telling === 'duplicate') save(event)
         }
       } finally {
-        held = null
+        buffered = null
       }
     },
   }

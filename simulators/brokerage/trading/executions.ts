@@ -4,15 +4,15 @@ import type { BrokerStore, Order } from '../store.ts'
 import type { EventEmitter } from './events.ts'
 import type { Fill } from './matching.ts'
 
-type Deps = { store: BrokerStore; telling: EventEmitter; newId: () => string }
+type Deps = { store: BrokerStore; events: EventEmitter; newId: () => string }
 type Traded = { qty: bigint; price: bigint }
 
-export type Executions = ReturnType<typeof createExecuting>
+export type Executions = ReturnType<typeof createExecutions>
 
 const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
 
-/** What was traded: counted, taken back, corrected, and told. */
-export function createExecuting({ store, telling, newId }: Deps) {
+/** Returns the functions that execute orders, bust and correct executions, and emit the events. */
+export function createExecutions({ store, events, newId }: Deps) {
   const books = createBooks(store)
   const save = (order: Order, changes: Partial<Order>) => {
     Object.assign(order, changes)
@@ -21,7 +21,7 @@ export function createExecuting({ store, telling, newId }: Deps) {
   const add = (order: Order, traded: Traded, atMs: number): string => {
     const id = newId()
     store.addExecution({ id, order_id: order.id, ...toTexts(traded) })
-    save(order, books.count(order, { ...traded, sign: 1n, atMs }))
+    save(order, books.post(order, { ...traded, sign: 1n, atMs }))
     return id
   }
   return {
@@ -32,9 +32,12 @@ export function createExecuting({ store, telling, newId }: Deps) {
       const status = isAll ? 'filled' : isWorking ? 'partially_filled' : order.status
       save(order, { status, updated_ms: nowMs, filled_ms: nowMs })
       const details = { ...toTexts(traded), execution_id: id }
-      telling.tell(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
+      events.emit(order, isAll ? 'fill' : 'partial_fill', nowMs, details)
     },
-    /** The id of what is told then; null where there is no such execution any more. */
+    /**
+     * Busts or corrects an execution. Returns the id of the new execution event; null where the execution is
+     * over or unknown.
+     */
     amend: (executionId: string, instead: Traded | null, nowMs: number): string | null => {
       const execution = store.findExecution(executionId)
       const order = execution && store.findOrder(execution.order_id)
@@ -42,12 +45,12 @@ export function createExecuting({ store, telling, newId }: Deps) {
       const { qty, price } = execution
       store.endExecution(executionId)
       const before = { qty: toQty(qty), price: toPrice(price), sign: -1n, atMs: nowMs } as const
-      save(order, books.count(order, before))
+      save(order, books.post(order, before))
       const id = instead ? add(order, instead, nowMs) : newId()
       const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }
       const amendment = { execution_id: id, previous_execution_id: executionId }
-      telling.inOrder(order, () =>
-        telling.tell(order, instead ? 'trade_correct' : 'trade_bust', nowMs, {
+      events.deliver(order, () =>
+        events.emit(order, instead ? 'trade_correct' : 'trade_bust', nowMs, {
           ...details,
           ...amendment,
         }),

@@ -20,7 +20,7 @@ afterAll(() => world?.stop())
 const tell = (order_id: string, event: string, reason?: string) =>
   world.control('tell', { order_id, event, reason })
 
-/** Nobody at the exchange touches it, until it is told to go on. */
+/** Places an order that the exchange ignores until a control resumes it. */
 async function placeStill(changes: Parameters<typeof place>[1] = {}) {
   await world.setMode('still')
   const order = await place(world, changes)
@@ -28,7 +28,7 @@ async function placeStill(changes: Parameters<typeof place>[1] = {}) {
   return order
 }
 
-/** By what is told of it, as whoever listens follows it. */
+/** Follows an order by its events, as a client of the stream does. */
 async function follow(id: string): Promise<BrokerOrderStatus> {
   let status: BrokerOrderStatus = 'ACCEPTED'
   let hasFills = false
@@ -42,7 +42,7 @@ async function follow(id: string): Promise<BrokerOrderStatus> {
   return status
 }
 
-/** How an order comes to a status: what is told of it, or what it is filled with. */
+/** The events or fills that bring an order to each status. */
 const ways: Record<BrokerOrderStatus, readonly string[]> = {
   PENDING_REVIEW: ['pending_review'],
   ACCEPTED: [],
@@ -65,7 +65,7 @@ const ways: Record<BrokerOrderStatus, readonly string[]> = {
 }
 
 test.each(brokerOrderStatuses)('an order comes to %s, and is told so', async (status) => {
-  // Below the market, so that what goes on is not filled but where it is to be.
+  // A limit below the market, so that the order is filled only where the test wants it.
   const price = limit(status === 'FILLED' ? 9999 : 1)
   const { id } = await placeStill({ size: shares(3), price, timeInForce: 'GTC' })
   for (const step of ways[status]) {
@@ -81,7 +81,7 @@ test('what stands still is filled by nobody and not cancelled, until it is told 
   expect(await world.brokerage.cancelOrder(id)).toBe('asked')
   await tell(id, 'order_cancel_rejected')
   await tell(id, 'suspended', 'LULD')
-  // Placed later at the same price: once it is filled, the first would have been as well.
+  // A later order at the same price: once it is filled, the first could have been filled as well.
   const witness = await place(world)
   await world.untilStatus(witness.id, 'FILLED')
   expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'SUSPENDED', filled: 0n })

@@ -2,8 +2,8 @@ import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { EventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
 
-/** What an exchange or a person at the broker does to an order, and how it stands then. */
-const told = {
+/** The status of an order after each event that an exchange or the broker's staff can cause. */
+const statusAfter = {
   pending_review: 'pending_review',
   accepted: 'accepted',
   held: 'held',
@@ -25,37 +25,37 @@ const told = {
   rejected: 'rejected',
 } as const
 
-export const tellableEvents = Object.keys(told) as [keyof typeof told]
+export const manualEvents = Object.keys(statusAfter) as [keyof typeof statusAfter]
 
 type Deps = {
   store: BrokerStore
-  telling: EventEmitter
-  executing: Executions
+  events: EventEmitter
+  executions: Executions
   clock: () => number
 }
-type Asked = { event: keyof typeof told; reason?: string | undefined }
+type Asked = { event: keyof typeof statusAfter; reason?: string | undefined }
 
-/** After its end it is told of all the same, and the end stays. */
+/** An event of an order in a terminal status is emitted as well, but its status stays. */
 export function emitManualEvent(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
-  const { telling, executing, clock } = deps
+  const { events, executions, clock } = deps
   const isOver = TERMINAL_STATUSES.some((status) => status === order.status)
   const goesOn = event === 'new' || event === 'accepted'
   const ready = goesOn ? { ready_ms: clock() } : {}
-  if (!isOver) executing.save(order, { ...toChanges(order, event, nowMs), ...ready })
-  telling.inOrder(order, () => telling.tell(order, event, nowMs, reason ? { reason } : {}))
+  if (!isOver) executions.save(order, { ...toChanges(order, event, nowMs), ...ready })
+  events.deliver(order, () => events.emit(order, event, nowMs, reason ? { reason } : {}))
 }
 
-function toChanges(order: Order, event: keyof typeof told, nowMs: number): Partial<Order> {
+function toChanges(order: Order, event: keyof typeof statusAfter, nowMs: number): Partial<Order> {
   const changes = { updated_ms: nowMs }
-  const status = told[event]
+  const status = statusAfter[event]
   if (status === 'as it was') return changes
-  if (status === 'working') return { ...changes, ...toWorking(order), cancel_asked_ms: null }
+  if (status === 'working') return { ...changes, ...toWorkingStatus(order), cancel_asked_ms: null }
   const at = { canceled: 'canceled_ms', expired: 'expired_ms', rejected: 'failed_ms' } as const
   const ended = status in at ? { [at[status as keyof typeof at]]: nowMs } : {}
   return { ...changes, status, ...ended }
 }
 
-/** Where an order stands that works at the exchange. */
-export const toWorking = ({ filled_qty }: Order): Pick<Order, 'status'> => ({
+/** The status of an order that works at the exchange. */
+export const toWorkingStatus = ({ filled_qty }: Order): Pick<Order, 'status'> => ({
   status: filled_qty === '0' ? 'new' : 'partially_filled',
 })

@@ -6,7 +6,7 @@ import { toPrice } from '../amounts.ts'
 
 export type Quote = { bid: bigint; ask: bigint }
 
-/** What the market of this machine is like now. */
+/** One snapshot of the simulated market. */
 export type MarketSnapshot = {
   nowMs: number
   session: MarketSession
@@ -14,14 +14,14 @@ export type MarketSnapshot = {
   halted: ReadonlySet<string>
 }
 
-/** Null where no market can be reached: then nothing is traded. */
+/** `getSnapshot` resolves to null where no market is reachable: then nothing trades. */
 export type Market = {
-  look: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
+  getSnapshot: (symbols: readonly string[]) => Promise<MarketSnapshot | null>
   findTime: () => Promise<number | null>
 }
 
-/** One question to the market, in the form of its answer; fails where nobody answers. */
-export type AskMarket = <Shape extends z.ZodType>(
+/** Requests one path of the market data API and parses the answer; throws where the market is unreachable. */
+export type MarketRequest = <Shape extends z.ZodType>(
   path: string,
   shape: Shape,
 ) => Promise<z.output<Shape>>
@@ -36,29 +36,29 @@ const statusesSchema = z.object({ statuses: z.array(z.object({ S: z.string(), sc
 const HEADERS = { 'APCA-API-KEY-ID': 'simulated', 'APCA-API-SECRET-KEY': 'simulated-market-data' }
 const TIMEOUT_MS = 2_000
 
-/** The market data beside it, over its own paths. */
-export function createAskMarket({
+/** Returns a client of the simulated market data API. */
+export function createMarketRequest({
   http,
   settings,
-}: Pick<RoleDeps, 'http' | 'settings'>): AskMarket {
+}: Pick<RoleDeps, 'http' | 'settings'>): MarketRequest {
   const url =
     settings.env.BROKERAGE_MARKET_URL ?? `http://127.0.0.1:${settings.portBase + marketData.port}`
   return async (path, shape) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await http(`${url}${path}`, { headers: HEADERS, signal })
-    if (!response.ok) throw new Error(`${path} says ${response.status}`)
+    if (!response.ok) throw new Error(`market data: HTTP ${response.status} from ${path}`)
     return shape.parse(await response.json())
   }
 }
 
-/** Its time, its prices and what it halted. */
-export function createMarket(ask: AskMarket): Market {
+/** Returns the market's time, quotes and halts. */
+export function createMarket(ask: MarketRequest): Market {
   const read = async (symbols: readonly string[]): Promise<MarketSnapshot> => {
-    const asked = new URLSearchParams({ symbols: symbols.join(',') })
+    const query = new URLSearchParams({ symbols: symbols.join(',') })
     const [{ timestamp }, { statuses }, snapshots] = await Promise.all([
       ask('/v2/clock', clockSchema),
       ask('/v2/stocks/statuses', statusesSchema),
-      ask(`/v2/stocks/snapshots?${asked}`, snapshotsSchema),
+      ask(`/v2/stocks/snapshots?${query}`, snapshotsSchema),
     ])
     const nowMs = Date.parse(timestamp)
     return {
@@ -69,7 +69,7 @@ export function createMarket(ask: AskMarket): Market {
     }
   }
   return {
-    look: shareLooks((symbols) => read(symbols).catch(() => null)),
+    getSnapshot: shareRequests((symbols) => read(symbols).catch(() => null)),
     findTime: () =>
       ask('/v2/clock', clockSchema).then(
         ({ timestamp }) => Date.parse(timestamp),
@@ -79,29 +79,29 @@ export function createMarket(ask: AskMarket): Market {
 }
 
 /**
- * Whoever asks while a look is under way shares the next one: many at once cost as much as one, and
- * no look is older than the question.
+ * Callers that come while a request is in flight share the next one: many cost as much as one, and no snapshot
+ * is older than the call.
  */
-function shareLooks(read: Market['look']): Market['look'] {
+function shareRequests(read: Market['getSnapshot']): Market['getSnapshot'] {
   let running: Promise<unknown> = Promise.resolve()
-  let coming: { symbols: Set<string>; look: Promise<MarketSnapshot | null> } | null = null
+  let coming: { symbols: Set<string>; snapshot: Promise<MarketSnapshot | null> } | null = null
   const begin = () => {
     const symbols = new Set<string>()
-    const look = running.then(() => {
+    const snapshot = running.then(() => {
       coming = null
       return read([...symbols])
     })
-    running = look
-    return { symbols, look }
+    running = snapshot
+    return { symbols, snapshot }
   }
-  return (asked) => {
+  return (query) => {
     coming ??= begin()
-    for (const symbol of asked) coming.symbols.add(symbol)
-    return coming.look
+    for (const symbol of query) coming.symbols.add(symbol)
+    return coming.snapshot
   }
 }
 
-/** A price that is none is not traded at. */
+/** Drops quotes whose prices are not positive or crossed. */
 function toQuotes(snapshots: z.output<typeof snapshotsSchema>): Map<string, Quote> {
   const quotes = new Map<string, Quote>()
   for (const [symbol, { latestQuote }] of Object.entries(snapshots)) {

@@ -5,36 +5,36 @@ import { ONE_SHARE, toMoney, toPrice, toQty } from '../amounts.ts'
 import type { Order } from '../store.ts'
 import type { MarketSnapshot } from './market.ts'
 
-/** So many shares are there at once; an order for more is filled in parts, one a step. */
+/** The shares available at once; a larger order is filled in parts, one per step. */
 const LIQUIDITY = 1_000n * ONE_SHARE
 
-/** Orders that last until they are cancelled are cancelled after so long. */
+/** The lifetime of GTC orders. */
 const GTC_MS = 90 * 86_400_000
 
 const WORKING: ReadonlySet<string> = new Set(['accepted', 'new', 'partially_filled'])
 
 export type Fill = { qty: bigint; price: bigint; isAll: boolean }
 
-/** What happens to an order next; null: it waits. */
+/** The next change of an order; null while it waits. */
 export type OrderOutcome =
   | { kind: 'fill'; fill: Fill }
   | { kind: 'end'; as: 'canceled' | 'expired' }
   | { kind: 'open' }
 
-export function matchOrder(order: Order, look: MarketSnapshot): OrderOutcome | null {
-  if (look.nowMs >= order.ends_ms) return { kind: 'end', as: 'expired' }
-  // With any other status it stands still, until somebody tells it to go on.
+export function matchOrder(order: Order, snapshot: MarketSnapshot): OrderOutcome | null {
+  if (snapshot.nowMs >= order.ends_ms) return { kind: 'end', as: 'expired' }
+  // Orders in any other status wait until a control resumes them.
   if (!WORKING.has(order.status)) return null
-  if (look.halted.has(order.symbol) || !isInSession(order, look)) return null
+  if (snapshot.halted.has(order.symbol) || !isInSession(order, snapshot)) return null
   if (order.status === 'accepted') return { kind: 'open' }
-  const fill = findFill(order, look)
+  const fill = findFill(order, snapshot)
   if (order.time_in_force === 'fok' && !fill?.isAll) return { kind: 'end', as: 'canceled' }
   const isRestOfIoc = order.time_in_force === 'ioc' && (!fill || order.filled_qty !== '0')
   if (isRestOfIoc) return { kind: 'end', as: 'canceled' }
   return fill ? { kind: 'fill', fill } : null
 }
 
-/** At the market in the regular session only; at a limit also around it, where that was asked for. */
+/** Market orders trade in the regular session only, limit orders with extended hours in any open session. */
 function isInSession({ extended_hours: isExtended }: Order, { session }: MarketSnapshot): boolean {
   return session === 'regular' || (isExtended === 1 && session !== 'closed')
 }
@@ -59,7 +59,7 @@ function leftOf({ qty, notional, filled_qty, filled_value }: Order, price: bigin
   return (toMoney(notional ?? '0') - BigInt(filled_value)) / price
 }
 
-/** Rounded up, so that so many parts are enough; whole shares where all of it is whole. */
+/** Rounds up, so that `parts` fills are enough; whole shares where the order is for whole shares. */
 function partOf({ qty, notional, parts }: Order, price: bigint): bigint {
   const all = qty === null ? toMoney(notional ?? '0') / price : toQty(qty)
   const step = all % ONE_SHARE === 0n ? ONE_SHARE : 1n
@@ -67,7 +67,7 @@ function partOf({ qty, notional, parts }: Order, price: bigint): bigint {
   return ((all + count - 1n) / count) * step
 }
 
-/** When an order ends by itself that begins now. */
+/** When an order that starts now expires. */
 export function endsMsOf(
   order: Pick<Order, 'time_in_force' | 'extended_hours'>,
   nowMs: number,
@@ -76,7 +76,9 @@ export function endsMsOf(
   return endOfDay(newYorkDateAt(nowMs), nowMs, order.extended_hours === 1)
 }
 
-/** The close of this day, or of the next one where this one is over; with its later hours or not. */
+/**
+ * The close of this trading day, or of the next one where this one is over; with after-hours if `isExtended`.
+ */
 function endOfDay(date: string, nowMs: number, isExtended: boolean): number {
   const last = isExtended
     ? segmentsOf(date).findLast(({ session }) => session !== 'closed')

@@ -3,48 +3,47 @@ import { addDays, newYorkDateAt } from '../../../shared/domain/market/new-york-t
 import { toQty, toQtyText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { Tokens } from '../tokens.ts'
-import type { Corporate, CountedSplit } from './corporate-actions.ts'
+import type { AppliedSplit, CorporateActions } from './corporate-actions.ts'
 
-/** A billionth of a share, in the tokens' units. */
+/** A billionth of a share, in base units of the token. */
 const SHARE_UNIT = 10n ** 9n
 const DAY_MS = 86_400_000
 
-/** Nobody announces a split more often. */
-const LOOK_EVERY_MS = 1_000
+/** How often splits are queried. */
+const SPLITS_EVERY_MS = 1_000
 
 export type Positions = ReturnType<typeof createPositions>
 
 type Deps = {
   store: BrokerStore
   tokens: Pick<Tokens, 'list' | 'readSupply'>
-  corporate: Pick<Corporate, 'listSplits'>
+  corporate: Pick<CorporateActions, 'listSplits'>
   clock: () => number
-  /** Told in the commit that counts a split. */
+  /** Runs in the transaction that applies a split. */
   onSplit: (symbol: string, effectiveMs: number) => void
 }
 
 /**
- * The shares of the account. Behind tokens that somebody else brought into this world, it holds as
- * many as there are, from their first sight on; then what it was told, what it traded, and what
- * splits made of that.
+ * Returns the positions of the omnibus account. For each token contract it first sees it adds as many shares as
+ * tokens exist; later only trades, controls and splits change the position.
  */
 export function createPositions({ store, tokens, corporate, clock, onSplit }: Deps) {
-  let looked = { day: '', ms: 0 }
-  const see = async (worldMs: number, symbol: string | null = null) => {
+  let queried = { day: '', ms: 0 }
+  const addNewTokens = async (worldMs: number, symbol: string | null = null) => {
     for (const token of tokens.list()) {
       if ((symbol !== null && token.symbol !== symbol) || store.isTokenSeen(token)) continue
       const supply = await tokens.readSupply(token)
       store.inOne(() => {
         if (!store.addSeenToken(token)) return
-        // Rounded up: behind each part of a token is a part of a share.
+        // Rounded up, so that every part of a token is backed.
         const shares = (supply + SHARE_UNIT - 1n) / SHARE_UNIT
         const held = toQty(store.findPosition(token.symbol))
         store.savePosition(token.symbol, toQtyText(held + shares), worldMs)
       })
     }
   }
-  /** Only what was held when it happened: whoever came later counted by new shares already. */
-  const count = ({ symbol, from, to, exDate }: CountedSplit) => {
+  /** Applies a split to what was held on its effective date only: later purchases are in new shares already. */
+  const applySplit = ({ symbol, from, to, exDate }: AppliedSplit) => {
     const effectiveMs = effectiveMsOf(exDate)
     store.inOne(() => {
       if (!store.addSplitDone(symbol, exDate)) return
@@ -60,29 +59,29 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
   }
   const split = async (worldMs: number) => {
     const day = effectiveDayAt(worldMs)
-    if (looked.day === day && clock() - looked.ms < LOOK_EVERY_MS) return
+    if (queried.day === day && clock() - queried.ms < SPLITS_EVERY_MS) return
     const startMs = store.getStartMs()
     const splits = await corporate.listSplits(startMs - DAY_MS, worldMs)
     if (!splits) return
-    looked = { day, ms: clock() }
+    queried = { day, ms: clock() }
     for (const each of splits) {
       const ms = effectiveMsOf(each.exDate)
-      if (ms <= worldMs && ms >= startMs) count(each)
+      if (ms <= worldMs && ms >= startMs) applySplit(each)
     }
   }
   return {
-    /** Fails where a chain does not say how many tokens there are. */
-    see,
+    /** Throws where a chain does not answer with the supply of a token. */
+    addNewTokens,
     split,
-    /** As they are at a moment: all tokens seen, all splits of until then counted. */
+    /** Brings positions up to a time: sees all tokens and applies all splits until then. */
     settle: async (worldMs: number, symbol: string | null = null) => {
-      await see(worldMs, symbol)
+      await addNewTokens(worldMs, symbol)
       await split(worldMs)
     },
   }
 }
 
-/** The last day of which a split has taken effect. */
+/** The last day whose splits are in effect. */
 function effectiveDayAt(ms: number): string {
   const date = newYorkDateAt(ms)
   return effectiveMsOf(date) <= ms ? date : addDays(date, -1)

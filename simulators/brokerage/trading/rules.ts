@@ -3,7 +3,7 @@ import { ONE_DOLLAR, ONE_SHARE, toMoney, toPrice, toQty, toQtyText, toValue } fr
 import type { Order } from '../store.ts'
 import type { MarketSnapshot, Quote } from './market.ts'
 
-/** What is asked for, after its form was looked at. */
+/** A parsed order request. */
 export type ParsedOrder = Pick<
   Order,
   | 'symbol'
@@ -17,13 +17,13 @@ export type ParsedOrder = Pick<
   | 'client_order_id'
 >
 
-/** With what the vendor answers; its words are what tells reasons apart. */
+/** A refusal with Alpaca's code and message; the message tells the reasons apart. */
 export type Refusal = { status: 403 | 422; code: number; message: string }
 
 export type Facts = {
-  look: MarketSnapshot
+  snapshot: MarketSnapshot
   isNameTaken: boolean
-  /** Of the same symbol, that have not come to an end. */
+  /** Open orders for the same symbol. */
   open: readonly Order[]
   position: bigint
   buyingPower: bigint
@@ -32,19 +32,26 @@ export type Facts = {
 const wrong = (message: string, code = 40010001): Refusal => ({ status: 422, code, message })
 const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, message })
 
-/** Market orders reserve more than they will cost: the price may rise until they are filled. */
+/** The margin of a market order's hold, because the price may rise until it is filled. */
 const MARGIN_PERCENT = 103n
 
-/** The first reason why the broker takes no such order; null when it does. */
-export function judgeOrder(asked: ParsedOrder, facts: Facts): Refusal | null {
-  return judgeName(asked, facts) ?? judgeTerms(asked, facts) ?? judgeMeans(asked, facts)
+/** Returns the first reason to refuse the order; null where the broker accepts it. */
+export function validateOrder(request: ParsedOrder, facts: Facts): Refusal | null {
+  return (
+    validateClientOrderId(request, facts) ??
+    validateTerms(request, facts) ??
+    validateFunds(request, facts)
+  )
 }
 
-function judgeName({ symbol }: ParsedOrder, { look, isNameTaken }: Facts): Refusal | null {
+function validateClientOrderId(
+  { symbol }: ParsedOrder,
+  { snapshot, isNameTaken }: Facts,
+): Refusal | null {
   if (isNameTaken) return wrong('client_order_id must be unique')
   if (!findStock(symbol)) return wrong(`asset "${symbol}" not found`, 42210000)
-  if (look.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
-  if (!look.quotes.has(symbol)) return wrong(`asset ${symbol} is not tradable`, 42210000)
+  if (snapshot.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
+  if (!snapshot.quotes.has(symbol)) return wrong(`asset ${symbol} is not tradable`, 42210000)
   return null
 }
 
@@ -54,8 +61,8 @@ const isFraction = ({ qty, notional }: ParsedOrder) =>
 const isAtOnce = ({ time_in_force: tif }: Pick<ParsedOrder, 'time_in_force'>) =>
   tif === 'ioc' || tif === 'fok'
 
-function judgeTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
-  const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = asked
+function validateTerms(request: ParsedOrder, { snapshot }: Facts): Refusal | null {
+  const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = request
   if (type === 'limit' && limit === null) return wrong('limit orders require a limit price')
   if (type === 'market' && limit !== null) {
     return wrong('market orders require no stop or limit price')
@@ -69,55 +76,55 @@ function judgeTerms(asked: ParsedOrder, { look }: Facts): Refusal | null {
   if (isExtended && type !== 'limit') {
     return wrong('only type="limit" is allowed for extended hours orders')
   }
-  if (isExtended && isAtOnce(asked)) {
+  if (isExtended && isAtOnce(request)) {
     return wrong('extended hours order must be DAY or GTC limit orders', 42210000)
   }
-  if (isFraction(asked) && tif !== 'day') {
+  if (isFraction(request) && tif !== 'day') {
     return wrong('fractional orders must be DAY orders', 42210000)
   }
-  if (isAtOnce(asked) && look.session !== 'regular') {
+  if (isAtOnce(request) && snapshot.session !== 'regular') {
     return wrong(`${tif} orders are only accepted during market hours`, 42210000)
   }
   return null
 }
 
-function judgeMeans(
-  asked: ParsedOrder,
-  { look, open, position, buyingPower }: Facts,
+function validateFunds(
+  request: ParsedOrder,
+  { snapshot, open, position, buyingPower }: Facts,
 ): Refusal | null {
-  const quote = look.quotes.get(asked.symbol)
-  if (!quote) return wrong(`asset ${asked.symbol} is not tradable`, 42210000)
-  const value = worthOf(asked, quote)
-  if (isFraction(asked) && value < ONE_DOLLAR) {
+  const quote = snapshot.quotes.get(request.symbol)
+  if (!quote) return wrong(`asset ${request.symbol} is not tradable`, 42210000)
+  const value = worthOf(request, quote)
+  if (isFraction(request) && value < ONE_DOLLAR) {
     return forbidden('cost basis must be >= minimal amount of order 1')
   }
-  if (open.some((other) => isWash(asked, other))) {
+  if (open.some((other) => isWash(request, other))) {
     return forbidden('potential wash trade detected. use complex orders')
   }
-  if (asked.side === 'buy') {
-    return buyingPowerHold(asked, quote) > buyingPower
+  if (request.side === 'buy') {
+    return buyingPowerHold(request, quote) > buyingPower
       ? forbidden('insufficient buying power')
       : null
   }
   const held = open.reduce((left, other) => left - unsoldOf(other, quote), position)
-  const wanted = asked.qty === null ? value / quote.bid : toQty(asked.qty)
+  const wanted = request.qty === null ? value / quote.bid : toQty(request.qty)
   if (wanted <= held) return null
   const figures = `requested: ${toQtyText(wanted)}, available: ${toQtyText(held)}`
   return forbidden(`insufficient qty available for order (${figures})`)
 }
 
-/** What it comes to at today's price, or at its limit. */
+/** The order's value at its limit, or at the current price. */
 function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote: Quote): bigint {
   if (notional !== null) return toMoney(notional)
   const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : toPrice(limit)
   return toValue(toQty(qty ?? '0'), price)
 }
 
-/** Of buying power; what is sold needs none. */
-export function buyingPowerHold(asked: ParsedOrder, quote: Quote): bigint {
-  if (asked.side === 'sell') return 0n
-  const value = worthOf(asked, quote)
-  return asked.type === 'market' && asked.notional === null
+/** The buying power to hold; a sale needs none. */
+export function buyingPowerHold(request: ParsedOrder, quote: Quote): bigint {
+  if (request.side === 'sell') return 0n
+  const value = worthOf(request, quote)
+  return request.type === 'market' && request.notional === null
     ? (value * MARGIN_PERCENT) / 100n
     : value
 }
@@ -128,10 +135,10 @@ function unsoldOf(order: Order, { bid }: Quote): bigint {
   return (toMoney(order.notional ?? '0') - BigInt(order.filled_value)) / bid
 }
 
-/** Two orders of one account that could trade with each other. */
-function isWash(asked: ParsedOrder, other: Order): boolean {
-  if (asked.side === other.side) return false
-  if (asked.limit_price === null || other.limit_price === null) return true
-  const [buy, sell] = asked.side === 'buy' ? [asked, other] : [other, asked]
+/** Whether two orders of one account could trade with each other (a wash trade). */
+function isWash(request: ParsedOrder, other: Order): boolean {
+  if (request.side === other.side) return false
+  if (request.limit_price === null || other.limit_price === null) return true
+  const [buy, sell] = request.side === 'buy' ? [request, other] : [other, request]
   return toPrice(buy.limit_price ?? '0') >= toPrice(sell.limit_price ?? '0')
 }

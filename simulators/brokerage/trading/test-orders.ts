@@ -16,8 +16,8 @@ export const limit = (dollars: number) => ({
   price: BigInt(Math.round(dollars * 100)) * CENT,
 })
 
-/** One share at the market, for the day, but for what is said otherwise. */
-export const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+/** Returns a market day order for one share, with the given changes. */
+export const toOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   clientOrderId: randomUUID(),
   symbol: 'MSFT',
   side: 'BUY',
@@ -31,12 +31,12 @@ export const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
 export const place = async (
   { brokerage }: TestBrokerage,
   changes: Partial<OrderRequest> = {},
-): Promise<BrokerOrder> => getPlaced(await brokerage.placeOrder(ask(changes)))
+): Promise<BrokerOrder> => getPlaced(await brokerage.placeOrder(toOrderRequest(changes)))
 
 export async function refusalOf({ brokerage }: TestBrokerage, changes: Partial<OrderRequest>) {
-  const outcome = await brokerage.placeOrder(ask(changes))
+  const outcome = await brokerage.placeOrder(toOrderRequest(changes))
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind
 }
 
-export const toldOf = async (world: TestBrokerage, id: string) =>
+export const listEventNames = async (world: TestBrokerage, id: string) =>
   (await world.listEventsOf(id)).map(({ event }) => event)

@@ -1,87 +1,92 @@
 import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
 import type { Details, EventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
-import { toWorking } from './manual-events.ts'
+import { toWorkingStatus } from './manual-events.ts'
 import type { MarketSnapshot } from './market.ts'
 import { matchOrder, type OrderOutcome } from './matching.ts'
 
 export type TradingDeps = {
   store: BrokerStore
-  telling: EventEmitter
-  executing: Executions
+  events: EventEmitter
+  executions: Executions
   clock: () => number
 }
 
-/** More happenings of one order in a step are no market. */
-const HAPPENINGS_MAX = 1_000
+/** Bounds the changes of one order in one step. */
+const CHANGES_MAX = 1_000
 
-/** What is due of each open order, in the order in which they came. */
-export function tickOrders(deps: TradingDeps, look: MarketSnapshot) {
-  const { store, telling, clock } = deps
+/** Processes what is due of each open order, oldest order first. */
+export function tickOrders(deps: TradingDeps, snapshot: MarketSnapshot) {
+  const { store, events, clock } = deps
   for (const order of store.listOpen()) {
-    if (order.ready_ms > clock() || !isDue(order, look)) continue
-    store.inOne(() => telling.inOrder(order, () => advance(deps, order, look)))
+    if (order.ready_ms > clock() || !isDue(order, snapshot)) continue
+    store.inOne(() => events.deliver(order, () => advance(deps, order, snapshot)))
   }
 }
 
-/** Most orders only wait, and nothing is written of them. */
-const isDue = (order: Order, look: MarketSnapshot) =>
-  order.reject_reason !== null || order.cancel_asked_ms !== null || matchOrder(order, look) !== null
+/** Most orders only wait and need no write. */
+const isDue = (order: Order, snapshot: MarketSnapshot) =>
+  order.reject_reason !== null ||
+  order.cancel_asked_ms !== null ||
+  matchOrder(order, snapshot) !== null
 
-function advance(deps: TradingDeps, order: Order, look: MarketSnapshot) {
+function advance(deps: TradingDeps, order: Order, snapshot: MarketSnapshot) {
   const { reject_reason: reason } = order
-  if (reason !== null) return end(deps, order, 'rejected', look.nowMs, { reason })
+  if (reason !== null) return end(deps, order, 'rejected', snapshot.nowMs, { reason })
   if (order.cancel_asked_ms !== null) {
     if (deps.store.findMode('late_cancel') === null) {
-      return end(deps, order, 'canceled', look.nowMs)
+      return end(deps, order, 'canceled', snapshot.nowMs)
     }
-    refuseCancel(deps, order, look.nowMs)
+    refuseCancel(deps, order, snapshot.nowMs)
   }
-  // One happening a step, but where all of it is told the other way round.
-  const count = order.telling === 'reverse' ? HAPPENINGS_MAX : 1
+  // One change per step; all at once where the events are delivered in reverse.
+  const count = order.telling === 'reverse' ? CHANGES_MAX : 1
   for (let index = 0; index < count && !isOver(order); index += 1) {
-    const happening = matchOrder(order, look)
-    if (!happening) return
-    happen(deps, order, happening, look.nowMs)
+    const outcome = matchOrder(order, snapshot)
+    if (!outcome) return
+    applyOutcome(deps, order, outcome, snapshot.nowMs)
   }
 }
 
 const isOver = ({ status }: Order) => TERMINAL_STATUSES.some((end) => end === status)
 
-function happen(deps: TradingDeps, order: Order, happening: OrderOutcome, nowMs: number) {
-  const { executing, telling } = deps
-  if (happening.kind === 'end') {
-    // It ended at its time, also where nothing ran then.
-    return end(deps, order, happening.as, happening.as === 'expired' ? order.ends_ms : nowMs)
+function applyOutcome(deps: TradingDeps, order: Order, outcome: OrderOutcome, nowMs: number) {
+  const { executions, events } = deps
+  if (outcome.kind === 'end') {
+    // An expired order ended at its time, even where the simulator did not run then.
+    return end(deps, order, outcome.as, outcome.as === 'expired' ? order.ends_ms : nowMs)
   }
-  if (happening.kind === 'fill') return executing.execute(order, happening.fill, nowMs)
-  executing.save(order, { status: 'new', updated_ms: nowMs })
-  telling.tell(order, 'new', nowMs)
+  if (outcome.kind === 'fill') return executions.execute(order, outcome.fill, nowMs)
+  executions.save(order, { status: 'new', updated_ms: nowMs })
+  events.emit(order, 'new', nowMs)
 }
 
 const fields = { canceled: 'canceled_ms', expired: 'expired_ms', rejected: 'failed_ms' } as const
 
 function end(
-  { executing, telling }: TradingDeps,
+  { executions, events }: TradingDeps,
   order: Order,
   as: keyof typeof fields,
   nowMs: number,
   details: Details = {},
 ) {
-  executing.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
-  telling.tell(order, as, nowMs, details)
+  executions.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
+  events.emit(order, as, nowMs, details)
 }
 
-/** A share of after the split is another than was ordered. The caller's transaction holds it. */
+/**
+ * Cancels open orders, because a share after the split is not the share that was ordered. Runs in the caller's
+ * transaction.
+ */
 export function cancelForSplit(deps: TradingDeps, symbol: string, effectiveMs: number) {
   for (const order of deps.store.listOpenOf(symbol)) {
-    deps.telling.inOrder(order, () =>
+    deps.events.deliver(order, () =>
       end(deps, order, 'canceled', effectiveMs, { reason: 'CORPORATE_ACTION' }),
     )
   }
 }
 
-function refuseCancel({ executing, telling }: TradingDeps, order: Order, nowMs: number) {
-  executing.save(order, { cancel_asked_ms: null, ...toWorking(order), updated_ms: nowMs })
-  telling.tell(order, 'order_cancel_rejected', nowMs, { reason: 'TOO_LATE_TO_CANCEL' })
+function refuseCancel({ executions, events }: TradingDeps, order: Order, nowMs: number) {
+  executions.save(order, { cancel_asked_ms: null, ...toWorkingStatus(order), updated_ms: nowMs })
+  events.emit(order, 'order_cancel_rejected', nowMs, { reason: 'TOO_LATE_TO_CANCEL' })
 }

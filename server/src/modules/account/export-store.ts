@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
+import { exportNames } from './export-names.ts'
 
 /** The kind of object that a row belongs to. */
 type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'
@@ -24,7 +25,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'screenings', by: 'entity_id', of: 'entity' },
   { table: 'tax_forms', by: 'entity_id', of: 'entity' },
   { table: 'account_step_states', by: 'entity_id', of: 'entity' },
-  { table: 'entity_flag_changes', by: 'entity_id', of: 'entity', without: ['who', 'why'] },
+  {
+    table: 'entity_flag_changes',
+    by: 'entity_id',
+    of: 'entity',
+    without: ['actor', 'reason_text'],
+  },
   { table: 'subscribers', by: 'entity_id', of: 'entity', without: ['referrer_id'] },
   { table: 'referral_rewards', by: 'referrer_id', of: 'subscriber', without: ['subscriber_id'] },
   { table: 'brokerage_accounts', by: 'entity_id', of: 'entity' },
@@ -32,20 +38,20 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'ach_transfers', by: 'account_id', of: 'account' },
   { table: 'account_orders', by: 'account_id', of: 'account' },
   { table: 'account_executions', by: 'order_id', of: 'order' },
-  { table: 'account_gifts', by: 'account_id', of: 'account' },
+  { table: 'cash_journals', by: 'account_id', of: 'account' },
   { table: 'wallets', by: 'address', of: 'wallet' },
   { table: 'sessions', by: 'address', of: 'wallet', without: ['token_hash'] },
   { table: 'sign_in_nonces', by: 'address', of: 'wallet' },
   { table: 'terms_acceptances', by: 'address', of: 'wallet' },
   { table: 'eligibility_confirmations', by: 'address', of: 'wallet' },
-  { table: 'wallet_flag_changes', by: 'address', of: 'wallet', without: ['who', 'why'] },
+  { table: 'wallet_flag_changes', by: 'address', of: 'wallet', without: ['actor', 'reason_text'] },
   { table: 'restrictions', by: 'address', of: 'wallet' },
   { table: 'favourites', by: 'wallet', of: 'wallet' },
   { table: 'faucet_grants', by: 'address', of: 'wallet' },
   { table: 'share_gifts', by: 'address', of: 'wallet' },
   { table: 'wire_requests', by: 'wallet', of: 'wallet' },
   {
-    table: 'wire_receipts',
+    table: 'incoming_wires',
     by: 'memo_code',
     of: 'wire',
     without: ['account_id', 'reason', 'waits_for', 'covered_by'],
@@ -56,28 +62,29 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'token_orders', by: 'requester', of: 'wallet' },
   { table: 'order_quotes', by: 'requester', of: 'wallet' },
   { table: 'wallet_totals', by: 'wallet', of: 'wallet' },
-  { table: 'stock_moves', by: 'wallet', of: 'wallet' },
+  { table: 'stock_transfers', by: 'wallet', of: 'wallet' },
   { table: 'dividend_payments', by: 'wallet', of: 'wallet' },
   { table: 'split_effects', by: 'wallet', of: 'wallet' },
   { table: 'gift_cards', by: 'claimed_by', of: 'wallet', without: ['code_hash'] },
-  { table: 'notice_items', by: 'wallet', of: 'wallet' },
-  { table: 'notice_preferences', by: 'wallet', of: 'wallet' },
-  { table: 'notice_languages', by: 'wallet', of: 'wallet' },
+  { table: 'notifications', by: 'wallet', of: 'wallet' },
+  { table: 'notification_preferences', by: 'wallet', of: 'wallet' },
+  { table: 'notification_languages', by: 'wallet', of: 'wallet' },
   { table: 'access_tokens', by: 'address', of: 'wallet', without: ['token_hash'] },
 ]
 
 type Owner = { entityId: string; wallets: readonly string[] }
 
-/** Lists the rows of an owner by table, with the columns as stored; bigints become texts. */
+/** Returns the rows by table, under the exported names; numbers that are amounts come as texts. */
 export async function listPersonal(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
   const owners = toOwners(owner)
   const found: Record<string, unknown[]> = {}
-  for (const { table, by, of, without = [] } of personalTables) {
+  for (const place of personalTables) {
+    const { table, by, of } = place
     const isTheirs = [by].flat().map((column) => sql`${sql.ref(column)} in (${owners[of]})`)
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)}
     `.execute(db)
-    found[table] = rows.map((row) => toPlain(row, without))
+    found[exportNames[table] ?? table] = rows.map((row) => toPlain(row, place))
   }
   return found
 }
@@ -96,10 +103,11 @@ function toOwners({ entityId, wallets }: Owner): Record<Kind, RawBuilder<unknown
   }
 }
 
-const toPlain = (row: Record<string, unknown>, without: readonly string[]) =>
+const toPlain = (row: Record<string, unknown>, { table, without = [] }: PersonalTable) =>
   Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) => {
-      if (without.includes(name)) return []
+    Object.entries(row).flatMap(([column, value]) => {
+      if (without.includes(column)) return []
+      const name = exportNames[`${table}.${column}`] ?? exportNames[column] ?? column
       return [[name, typeof value === 'bigint' ? value.toString() : value]]
     }),
   )

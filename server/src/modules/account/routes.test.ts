@@ -265,7 +265,7 @@ describe('the export', () => {
 const leftOut = [
   // Cached responses, kept for a day, and the stream of change notices.
   'idempotency_keys',
-  'notices',
+  'change_events',
   // Our own polling state at the bank.
   'bank_polls',
   // Public chain data.

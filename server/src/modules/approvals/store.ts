@@ -16,13 +16,13 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
     .selectFrom('withdrawn_approvals as w')
     .innerJoin('approvals as a', 'a.number', 'w.approval')
     .where('a.subject', '=', subject)
-    .where('a.who', '=', who)
+    .where('a.actor', '=', who)
     .where('a.is_proven', '=', true)
     .select(sql<number>`count(*)::int`.as('round'))
     .executeTakeFirstOrThrow()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('approvals')
-    .values({ subject, who, given_at: new Date(givenAtMs), is_proven: true, round })
+    .values({ subject, actor: who, approved_at: new Date(givenAtMs), is_proven: true, round })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -35,13 +35,13 @@ export type Withdrawal = { subject: string; of: string; who: string; withdrawnAt
 export async function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
   const { subject, of, who, withdrawnAtMs } = withdrawal
   const approval = await selectValid(tx, [subject])
-    .where('a.who', '=', of)
+    .where('a.actor', '=', of)
     .select('a.number')
     .executeTakeFirst()
   if (!approval) return false
   await tx
     .insertInto('withdrawn_approvals')
-    .values({ approval: approval.number, who, withdrawn_at: new Date(withdrawnAtMs) })
+    .values({ approval: approval.number, actor: who, withdrawn_at: new Date(withdrawnAtMs) })
     .execute()
   return true
 }
@@ -58,9 +58,9 @@ export async function listApprovers(
   if (subjects.length === 0) return found
   const rows = await selectValid(db, subjects)
     .orderBy('a.number')
-    .select(['a.subject', 'a.who'])
+    .select(['a.subject', 'a.actor'])
     .execute()
-  for (const { subject, who } of rows) found.get(subject)?.push(who)
+  for (const { subject, actor } of rows) found.get(subject)?.push(actor)
   return found
 }
 

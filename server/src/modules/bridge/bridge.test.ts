@@ -139,7 +139,7 @@ test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, a
   const { transfers, count } = await listTransfers(deps(), bob, { page: 1, pageSize: 10 })
   expect([transfers.map(({ messageId }) => messageId), count]).toEqual([[sent.messageId], 1])
   const notices = await engine.db
-    .selectFrom('notices')
+    .selectFrom('change_events')
     .where('kind', '=', 'bridge')
     .selectAll()
     .execute()

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { postBridge } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
+import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
@@ -79,7 +79,7 @@ function toEntry(event: LegEvent, { side, chainId, otherChainId, amount }: Leg):
 }
 
 /** Reverses what orphaned blocks contained, on either side of a transfer. */
-export async function followOrphaned(tx: Tx, orphaned: Orphaned) {
+export async function followOrphaned(tx: Tx, orphaned: OrphanedEvents) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter((event) => event.blockNumber <= confirmedBlock && isLegEvent(event))
   await reverseEntries(

@@ -19,5 +19,5 @@ export async function findActive(
 ): Promise<Outcome<Account, AccountRefusal>> {
   const account = await findAccountOf(db, entityId)
   if (account?.status !== 'ACTIVE') return refused('not_active')
-  return account.close_asked_at ? refused('closing') : accepted(account)
+  return account.close_requested_at ? refused('closing') : accepted(account)
 }

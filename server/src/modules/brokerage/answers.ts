@@ -40,7 +40,7 @@ export const toAccountAnswer = (account: Account | null, link: Link | null): Acc
   created_dt: toTime(account?.created_at ?? null),
   opened_dt: toTime(account?.opened_at ?? null),
   closed_dt: toTime(account?.closed_at ?? null),
-  is_closing: account?.close_asked_at != null && account.closed_at === null,
+  is_closing: account?.close_requested_at != null && account.closed_at === null,
   bank: link ? toBankAnswer(link) : null,
 })
 
@@ -80,7 +80,7 @@ export const toTransferAnswer = (transfer: Transfer, link: Link | undefined): Tr
   available_date: transfer.available_on,
   settled_dt: toTime(transfer.settled_at),
   ended_dt: toTime(transfer.ended_at),
-  is_cancellable: isAchCancellable(transfer.status) && transfer.cancel_asked_at === null,
+  is_cancellable: isAchCancellable(transfer.status) && transfer.cancel_requested_at === null,
 })
 
 export const toOrderAnswer = (order: AccountOrder): OrderAnswer => ({
@@ -99,7 +99,7 @@ export const toOrderAnswer = (order: AccountOrder): OrderAnswer => ({
   filled_amount: toDollars(order.settled),
   held: toDollars(order.held),
   reason: order.reason,
-  is_cancellable: isBrokerCancellable(order.status) && order.cancel_asked_at === null,
+  is_cancellable: isBrokerCancellable(order.status) && order.cancel_requested_at === null,
   created_dt: order.created_at.toISOString(),
   filled_dt: toTime(order.filled_at),
   ended_dt: toTime(order.ended_at),

@@ -51,7 +51,7 @@ export async function placeOrder(
   const order = validateOrder(size, stock)
   if (order) return { ok: false, order }
   const account = await lockAccount(tx, active.value.id)
-  if (account.close_asked_at) return { ok: false, account: 'closing' }
+  if (account.close_requested_at) return { ok: false, account: 'closing' }
   const held = side === 'BUY' ? toHeld(size, stock) : 0n
   if (held > buyingPowerOf(await getBalances(tx, account.id)))
     return { ok: false, account: 'no_cash' }
@@ -90,9 +90,9 @@ export function cancelOwnOrder(
     if (!account || found?.account_id !== account.id) return refused('unknown')
     await lockAccount(tx, account.id)
     const order = await getOrder(tx, id)
-    if (order.cancel_asked_at) return accepted(order)
+    if (order.cancel_requested_at) return accepted(order)
     if (!isBrokerCancellable(order.status)) return refused('order_ended')
-    await saveOrder(tx, id, { cancel_asked_at: new Date(deps.clock()) })
+    await saveOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [toProcessRequest('order', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getOrder(tx, id))

@@ -36,7 +36,7 @@ export async function createOwnTransfer(
   const link = await findLink(tx, linkId)
   if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
   if (link.status !== 'APPROVED') return refused('bank_pending')
-  if (account.close_asked_at) return refused('closing')
+  if (account.close_requested_at) return refused('closing')
   const refusal = validateAchTransfer({ direction, cents }, await getBalances(tx, account.id))
   if (refusal) return refused(refusal)
   const id = makeRowId(deps)
@@ -49,7 +49,7 @@ export async function createOwnTransfer(
     cents: cents.toString(),
     status: 'queued',
     available_on: achDateOf(worldMs),
-    asked_world_at: new Date(worldMs),
+    requested_market_at: new Date(worldMs),
     created_at: new Date(deps.clock()),
   })
   const kind = direction === 'INCOMING' ? 'deposit_asked' : 'withdrawal_asked'
@@ -73,7 +73,7 @@ export function cancelOwnTransfer(
     const transfer = await getTransfer(tx, id)
     if (transfer.status === 'cancelled') return accepted(transfer)
     if (transfer.status !== 'queued') return refused('banks_have_it')
-    await saveTransfer(tx, id, { cancel_asked_at: new Date(deps.clock()) })
+    await saveTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [toProcessRequest('transfer', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getTransfer(tx, id))

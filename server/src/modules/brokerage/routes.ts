@@ -128,7 +128,7 @@ function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
     createAchRelationship: async ({ session, body }) => {
       if (!deps.cipher)
         throw new AppError('unavailable', {
-          detail: 'bank linking needs DATA_KEY, which is not set',
+          detail: 'bank linking needs ENCRYPTION_KEY, which is not set',
         })
       const chosen = { publicToken: body.public_token, bankAccountId: body.account_id }
       return toBankAnswer(

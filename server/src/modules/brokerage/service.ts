@@ -50,7 +50,7 @@ export async function openOwnAccount(
     const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeRowId(deps)
     const now = new Date(nowMs)
     if (known?.id === id) {
-      const fresh = { status: 'ONBOARDING', reason: null, tried_at: null, email } as const
+      const fresh = { status: 'ONBOARDING', reason: null, last_attempt_at: null, email } as const
       await saveAccount(tx, id, { ...fresh, agreed_address: address, created_at: now })
     } else {
       const isFirst = await insertAccount(tx, {
@@ -86,7 +86,7 @@ export async function closeOwnAccount(
     const found = await findAccountOf(tx, owner.entityId)
     if (!found || found.closed_at) return refused('not_active')
     const account = await lockAccount(tx, found.id)
-    if (account.close_asked_at) return accepted(account)
+    if (account.close_requested_at) return accepted(account)
     if (account.status !== 'ACTIVE') return refused('not_active')
     const balances = await getBalances(tx, account.id)
     if (balances.receivable > 0n) return refused('owed')
@@ -96,7 +96,7 @@ export async function closeOwnAccount(
       (await listOpenGifts(tx, account.id)).length === 0 &&
       (await listOpenOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
-    await saveAccount(tx, account.id, { close_asked_at: new Date(deps.clock()) })
+    await saveAccount(tx, account.id, { close_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [toProcessRequest('close', account.id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await lockAccount(tx, account.id))

@@ -2,8 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
@@ -17,7 +16,7 @@ let sender: ChainSender
 
 beforeAll(async () => {
   ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
-  sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
 })
 afterAll(async () => {
   chain?.stop()

@@ -5,8 +5,7 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
@@ -26,7 +25,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   beforeAll(async () => {
     ;[engine, chain] = await Promise.all([open(), startTestChain()])
-    sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+    sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
     deps = { db: engine.db, clock: () => clock.nowMs, crashAt: neverCrash, sender }
   })
   beforeEach(() => {
@@ -205,9 +204,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   const raisesOf = (id: string) =>
     engine.db
-      .selectFrom('chain_tx_raises')
+      .selectFrom('chain_tx_replacements')
       .where('intent', '=', id)
-      .orderBy('raise')
+      .orderBy('replacement')
       .select(['raw', 'hash'])
       .execute()
 

@@ -57,9 +57,9 @@ export async function listReplacements(
     .select(columns)
     .executeTakeFirstOrThrow()
   const raises = await db
-    .selectFrom('chain_tx_raises')
+    .selectFrom('chain_tx_replacements')
     .where((where) => where.and(of))
-    .orderBy('raise', 'desc')
+    .orderBy('replacement', 'desc')
     .select(columns)
     .execute()
   const [newest, ...older] = raises.map(toReplacement)
@@ -82,8 +82,8 @@ export async function insertReplacement(
   { raise, raw, hash, nowMs }: { raise: number; raw: Hex; hash: Hex; nowMs: number },
 ): Promise<void> {
   await tx
-    .insertInto('chain_tx_raises')
-    .values({ intent, attempt, raise, raw, hash, created_at: new Date(nowMs) })
+    .insertInto('chain_tx_replacements')
+    .values({ intent, attempt, replacement: raise, raw, hash, created_at: new Date(nowMs) })
     .execute()
 }
 
@@ -205,13 +205,15 @@ export async function findIntentOf(db: Db, chainId: number, hash: Hex): Promise<
     .executeTakeFirst()
   if (sent) return sent.intent
   const raised = await db
-    .selectFrom('chain_tx_raises as raise')
+    .selectFrom('chain_tx_replacements as replaced')
     .innerJoin('chain_tx as first', (join) =>
-      join.onRef('first.intent', '=', 'raise.intent').onRef('first.attempt', '=', 'raise.attempt'),
+      join
+        .onRef('first.intent', '=', 'replaced.intent')
+        .onRef('first.attempt', '=', 'replaced.attempt'),
     )
     .where('first.chain_id', '=', chainId)
-    .where('raise.hash', '=', hash)
-    .select('raise.intent')
+    .where('replaced.hash', '=', hash)
+    .select('replaced.intent')
     .executeTakeFirst()
   return raised?.intent ?? null
 }

@@ -9,8 +9,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { ActionCalls, ActionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; distributorKey: Hex | null; http: Http }
@@ -39,7 +38,7 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
           distributorKey === null || dividends === null
             ? null
             : {
-                sender: createViemSender(rpc, chainId, distributorKey),
+                sender: createChainSender(rpc, chainId, distributorKey),
                 calls: toCalls({ usdPlus, ...dividends }, privateKeyToAddress(distributorKey)),
               },
       }

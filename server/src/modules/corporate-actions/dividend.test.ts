@@ -142,7 +142,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
 
 test('whoever was paid has it in the notice centre, once', async () => {
   const rows = await engine.db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('event', '=', 'dividend_paid')
     .orderBy('wallet')
     .select(['wallet', 'kind', 'facts'])

@@ -34,7 +34,7 @@ export type NewPart = AllocationKey &
 export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return
   await tx
-    .insertInto('action_parts')
+    .insertInto('corporate_action_chains')
     .values(
       parts.map((part) => ({
         action_id: part.actionId,
@@ -64,7 +64,7 @@ export async function findOldestPendingAllocation(
   kind: ActionKind,
 ): Promise<ChainAllocation | null> {
   const { rows } = await sql<PartRow>`
-    select p.* from action_parts p join corporate_actions a on a.id = p.action_id
+    select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted')
     order by a.ex_date, a.id limit 1
@@ -77,14 +77,14 @@ export async function findPart(
   { actionId, chainId }: AllocationKey,
 ): Promise<ChainAllocation | null> {
   const { rows } = await sql<PartRow>`
-    select * from action_parts where action_id = ${actionId} and chain_id = ${chainId}
+    select * from corporate_action_chains where action_id = ${actionId} and chain_id = ${chainId}
   `.execute(db)
   return rows[0] ? toPart(rows[0]) : null
 }
 
 export async function listParts(db: Db, actionIds: readonly string[]): Promise<ChainAllocation[]> {
   const { rows } = await sql<PartRow>`
-    select * from action_parts where action_id = any(${[...actionIds]}::uuid[])
+    select * from corporate_action_chains where action_id = any(${[...actionIds]}::uuid[])
     order by action_id, chain_id
   `.execute(db)
   return rows.map(toPart)
@@ -99,7 +99,7 @@ export async function savePart(
   { bought, ...change }: Change,
 ): Promise<boolean> {
   const result = await db
-    .updateTable('action_parts')
+    .updateTable('corporate_action_chains')
     .set({ ...change, ...(bought === undefined ? {} : { bought: bought?.toString() ?? null }) })
     .where((where) => where.and({ action_id: actionId, chain_id: chainId, step, attempt }))
     .executeTakeFirst()
@@ -113,7 +113,7 @@ export async function saveDistribution(
   { id, block }: { id: bigint; block: number },
 ): Promise<void> {
   await tx
-    .updateTable('action_parts')
+    .updateTable('corporate_action_chains')
     .set({ distribution_id: id.toString(), distribution_block: block })
     .where((where) => where.and({ action_id: actionId, chain_id: chainId }))
     .execute()
@@ -122,7 +122,7 @@ export async function saveDistribution(
 /** Clears the distribution ids that came from blocks removed by a reorg. */
 export async function clearDistributionsAbove(tx: Tx, chainId: number, block: number) {
   await tx
-    .updateTable('action_parts')
+    .updateTable('corporate_action_chains')
     .set({ distribution_id: null, distribution_block: null })
     .where('chain_id', '=', chainId)
     .where('distribution_block', '>', block)
@@ -170,7 +170,7 @@ export type PendingRatio = { chainId: number; stockId: number; balanceAfter: big
 /** Lists the splits that are in effect on the market and not converted yet on a chain. */
 export async function listPendingRatios(db: Db): Promise<PendingRatio[]> {
   const rows = await db
-    .selectFrom('action_parts as part')
+    .selectFrom('corporate_action_chains as part')
     .innerJoin('corporate_actions as action', 'action.id', 'part.action_id')
     .where('action.kind', '=', 'split')
     .where('part.step', 'in', ['pause', 'convert'])

@@ -191,10 +191,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('the wallet is told in its stream', async () => {
-    await world.db.deleteFrom('notices').execute()
+    await world.db.deleteFrom('change_events').execute()
     await ask()
     await verify(await receive())
-    const kinds = await world.db.selectFrom('notices').select('kind').execute()
+    const kinds = await world.db.selectFrom('change_events').select('kind').execute()
     expect(kinds).toEqual([{ kind: 'account' }, { kind: 'account' }])
   })
 })

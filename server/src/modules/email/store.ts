@@ -25,11 +25,11 @@ export async function listRequestedSince(
 ): Promise<{ own: number[]; ofAddress: number[] }> {
   const rows = await tx
     .selectFrom('email_codes')
-    .where('asked_at', '>', new Date(sinceMs))
+    .where('requested_at', '>', new Date(sinceMs))
     .where((where) => where.or([where('entity_id', '=', entityId), where('email', '=', email)]))
-    .select(['entity_id', 'email', 'asked_at'])
+    .select(['entity_id', 'email', 'requested_at'])
     .execute()
-  const toTimes = (found: typeof rows) => found.map((row) => row.asked_at.getTime())
+  const toTimes = (found: typeof rows) => found.map((row) => row.requested_at.getTime())
   return {
     own: toTimes(rows.filter((row) => row.entity_id === entityId)),
     ofAddress: toTimes(rows.filter((row) => row.email === email)),
@@ -46,7 +46,7 @@ export async function insertCode(
       id: code.id,
       entity_id: code.entityId,
       email: code.email,
-      asked_at: new Date(code.askedAtMs),
+      requested_at: new Date(code.askedAtMs),
       expires_at: new Date(code.askedAtMs + EMAIL_CODE_LIFE_MS),
     })
     .execute()
@@ -146,7 +146,7 @@ export async function listSharers(db: Db, entityId: string): Promise<string[]> {
 
 /** Deletes old codes with the addresses that were entered. */
 export async function deleteCodesBefore(db: Db, beforeMs: number): Promise<void> {
-  await db.deleteFrom('email_codes').where('asked_at', '<', new Date(beforeMs)).execute()
+  await db.deleteFrom('email_codes').where('requested_at', '<', new Date(beforeMs)).execute()
 }
 
 type Row = {
@@ -155,7 +155,7 @@ type Row = {
   email: string
   code_hash: string | null
   tries: number
-  asked_at: Date
+  requested_at: Date
   expires_at: Date
 }
 
@@ -165,6 +165,6 @@ const toCode = (row: Row): EmailCode => ({
   email: row.email,
   codeHash: row.code_hash,
   tries: row.tries,
-  askedAtMs: row.asked_at.getTime(),
+  askedAtMs: row.requested_at.getTime(),
   expiresAtMs: row.expires_at.getTime(),
 })

@@ -6,9 +6,8 @@ import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
-import { gifts, type TokenGrant } from './gifts.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
+import { gifts, type TokenGrant } from './gift-list.ts'
 
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
@@ -44,8 +43,8 @@ export const createFaucetFinder =
     if (!chain?.isLocal || faucetKey === null) return null
     const rpc = createRpc(http, chain.rpcUrl)
     return {
-      sender: createViemSender(rpc, chainId, faucetKey),
-      house: houseKey && toOperatorWallet(chain, createViemSender(rpc, chainId, houseKey)),
+      sender: createChainSender(rpc, chainId, faucetKey),
+      house: houseKey && toOperatorWallet(chain, createChainSender(rpc, chainId, houseKey)),
       findBalance: (address) =>
         rpc.call<Hex>('eth_getBalance', address, 'latest').then(BigInt, () => null),
     }

@@ -2,24 +2,10 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
+import type { FaucetDeps, SendGasDeps } from './deps.ts'
+import type { TokenGrant } from './gift-list.ts'
 import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
 import { toGiftRequest } from './requests.ts'
-import type { FaucetDeps, SendGasDeps } from './service.ts'
-
-/** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
-export type TokenGrant = { symbol: string; amount: bigint }
-
-const UNIT = 10n ** 18n
-
-/** Different stocks on Ethereum and on the other chains, so that holdings span more than one network. */
-export const gifts = {
-  ethereum: [
-    { symbol: 'AAPL.d', amount: 12n * UNIT },
-    { symbol: 'NVDA.d', amount: 25n * UNIT },
-    { symbol: 'SGOV.d', amount: 100n * UNIT },
-  ],
-  other: [{ symbol: 'MSFT.d', amount: 3n * UNIT }],
-} as const satisfies Record<string, readonly TokenGrant[]>
 
 /** Grants a wallet the tokens that it has not received yet; jobs send them. */
 export async function grantTokens(

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
+import type { SendGasDeps } from './deps.ts'
 import { sendGift } from './gifts.ts'
 import { faucetQueue, giftQueue } from './requests.ts'
-import { type SendGasDeps, sendGas } from './service.ts'
+import { sendGas } from './service.ts'
 
 const dataSchema = z.strictObject({ grantId: z.uuid() })
 const giftSchema = z.strictObject({ giftId: z.uuid() })

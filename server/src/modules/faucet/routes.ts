@@ -3,7 +3,8 @@ import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { type FaucetDeps, type FaucetRefusal, requestGas } from './service.ts'
+import type { FaucetDeps } from './deps.ts'
+import { type FaucetRefusal, requestGas } from './service.ts'
 
 export const createFaucetHandlers = (deps: FaucetDeps): GroupHandlers<Api['faucet']> => ({
   requestGas: async ({ session, body }) => {

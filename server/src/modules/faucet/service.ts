@@ -1,24 +1,14 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { CrashAt } from '../../platform/fail-point.ts'
-import type { Enqueue } from '../../ports/jobs.ts'
-import type { Db, Tx } from '../../tables/tables.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
-import type { FindFaucet } from './chains.ts'
-import { grantTokens, type TokenGrant } from './gifts.ts'
+import type { FaucetDeps, SendGasDeps } from './deps.ts'
+import type { TokenGrant } from './gift-list.ts'
+import { grantTokens } from './gifts.ts'
 import { toSendRequest } from './requests.ts'
 import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
-
-export type FaucetDeps = {
-  db: Db
-  clock: Clock
-  random: RandomBytes
-  enqueue: Enqueue
-  findFaucet: FindFaucet
-}
 
 /** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
 const GRANT_WEI = 10n ** 17n
@@ -68,8 +58,6 @@ async function grantGas(
   await enqueue(tx, [toSendRequest(id)])
   return accepted(GRANT_WEI)
 }
-
-export type SendGasDeps = Omit<FaucetDeps, 'random'> & { crashAt: CrashAt }
 
 /** Seconds until the next run while the transaction is not final. */
 const POLL_SECONDS = 2

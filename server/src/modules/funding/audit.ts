@@ -9,15 +9,15 @@ import type { Db } from '../../tables/tables.ts'
 export async function listWireViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ violation: string }>`
     with held as (
-      select currency, sum(cents) as cents from wire_receipts
+      select currency, sum(cents) as cents from incoming_wires
         where status <> 'returned' and covered_by is null group by currency
     ), owed as (
       select r.memo_code, sum(r.cents) filter (where m.bank_ref_hash is null) as cents
-      from wire_receipts r
+      from incoming_wires r
       left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
       where r.memo_code is not null and r.status <> 'returned' group by r.memo_code
     ), received as (
-      select memo_code, sum(cents) as cents from wire_receipts
+      select memo_code, sum(cents) as cents from incoming_wires
         where status in (${sql.join(fundedStatuses)}) group by memo_code
     )
     select 'Wire cash in ' || held.currency || ': ledger balance differs from the wires received' as violation
@@ -32,22 +32,22 @@ export async function listWireViolations(db: Db): Promise<string[]> {
       left join received on received.memo_code = q.memo_code
       where q.received_cents <> coalesce(received.cents, 0)
     union all
-    select 'Wire ' || bank_ref || ' is recorded more than once' from wire_receipts
+    select 'Wire ' || bank_ref || ' is recorded more than once' from incoming_wires
       group by bank_ref having count(*) > 1
     union all
-    select 'Recalled wire ' || r.bank_ref || ' is covered by a wire of another amount or account' from wire_receipts r
-      join wire_receipts c on c.id = r.covered_by
+    select 'Recalled wire ' || r.bank_ref || ' is covered by a wire of another amount or account' from incoming_wires r
+      join incoming_wires c on c.id = r.covered_by
       where r.status not in ('minted', 'covering') or c.status <> 'covering'
         or c.cents <> r.cents or c.currency <> r.currency or c.account_id <> r.account_id
     union all
-    select 'Covering wire ' || c.bank_ref || ' covers no recalled wire' from wire_receipts c
-      left join wire_receipts r on r.covered_by = c.id where c.status = 'covering' and r.id is null
+    select 'Covering wire ' || c.bank_ref || ' covers no recalled wire' from incoming_wires c
+      left join incoming_wires r on r.covered_by = c.id where c.status = 'covering' and r.id is null
     union all
     select 'Mint of bank reference ' || m.bank_ref_hash || ' matches no recorded wire' from wire_mints m
-      left join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
+      left join incoming_wires r on r.bank_ref_hash = m.bank_ref_hash where r.id is null
     union all
     select 'Wire ' || r.bank_ref || ': minted amount or receiver differs from the wire' from wire_mints m
-      join wire_receipts r on r.bank_ref_hash = m.bank_ref_hash
+      join incoming_wires r on r.bank_ref_hash = m.bank_ref_hash
       left join wire_requests q on q.memo_code = r.memo_code
       where r.status not in ('minting', 'minted') or m.amount <> r.cents * 10000
         or m.receiver <> q.wallet or m.chain_id <> q.chain_id or q.memo_code is null
@@ -55,7 +55,7 @@ export async function listWireViolations(db: Db): Promise<string[]> {
     select 'Bank reference ' || bank_ref_hash || ' is minted more than once' from wire_mints
       group by bank_ref_hash having count(*) > 1
     union all
-    select 'Wire ' || r.bank_ref || ' is marked minted but has no mint on chain' from wire_receipts r
+    select 'Wire ' || r.bank_ref || ' is marked minted but has no mint on chain' from incoming_wires r
       left join wire_mints m on m.bank_ref_hash = r.bank_ref_hash
       where r.status = 'minted' and m.bank_ref_hash is null
   `.execute(db)

@@ -28,7 +28,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
   afterAll(() => engine?.close())
   beforeEach(async () => {
-    await engine.db.deleteFrom('wire_receipts').execute()
+    await engine.db.deleteFrom('incoming_wires').execute()
     await engine.db.deleteFrom('wire_requests').execute()
   })
 

@@ -70,7 +70,7 @@ const selectFunded = (db: Db, wallet: Address) =>
     .leftJoinLateral(
       (inner) =>
         inner
-          .selectFrom('wire_receipts as r')
+          .selectFrom('incoming_wires as r')
           .whereRef('r.memo_code', '=', 'q.memo_code')
           .where('r.status', 'in', fundedStatuses)
           .select(

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, START_MAX_MS)
 beforeEach(async () => {
   requested = []
-  await server.db.deleteFrom('wire_receipts').execute()
+  await server.db.deleteFrom('incoming_wires').execute()
   await server.db.deleteFrom('wire_requests').execute()
 })
 afterAll(() => server.close())
@@ -57,7 +57,7 @@ async function receive(
   counted += 1
   const text = `${counted}`
   await server.db
-    .insertInto('wire_receipts')
+    .insertInto('incoming_wires')
     .values({
       id: randomUUID(),
       bank_ref: text,

@@ -5,8 +5,7 @@ import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { Call, ChainSender } from '../../providers/chain/port.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 
 /** Sends gifts from the operator wallet on one chain. */
 export type GiftSender = {
@@ -32,7 +31,7 @@ export function createGiftSenders({ chains, houseKey, http }: Facts): GiftSender
       if (!chain || houseKey === null) return null
       const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
       return {
-        sender: createViemSender(rpc, chainId, houseKey),
+        sender: createChainSender(rpc, chainId, houseKey),
         toCall: (content, to) => toTransfer(findToken(chain, content), content, to),
       }
     },

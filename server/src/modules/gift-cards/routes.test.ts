@@ -78,9 +78,9 @@ async function openAccount() {
       reason: null,
       agreed_address: '127.0.0.1',
       created_at: now,
-      tried_at: now,
+      last_attempt_at: now,
       opened_at: now,
-      close_asked_at: null,
+      close_requested_at: null,
       closed_at: null,
     })
     .execute()
@@ -199,7 +199,7 @@ test('AB-11 an account that is open is credited with the cents of a card', async
     status: 200,
     body: { destination: 'account', chain_id: null, status: 'on_its_way' },
   })
-  const credits = await server.db.selectFrom('account_gifts').selectAll().execute()
+  const credits = await server.db.selectFrom('cash_journals').selectAll().execute()
   expect(credits).toMatchObject([{ key: card.id, cents: '10000', done_at: null }])
 })
 

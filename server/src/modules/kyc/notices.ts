@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { verifyPersonaWebhook } from '../../platform/http/guards/persona-notice.ts'
 import type { SignedNotice } from '../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
-import { findNotice, type KycNotice } from '../../providers/kyc/persona-translate.ts'
+import type { KycWebhookEvent } from '../../providers/kyc/port.ts'
+import { parseKycWebhook } from '../../providers/kyc/service.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { toReadRequest, toScreenRequest } from './requests.ts'
 import { findScreeningOf } from './screening-store.ts'
@@ -22,7 +23,7 @@ export async function acceptWebhook(
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
   if (!verifyPersonaWebhook(notice, { secret: webhookSecret, nowMs })) return refused('forged')
-  const event = findNotice(notice.body)
+  const event = parseKycWebhook(notice.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimEvent(tx, event.eventId, nowMs)
@@ -33,7 +34,7 @@ export async function acceptWebhook(
 }
 
 /** The provider's account may be shared, so events about objects of other systems are ignored. */
-async function findRequest(tx: Tx, about: KycNotice['about']): Promise<JobRequest | null> {
+async function findRequest(tx: Tx, about: KycWebhookEvent['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {
     return (await findCheck(tx, about.id)) ? toReadRequest(about.id) : null

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPersona } from '../../providers/kyc/persona.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
 import {
   findEntity,
   proveIdentity,
@@ -119,7 +119,7 @@ test('AB-15 approved without what an account is opened with is a review', async 
 test('what was decided of a check is in the notice centre, what its owner did is not', async () => {
   await proveIdentity(world, mine)
   const items = await world.db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('wallet', '=', me.address.toLowerCase())
     .select(['event', 'facts'])
     .execute()
@@ -167,7 +167,7 @@ test('AB-15 a known inquiry is taken up by its owner alone', async () => {
     const refusal = await start({ type: 'PERSONA', inquiry_id })
     expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  const easy = createPersona({ ...world.kyc, template: 'itmpl_easy' }, fetch, Date.now)
+  const easy = createKyc({ ...world.kyc, template: 'itmpl_easy' }, fetch, Date.now)
   const reference = await findEntity(world, me)
   const weak = await easy.createInquiry({ reference, type: 'PERSONA', key: 'made elsewhere' })
   await world.kyc.complete(weak.id)

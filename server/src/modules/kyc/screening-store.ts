@@ -19,7 +19,7 @@ export async function insertScreening(
   tx: Tx,
   screening: Pick<Screening, 'id' | 'entityId' | 'inquiryId' | 'askedAtMs'>,
 ): Promise<boolean> {
-  const asked_at = new Date(screening.askedAtMs)
+  const requested_at = new Date(screening.askedAtMs)
   const result = await tx
     .insertInto('screenings')
     .values({
@@ -27,8 +27,8 @@ export async function insertScreening(
       entity_id: screening.entityId,
       inquiry_id: screening.inquiryId,
       status: 'requested',
-      asked_at,
-      changed_at: asked_at,
+      requested_at,
+      changed_at: requested_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -107,7 +107,7 @@ type Row = {
   attempt: number
   report_id: string | null
   status: ScreeningStatus
-  asked_at: Date
+  requested_at: Date
   changed_at: Date
 }
 
@@ -118,6 +118,6 @@ const toScreening = (row: Row): Screening => ({
   attempt: row.attempt,
   reportId: row.report_id,
   status: row.status,
-  askedAtMs: row.asked_at.getTime(),
+  askedAtMs: row.requested_at.getTime(),
   changedAtMs: row.changed_at.getTime(),
 })

@@ -59,10 +59,13 @@ test('AB-13 who is on a list is restricted from then on', async () => {
     is_whitelisted: false,
     is_aml_flagged: true,
   })
-  const changes = await world.db.selectFrom('entity_flag_changes').select(['who', 'why']).execute()
+  const changes = await world.db
+    .selectFrom('entity_flag_changes')
+    .select(['actor', 'reason_text'])
+    .execute()
   expect(changes).toContainEqual({
-    who: 'the screening',
-    why: expect.stringMatching(/^Report rep_\w+ matched the holder on a watch list\.$/),
+    actor: 'the screening',
+    reason_text: expect.stringMatching(/^Report rep_\w+ matched the holder on a watch list\.$/),
   })
 })
 
@@ -79,8 +82,8 @@ test('AB-13 a later screening lifts what a screening set, and never what a perso
         entity_id,
         before: JSON.stringify(flags),
         after: JSON.stringify({ ...flags, isAmlFlagged: true }),
-        who,
-        why: 'A reason.',
+        actor: who,
+        reason_text: 'A reason.',
         changed_at: new Date(nowMs),
       })
       .execute()

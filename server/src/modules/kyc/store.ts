@@ -77,7 +77,7 @@ export async function saveInquiry(
       status,
       found: found === null ? null : JSON.stringify(found),
       changed_at: new Date(changedAtMs),
-      looked_at: new Date(lookedAtMs),
+      last_polled_at: new Date(lookedAtMs),
       looks: looks + 1,
     })
     .where('inquiry_id', '=', inquiryId)
@@ -88,7 +88,7 @@ export async function saveInquiry(
 export async function savePolled(db: Db, inquiryId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('identity_checks')
-    .set({ looked_at: new Date(nowMs) })
+    .set({ last_polled_at: new Date(nowMs) })
     .where('inquiry_id', '=', inquiryId)
     .execute()
 }
@@ -105,10 +105,10 @@ export async function listDueForPolling(db: Db, nowMs: number, limit: number): P
     .selectFrom('identity_checks')
     .where('status', 'in', POLLED_STATUSES)
     .where(
-      sql<boolean>`(looked_at is null or looked_at <= ${now}::timestamptz - least(greatest(
+      sql<boolean>`(last_polled_at is null or last_polled_at <= ${now}::timestamptz - least(greatest(
         (${now}::timestamptz - changed_at) / 20, interval '30 seconds'), interval '6 hours'))`,
     )
-    .orderBy(sql`looked_at nulls first`)
+    .orderBy(sql`last_polled_at nulls first`)
     .limit(limit)
     .select('inquiry_id')
     .execute()

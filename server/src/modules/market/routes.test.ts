@@ -16,8 +16,8 @@ beforeAll(async () => {
   market = await startTestMarket()
   const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   server = await startTestApp({ env })
-  const WORLD_SHIFTS = JSON.stringify([{ fromMs: 0, aheadMs: 2 * 86_400_000 }])
-  ahead = await startTestApp({ env: { ...env, WORLD_SHIFTS }, engine: server.engine })
+  const SIMULATED_CLOCK_SHIFTS = JSON.stringify([{ fromMs: 0, aheadMs: 2 * 86_400_000 }])
+  ahead = await startTestApp({ env: { ...env, SIMULATED_CLOCK_SHIFTS }, engine: server.engine })
   await server.db
     .insertInto('stocks')
     .values({

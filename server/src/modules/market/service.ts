@@ -1,6 +1,7 @@
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
@@ -14,21 +15,17 @@ type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
  * the last known halts stay in force.
  */
 export function createHalts({ marketData, clock, log }: Deps): () => Promise<Halts> {
-  let askedMs = Number.NEGATIVE_INFINITY
-  let halts: Promise<Halts> = Promise.resolve(new Map())
-  return () => {
-    const nowMs = clock()
-    if (Math.abs(nowMs - askedMs) < STOCK_PRICE_CACHE_MS) return halts
-    askedMs = nowMs
-    const before = halts
-    halts = marketData.listTradingHalts().then(
-      (found) => new Map(found.map((halt) => [halt.symbol, halt])),
-      (error: unknown) => {
-        if (!(error instanceof ProviderError)) throw error
-        log.warn({ err: error }, 'market: trading halts request failed, last halts stay in force')
-        return before
-      },
-    )
-    return halts
+  const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
+  let known: Halts = new Map()
+  const load = async () => {
+    try {
+      const found = await marketData.listTradingHalts()
+      known = new Map(found.map((halt) => [halt.symbol, halt]))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ err: error }, 'market: trading halts request failed, last halts stay in force')
+    }
+    return known
   }
+  return () => cache('halts', load)
 }

@@ -68,22 +68,24 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): Family[] {
   const providers = readProviders()
   return [
     {
-      name: 'http_request_seconds',
+      name: 'parvalue_http_request_duration_seconds',
       help: 'Duration of HTTP responses.',
       type: 'histogram',
       samples,
     },
     counter(
-      'auth_failures_total',
-      'Requests refused without a valid session, signature or CSRF token.',
+      'parvalue_auth_failures_total',
+      'Requests refused because the session, the signature or the CSRF token was missing or wrong.',
       [{ value: authFailures }],
     ),
-    counter('webhook_rejects_total', 'Webhooks of providers with an invalid signature.', [
-      { value: webhookRejects },
-    ]),
     counter(
-      'provider_requests_total',
-      'Requests sent to providers, by outcome.',
+      'parvalue_webhook_rejections_total',
+      'Webhooks refused because their signature was wrong.',
+      [{ value: webhookRejects }],
+    ),
+    counter(
+      'parvalue_provider_requests_total',
+      'Requests sent to external providers, by outcome.',
       providers.flatMap(({ name: provider, answers, errors }) => [
         { labels: { provider, outcome: 'answer' }, value: answers },
         { labels: { provider, outcome: 'error' }, value: errors },
@@ -97,23 +99,26 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<Family[]> 
   const redemptions = await readRedemptions(db)
   return [
     gauge(
-      'jobs',
-      'Unfinished jobs by queue and state.',
+      'parvalue_jobs',
+      'Unfinished jobs, by queue and state.',
       jobs.map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
     ),
     gauge(
-      'job_oldest_seconds',
-      'Seconds that the oldest unfinished job has been due.',
+      'parvalue_job_oldest_age_seconds',
+      'Age of the oldest unfinished job, from the time it was due.',
       jobs.map(({ queue, state, oldestSeconds }) => ({
         labels: { queue, state },
         value: oldestSeconds,
       })),
     ),
-    gauge('dead_letters', 'Jobs that exhausted their retries.', [
+    gauge('parvalue_dead_letters', 'Jobs that exhausted their retries and wait for an operator.', [
       { value: await countDeadLetters() },
     ]),
+    gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [
+      { value: redemptions.count },
+    ]),
     gauge('redemptions_open', 'Redemptions that have not ended.', [{ value: redemptions.count }]),
-    gauge('redemption_oldest_seconds', 'Age of the oldest open redemption.', [
+    gauge('parvalue_redemption_oldest_age_seconds', 'Age of the oldest open redemption.', [
       { value: redemptions.oldestSeconds },
     ]),
   ]
@@ -126,43 +131,43 @@ async function toChains({ db }: MetricsDeps): Promise<Family[]> {
     rows.map((row) => ({ labels: { chain: row.chain }, value: toValue(row) }))
   return [
     gauge(
-      'indexer_lag_blocks',
-      'Blocks that are not indexed yet.',
+      'parvalue_indexer_lag_blocks',
+      'Blocks of the chain that are not indexed yet.',
       of(chains, (row) => row.behind),
     ),
     gauge(
-      'indexer_lag_seconds',
+      'parvalue_indexer_lag_seconds',
       'Age of the newest indexed block.',
       of(chains, (row) => row.seconds),
     ),
     gauge(
-      'chain_halted',
-      '1 if indexing is halted because the node contradicts a finalized block.',
+      'parvalue_chain_halted',
+      '1 while indexing is halted because the node contradicts a final block.',
       of(chains, (row) => +row.isHalted),
     ),
     counter(
-      'reorgs_total',
-      'Reorgs that affected indexed events.',
+      'parvalue_reorgs_total',
+      'Reorgs that removed indexed blocks.',
       of(chains, (row) => row.forks),
     ),
     gauge(
-      'reorg_depth_blocks',
-      'Deepest reorg that affected indexed events, in blocks.',
+      'parvalue_reorg_depth_blocks',
+      'Largest number of blocks with our events that one reorg removed.',
       of(chains, (row) => row.depth),
     ),
     gauge(
-      'transactions_unsettled',
-      'Own transactions that are not final yet.',
+      'parvalue_transactions_pending',
+      'Sent transactions that are not final yet.',
       of(transactions, (row) => row.unsettled),
     ),
     gauge(
-      'transaction_oldest_seconds',
-      'Age of the oldest own transaction that is not final yet.',
+      'parvalue_transaction_oldest_age_seconds',
+      'Age of the oldest pending transaction.',
       of(transactions, (row) => row.oldestSeconds),
     ),
     gauge(
-      'nonce_gaps',
-      'Own nonces without a transaction.',
+      'parvalue_nonce_gaps',
+      'Nonces of our signers that no transaction uses.',
       of(transactions, (row) => row.gaps),
     ),
   ]
@@ -180,29 +185,29 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<Family[]> {
     }))
   return [
     gauge(
-      'supply_difference',
-      'USD+ supply of the token less that of the ledger, in base units.',
+      'parvalue_usdplus_supply_difference_base_units',
+      'Supply supply of the USD+ token minus that of the ledger, in base units.',
       supplies.map(({ chainId: chain, chainSupply, ledgerSupply }) => ({
         labels: { chain },
         value: Number(chainSupply - ledgerSupply),
       })),
     ),
     counter(
-      'invariant_violation_total',
-      'Runs that found the invariant violated.',
+      'parvalue_invariant_violations_total',
+      'Reconciliation runs that found the invariant violated.',
       ofCheck((parts) => parts.reduce((sum, { violations }) => sum + violations, 0)),
     ),
     gauge(
-      'invariant_unknown',
-      '1 if a check could not be evaluated because a dependency did not answer.',
+      'parvalue_invariant_unknown',
+      '1 while a check has no result because a dependency did not respond.',
       ofCheck((parts) => +parts.some(({ state }) => state === 'unknown')),
     ),
     gauge(
-      'flow_frozen',
-      '1 if the flow is frozen by an invariant check.',
+      'parvalue_flow_frozen',
+      '1 while the flow is frozen.',
       flows.map((flow) => ({ labels: { flow }, value: +frozen.has(flow) })),
     ),
-    gauge('reconcile_age_seconds', 'Seconds since the last reconciliation run.', [
+    gauge('parvalue_reconciliation_age_seconds', 'Time since the invariants were last computed.', [
       { value: records.length === 0 ? 0 : Math.max(0, (clock() - lastMs) / 1000) },
     ]),
   ]
@@ -212,11 +217,13 @@ function toProcess({ readProcess }: MetricsDeps): Family[] {
   const { eventLoopLagSeconds, residentBytes, heapBytes } = readProcess()
   return [
     gauge(
-      'event_loop_lag_seconds',
-      '99th percentile of the event-loop delay since the last scrape.',
+      'parvalue_event_loop_lag_seconds',
+      '99th percentile of the event loop delay since the previous scrape.',
       [{ value: eventLoopLagSeconds }],
     ),
-    gauge('process_resident_bytes', 'Resident memory of this process.', [{ value: residentBytes }]),
-    gauge('process_heap_bytes', 'JavaScript heap of this process.', [{ value: heapBytes }]),
+    gauge('parvalue_process_resident_memory_bytes', 'Resident memory of this process.', [
+      { value: residentBytes },
+    ]),
+    gauge('parvalue_process_heap_used_bytes', 'Heap that JavaScript uses.', [{ value: heapBytes }]),
   ]
 }

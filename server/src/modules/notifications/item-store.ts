@@ -49,7 +49,7 @@ export type NewItem = Omit<NoticeItem, 'id' | 'isRead'>
 export async function insertItem(tx: Tx, item: NewItem): Promise<string | null> {
   const { facts, createdAtMs, ...row } = item
   const inserted = await tx
-    .insertInto('notice_items')
+    .insertInto('notifications')
     .values({
       ...row,
       facts: JSON.stringify(facts),
@@ -66,7 +66,7 @@ type Filter = { wallet: Address; kind: NoticeItemKind | null }
 
 const select = (db: Db, { wallet, kind }: Filter) =>
   db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('wallet', '=', wallet)
     .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'fills'))
 
@@ -95,7 +95,7 @@ export async function listItems(
 
 export async function countUnread(db: Db, wallet: Address): Promise<number> {
   const row = await db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('wallet', '=', wallet)
     .where('read_at', 'is', null)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -109,7 +109,7 @@ export async function markRead(
   { wallet, ids, nowMs }: { wallet: Address; ids: readonly string[] | null; nowMs: number },
 ): Promise<void> {
   await tx
-    .updateTable('notice_items')
+    .updateTable('notifications')
     .set({ read_at: new Date(nowMs) })
     .where('wallet', '=', wallet)
     .where('read_at', 'is', null)
@@ -120,7 +120,7 @@ export async function markRead(
 /** Finds a notification whose mail is still to be sent; null otherwise. */
 export async function findDueMail(db: Db, id: string): Promise<NoticeItem | null> {
   const row = await db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where((where) => where.and({ id, mail: 'due' }))
     .selectAll()
     .executeTakeFirst()
@@ -132,7 +132,7 @@ const WATCHED_MAX = 500
 /** Lists notifications whose mail is still to be sent, oldest first. */
 export async function listDueMailIds(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('mail', '=', 'due')
     .orderBy('created_at')
     .limit(WATCHED_MAX)
@@ -143,7 +143,7 @@ export async function listDueMailIds(db: Db): Promise<string[]> {
 
 export async function saveMail(db: Db, id: string, mail: 'none' | 'sent'): Promise<void> {
   await db
-    .updateTable('notice_items')
+    .updateTable('notifications')
     .set({ mail })
     .where((where) => where.and({ id, mail: 'due' }))
     .execute()
@@ -151,7 +151,7 @@ export async function saveMail(db: Db, id: string, mail: 'none' | 'sent'): Promi
 
 export async function listPreferences(db: Db, wallet: Address): Promise<NoticePreference[]> {
   const rows = await db
-    .selectFrom('notice_preferences')
+    .selectFrom('notification_preferences')
     .where('wallet', '=', wallet)
     .selectAll()
     .execute()
@@ -164,7 +164,7 @@ export async function savePreference(
   { kind, isShown: is_shown, isMailed: is_mailed }: NoticePreference,
 ): Promise<void> {
   await tx
-    .insertInto('notice_preferences')
+    .insertInto('notification_preferences')
     .values({ wallet, kind, is_shown, is_mailed })
     .onConflict((conflict) =>
       conflict.columns(['wallet', 'kind']).doUpdateSet({ is_shown, is_mailed }),
@@ -174,7 +174,7 @@ export async function savePreference(
 
 export async function findLanguage(db: Db, wallet: Address): Promise<MailLanguage> {
   const row = await db
-    .selectFrom('notice_languages')
+    .selectFrom('notification_languages')
     .where('wallet', '=', wallet)
     .select('language')
     .executeTakeFirst()
@@ -183,7 +183,7 @@ export async function findLanguage(db: Db, wallet: Address): Promise<MailLanguag
 
 export async function saveLanguage(tx: Tx, wallet: Address, language: MailLanguage): Promise<void> {
   await tx
-    .insertInto('notice_languages')
+    .insertInto('notification_languages')
     .values({ wallet, language })
     .onConflict((conflict) => conflict.column('wallet').doUpdateSet({ language }))
     .execute()

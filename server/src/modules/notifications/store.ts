@@ -7,7 +7,7 @@ import type { StreamCursor } from './stream-cursor.ts'
 export type Notice = StreamCursor & { kind: NoticeKind }
 
 export async function insertNotice(tx: Tx, wallet: Address, kind: NoticeKind): Promise<void> {
-  await tx.insertInto('notices').values({ wallet, kind }).execute()
+  await tx.insertInto('change_events').values({ wallet, kind }).execute()
 }
 
 /** Returns the oldest transaction that is still running; all earlier ones have ended. */
@@ -24,7 +24,7 @@ export async function listWalletsWithNews(
   { from, to }: { from: bigint; to: bigint },
 ): Promise<Address[]> {
   const { rows } = await sql<{ wallet: Address }>`
-    select distinct wallet from notices where xid >= ${`${from}`}::xid8 and xid < ${`${to}`}::xid8
+    select distinct wallet from change_events where xid >= ${`${from}`}::xid8 and xid < ${`${to}`}::xid8
   `.execute(db)
   return rows.map(({ wallet }) => wallet)
 }
@@ -36,19 +36,19 @@ export async function listNotices(
   { after, limit }: { after: StreamCursor; limit: number },
 ): Promise<Notice[]> {
   const { rows } = await sql<{ xid: string; id: string; kind: NoticeKind }>`
-    select xid::text as xid, id::text as id, kind from notices
+    select xid::text as xid, id::text as id, kind from change_events
     where wallet = ${wallet}
       and (xid, id) > (${`${after.xid}`}::xid8, ${`${after.id}`}::bigint)
       and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by notices.xid, notices.id limit ${limit}
+    order by change_events.xid, change_events.id limit ${limit}
   `.execute(db)
   return rows.map(({ xid, id, kind }) => ({ xid: BigInt(xid), id: BigInt(id), kind }))
 }
 
 export async function deleteNoticesBefore(tx: Tx, createdBefore: Date): Promise<void> {
   await sql`
-    with gone as (delete from notices where created_at < ${createdBefore} returning xid)
-    update notices_pruned set xid = greatest(notices_pruned.xid, newest.xid)
+    with gone as (delete from change_events where created_at < ${createdBefore} returning xid)
+    update change_events_pruned set xid = greatest(change_events_pruned.xid, newest.xid)
     from (select max(xid) as xid from gone) newest where newest.xid is not null
   `.execute(tx)
 }
@@ -56,7 +56,7 @@ export async function deleteNoticesBefore(tx: Tx, createdBefore: Date): Promise<
 /** Returns the newest transaction whose notices may have been deleted. */
 export async function findPrunedXid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
-    select xid::text as xid from notices_pruned
+    select xid::text as xid from change_events_pruned
   `.execute(db)
   return BigInt(rows[0]?.xid ?? 0)
 }

@@ -131,7 +131,7 @@ test('each judgement of an identity is told once', async () => {
       found: null,
       started_at: new Date(clock()),
       changed_at: new Date(clock()),
-      looked_at: null,
+      last_polled_at: null,
     })
     .execute()
   const notify = createAccountNotifier({ clock, enqueue })

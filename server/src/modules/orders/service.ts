@@ -165,7 +165,7 @@ function toCause(action: OrderAction) {
   const reason = 'operator' as const
   if (action === 'hold') return { reason }
   const closing = action === 'cancel' ? ('cancelled' as const) : ('rejected' as const)
-  return { reason, patch: { closing } }
+  return { reason, patch: { close_intent: closing } }
 }
 
 const PARKED_MAX = 100

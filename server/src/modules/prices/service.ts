@@ -8,6 +8,7 @@ import {
 } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { DayFigures, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
@@ -53,16 +54,8 @@ export type Prices = {
 
 /** Creates a price service with a TTL cache of five seconds for all callers (requirement TP-03). */
 export function createPrices(deps: PriceDeps): Prices {
-  let last: { askedMs: number; prices: Promise<ReadonlyMap<number, MarketPrice>> } | null = null
-  return {
-    stocks: deps.stocks,
-    list: () => {
-      const nowMs = deps.clock()
-      if (last && Math.abs(nowMs - last.askedMs) < STOCK_PRICE_CACHE_MS) return last.prices
-      last = { askedMs: nowMs, prices: readPrices(deps, nowMs) }
-      return last.prices
-    },
-  }
+  const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
+  return { stocks: deps.stocks, list: () => cache('prices', () => readPrices(deps, deps.clock())) }
 }
 
 async function listAll({ stocks, listOthers }: PriceDeps): Promise<readonly Stock[]> {

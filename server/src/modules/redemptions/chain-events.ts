@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import type { EventBatch, FollowedEvent, Orphaned } from '../../ports/chain-events.ts'
+import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
@@ -128,7 +128,7 @@ const toEntry = (
 })
 
 /** Reverses what orphaned blocks contained: rows of orphaned requests are hidden, closed rows reopen. */
-export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphaned) {
+export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: OrphanedEvents) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter(
     (event) => event.blockNumber <= confirmedBlock && (isCreated(event) || isClosing(event)),

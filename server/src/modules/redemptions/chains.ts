@@ -1,9 +1,8 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
-import { createRedeemer } from '../../providers/redeemer/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
+import { createRedeemer } from '../../providers/redeemer/service.ts'
 import type { RedemptionChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }
@@ -20,7 +19,7 @@ export const createRedeemerChainFinder =
     const tokens = chain.deployment.paymentTokens
     return {
       redeemer,
-      sender: createViemSender(rpc, chainId, fulfillerKey),
+      sender: createChainSender(rpc, chainId, fulfillerKey),
       findToken: (address) =>
         tokens.find((token) => token.address.toLowerCase() === address.toLowerCase()) ?? null,
     }

@@ -11,7 +11,7 @@ export type Funding = {
 
 export async function findLastFunding(db: Db, redemptionId: string): Promise<Funding | null> {
   const row = await db
-    .selectFrom('redemption_fundings')
+    .selectFrom('custodian_transfers')
     .where('redemption_id', '=', redemptionId)
     .orderBy('attempt', 'desc')
     .selectAll()
@@ -25,7 +25,7 @@ type NewFunding = Pick<Funding, 'id' | 'redemptionId' | 'attempt'> & { nowMs: nu
 
 export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> {
   await tx
-    .insertInto('redemption_fundings')
+    .insertInto('custodian_transfers')
     .values({
       id: funding.id,
       redemption_id: funding.redemptionId,
@@ -37,7 +37,7 @@ export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> 
 
 export async function saveVendorId(db: Db, id: string, vendorId: string): Promise<void> {
   await db
-    .updateTable('redemption_fundings')
+    .updateTable('custodian_transfers')
     .set({ vendor_id: vendorId })
     .where('id', '=', id)
     .execute()
@@ -50,7 +50,7 @@ export async function endFunding(
   status: 'complete' | 'failed',
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('redemption_fundings')
+    .updateTable('custodian_transfers')
     .set({ status })
     .where('id', '=', id)
     .where('status', '=', 'asked')

@@ -50,7 +50,15 @@ export async function applyRedemptionTransition(
   await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())
-  await insertStep(tx, { redemption_id: id, event, status: next, reason, who, why, at })
+  await insertStep(tx, {
+    redemption_id: id,
+    event,
+    status: next,
+    reason,
+    actor: who,
+    reason_text: why,
+    at,
+  })
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   if (next === 'FILLED') await notifyPaid(tx, deps, row)
@@ -78,9 +86,9 @@ const toPatch = (row: Redemption, next: RedemptionStatus, { reason, patch }: Cau
 })
 
 function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason | null): Patch {
-  if (!isParked(next)) return { parked_from: null, park_reason: null }
+  if (!isParked(next)) return { status_before_parking: null, park_reason: null }
   if (isParked(row.status)) return {}
-  return { parked_from: row.status, park_reason: reason }
+  return { status_before_parking: row.status, park_reason: reason }
 }
 
 /** Enqueues a new job and invalidates all older ones. */

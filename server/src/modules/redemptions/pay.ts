@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { isRevert } from '../../providers/chain/errors.ts'
 import type { Call } from '../../providers/chain/port.ts'
-import { RpcError } from '../../providers/chain/rpc.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
@@ -155,10 +155,6 @@ async function send(
     await countFailure(deps, row)
   }
 }
-
-/** Returns whether the call itself reverts; any other error is a failure of the connection. */
-const isRevert = (error: unknown) =>
-  error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
 const countFailure = (deps: RedemptionDeps, row: Redemption) =>
   inTransaction(deps.db, async (tx) => {

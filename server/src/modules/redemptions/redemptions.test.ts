@@ -122,7 +122,7 @@ test('a request is seen, confirmed, funded, paid, and closed when nothing can ta
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
   const { id } = await current()
   const steps = await engine.db
-    .selectFrom('redemption_steps')
+    .selectFrom('redemption_events')
     .where('redemption_id', '=', id)
     .orderBy('number')
     .select('status')
@@ -293,6 +293,10 @@ test('invariant 9 what the books owe and the rows do not say is a fault', async 
 })
 
 test('EN-02 all eleven statuses were reached', async () => {
-  const steps = await engine.db.selectFrom('redemption_steps').select('status').distinct().execute()
+  const steps = await engine.db
+    .selectFrom('redemption_events')
+    .select('status')
+    .distinct()
+    .execute()
   expect(steps.map(({ status }) => status).sort()).toEqual([...redemptionStatuses].sort())
 })

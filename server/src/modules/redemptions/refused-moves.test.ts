@@ -48,12 +48,12 @@ afterAll(() => engine?.close())
 
 /** The row, its steps, the owner's notifications, and the jobs. */
 async function readAll() {
-  const all = (name: 'redemptions' | 'redemption_steps' | 'notices') =>
+  const all = (name: 'redemptions' | 'redemption_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()
   return [
     await all('redemptions'),
-    await all('redemption_steps'),
-    await all('notices'),
+    await all('redemption_events'),
+    await all('change_events'),
     requestedCount,
   ]
 }

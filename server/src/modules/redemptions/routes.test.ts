@@ -57,7 +57,7 @@ async function put(index: number, owner: Address, status: RedemptionStatus) {
     const closed_block = closed_by ? index : null
     await updateRedemption(tx, id, { status, waiting_for: null, closed_by, closed_block })
     const at = new Date(START_MS + index)
-    const nothing = { reason: null, who: null, why: null }
+    const nothing = { reason: null, actor: null, reason_text: null }
     await insertStep(tx, { redemption_id: id, event: 'mine', status, at, ...nothing })
   })
 }

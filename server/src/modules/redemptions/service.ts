@@ -66,8 +66,8 @@ const isPaymentNext = ({ parkedFrom }: Redemption) =>
 
 function toCause(action: OperatorAction) {
   if (action === 'hold') return { reason: 'operator' as ParkReason }
-  if (action === 'cancel') return { patch: { closing: 'cancel' as const } }
-  return action === 'reject' ? { patch: { closing: 'burn' as const } } : {}
+  if (action === 'cancel') return { patch: { close_intent: 'cancel' as const } }
+  return action === 'reject' ? { patch: { close_intent: 'burn' as const } } : {}
 }
 
 /** Invariants 6 and 9 for redemptions; returns one sentence per violation. */

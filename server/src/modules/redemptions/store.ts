@@ -154,16 +154,16 @@ export async function listClosedUpTo(
   return rows.flatMap(({ id, closed_by }) => (closed_by ? [{ id, closedBy: closed_by }] : []))
 }
 
-export type Step = Omit<Tables['redemption_steps'], 'number'>
+export type Step = Omit<Tables['redemption_events'], 'number'>
 
 export async function insertStep(tx: Tx, step: Step): Promise<void> {
-  await tx.insertInto('redemption_steps').values(step).execute()
+  await tx.insertInto('redemption_events').values(step).execute()
 }
 
 /** Lists the steps in their order. */
 export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
   db
-    .selectFrom('redemption_steps')
+    .selectFrom('redemption_events')
     .where('redemption_id', '=', redemptionId)
     .orderBy('number')
     .selectAll()

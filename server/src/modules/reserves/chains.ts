@@ -2,7 +2,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import type { ReserveChain } from './read.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; fulfillerKey: Hex | null; http: Http }

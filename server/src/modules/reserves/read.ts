@@ -5,7 +5,7 @@ import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Lane } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 
 /** Views of the standard contracts, and two of our own. */
 const views = parseAbi([

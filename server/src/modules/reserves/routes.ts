@@ -5,6 +5,7 @@ import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { isReserve, valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { getAddress } from 'viem/utils'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Asset } from './assets.ts'
 import type { Attestation } from './attestation-store.ts'
 import { toCsv } from './export.ts'
@@ -17,7 +18,8 @@ import {
 } from './service.ts'
 
 export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['reserves']> {
-  const getReport = createCachedReport(deps)
+  const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
+  const getReport = () => cache('report', () => makeReport(deps))
   return {
     getReserves: async () => toAnswer(await getReport()),
     exportReserves: async ({ query: { format }, reply }) => {
@@ -28,22 +30,6 @@ export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['res
       reply.type('text/csv; charset=utf-8')
       return toCsv(answer)
     },
-  }
-}
-
-/** Creates a TTL cache of the report, so that chains are read at most once in five seconds. */
-function createCachedReport(deps: ReserveDeps): () => Promise<Report> {
-  let last: { askedMs: number; report: Promise<Report> } | null = null
-  return () => {
-    const nowMs = deps.clock()
-    if (last && Math.abs(nowMs - last.askedMs) < STOCK_PRICE_CACHE_MS) return last.report
-    const report = makeReport(deps)
-    last = { askedMs: nowMs, report }
-    // Failures are not cached.
-    report.catch(() => {
-      last = null
-    })
-    return report
   }
 }
 

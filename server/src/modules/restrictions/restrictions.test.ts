@@ -2,8 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
@@ -47,7 +46,7 @@ const set = (flags: Partial<Parameters<typeof setEntityFlags>[1]['flags']>, chan
   setEntityFlags(deps, { entityId, flags, who: 'ana', why: 'case 12', ...changes })
 
 const carry = (data: unknown) => {
-  const sender = createViemSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
+  const sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
   const restrictor = chain.deployment.contracts.transferRestrictor
   const findRestrictor = () => ({ sender, restrictor })
   return createRestrictionWorker({ ...deps, crashAt: neverCrash, findRestrictor }).run(data)
@@ -74,14 +73,14 @@ test('a change that restricts nobody is written down and asks for nothing', asyn
   expect(requested).toEqual([])
   const log = await engine.db
     .selectFrom('entity_flag_changes')
-    .select(['before', 'after', 'who', 'why'])
+    .select(['before', 'after', 'actor', 'reason_text'])
     .execute()
   const flags = { isBlocked: false, isWhitelisted: true, isAmlFlagged: false }
   expect(log).toContainEqual({
     before: flags,
     after: { ...flags, isAmlFlagged: true },
-    who: 'ana',
-    why: 'case 12',
+    actor: 'ana',
+    reason_text: 'case 12',
   })
 })
 

@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
+import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { endSessionsOf } from '../user/service.ts'
@@ -198,5 +198,7 @@ export const saveRestrictionEvents = (tx: Tx, { chainId, events }: EventBatch): 
     ),
   )
 
-export const orphanRestrictionEvents = (tx: Tx, { chainId, aboveBlock }: Orphaned): Promise<void> =>
-  deleteEventsAbove(tx, chainId, aboveBlock)
+export const orphanRestrictionEvents = (
+  tx: Tx,
+  { chainId, aboveBlock }: OrphanedEvents,
+): Promise<void> => deleteEventsAbove(tx, chainId, aboveBlock)

@@ -42,8 +42,8 @@ export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
       entity_id: change.entityId,
       before: JSON.stringify(change.before),
       after: JSON.stringify(change.after),
-      who: change.who,
-      why: change.why,
+      actor: change.who,
+      reason_text: change.why,
       changed_at: new Date(change.nowMs),
     })
     .execute()
@@ -56,10 +56,10 @@ export async function findFlagAuthor(tx: Tx, entityId: string): Promise<string |
     .where('entity_id', '=', entityId)
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['before', 'after', 'who'])
+    .select(['before', 'after', 'actor'])
     .execute()
   const last = rows.find(({ before, after }) => before.isAmlFlagged !== after.isAmlFlagged)
-  return last?.after.isAmlFlagged ? last.who : null
+  return last?.after.isAmlFlagged ? last.actor : null
 }
 
 export type OwnedWallet = { address: Address; isAmlFlagged: boolean }
@@ -122,7 +122,7 @@ export async function saveWalletFlag(tx: Tx, change: WalletFlagChange): Promise<
   await tx.updateTable('wallets').set(flag).where('address', '=', address).execute()
   await tx
     .insertInto('wallet_flag_changes')
-    .values({ address, ...flag, who, why, changed_at: new Date(nowMs) })
+    .values({ address, ...flag, actor: who, reason_text: why, changed_at: new Date(nowMs) })
     .execute()
 }
 

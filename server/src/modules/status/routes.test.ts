@@ -78,7 +78,7 @@ test('XT-10 a process that has been silent for 20 seconds is said to be, and for
   server.clock.nowMs = saidMs + 3_600_001
   expect((await getStatus()).processes).toEqual([])
   await pruneHeartbeats({ db: server.db, clock })
-  expect(await server.db.selectFrom('signs_of_life').selectAll().execute()).toEqual([])
+  expect(await server.db.selectFrom('heartbeats').selectAll().execute()).toEqual([])
 })
 
 test('XT-10 a provider is what its last question got, and shows when', async () => {

@@ -9,16 +9,16 @@ export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs:
 export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat): Promise<void> {
   const { name, answeredAtMs, failedAtMs } = sign
   await db
-    .insertInto('signs_of_life')
+    .insertInto('heartbeats')
     .values({ kind, name, answered_at: toDate(answeredAtMs), failed_at: toDate(failedAtMs) })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'name']).doUpdateSet((column) => ({
         answered_at: column.fn<Date | null>('greatest', [
-          'signs_of_life.answered_at',
+          'heartbeats.answered_at',
           'excluded.answered_at',
         ]),
         failed_at: column.fn<Date | null>('greatest', [
-          'signs_of_life.failed_at',
+          'heartbeats.failed_at',
           'excluded.failed_at',
         ]),
       })),
@@ -28,7 +28,7 @@ export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat
 
 export async function listHeartbeats(db: Db, kind: HeartbeatKind): Promise<Heartbeat[]> {
   const rows = await db
-    .selectFrom('signs_of_life')
+    .selectFrom('heartbeats')
     .where('kind', '=', kind)
     .orderBy('name')
     .selectAll()
@@ -42,7 +42,7 @@ export async function listHeartbeats(db: Db, kind: HeartbeatKind): Promise<Heart
 
 export async function deleteHeartbeat(db: Db, kind: HeartbeatKind, name: string): Promise<void> {
   await db
-    .deleteFrom('signs_of_life')
+    .deleteFrom('heartbeats')
     .where((where) => where.and({ kind, name }))
     .execute()
 }
@@ -50,7 +50,7 @@ export async function deleteHeartbeat(db: Db, kind: HeartbeatKind, name: string)
 /** Deletes the heartbeats of processes that were last seen before `timeMs`. */
 export async function deleteProcessesBefore(db: Db, timeMs: number): Promise<void> {
   await db
-    .deleteFrom('signs_of_life')
+    .deleteFrom('heartbeats')
     .where('kind', '=', 'process')
     .where('answered_at', '<', new Date(timeMs))
     .execute()

@@ -1,8 +1,8 @@
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { readTotalSupplies } from '../../providers/chain/supply.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import { readTotalSupplies } from '../../providers/token-supply/service.ts'
 import type { StockCheckDeps } from './check.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; http: Http }

@@ -22,7 +22,7 @@ export type IndexedMove = {
 /** Lists a wallet's moves in order of time; those at the same time on two chains, by chain. */
 export async function listMovesOf(db: Db, wallet: Address): Promise<IndexedMove[]> {
   const rows = await db
-    .selectFrom('stock_moves')
+    .selectFrom('stock_transfers')
     .where('wallet', '=', wallet)
     .orderBy('mined_at')
     .orderBy('chain_id')
@@ -54,7 +54,7 @@ type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'mine
 /** Lists moves without a price, oldest first, up to `countMax`. */
 export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]> {
   const rows = await db
-    .selectFrom('stock_moves')
+    .selectFrom('stock_transfers')
     .where('is_unpriced', '=', true)
     .orderBy('mined_at')
     .limit(countMax)
@@ -77,7 +77,7 @@ export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]
  */
 export async function savePrice(db: Db, move: Unpriced, price: bigint | null): Promise<void> {
   await db
-    .updateTable('stock_moves')
+    .updateTable('stock_transfers')
     .set({ price: price === null ? null : `${price}`, is_unpriced: false })
     .where('chain_id', '=', move.chainId)
     .where('block_number', '=', move.blockNumber)

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await market.resume()
-  await engine.db.deleteFrom('stock_moves').execute()
+  await engine.db.deleteFrom('stock_transfers').execute()
   await engine.db.deleteFrom('stock_token_states').execute()
   await putState(ONE_SHARE)
 })
@@ -52,7 +52,7 @@ const putState = (balancePerShare: bigint) =>
 
 const putMove = (agoMs: number) =>
   engine.db
-    .insertInto('stock_moves')
+    .insertInto('stock_transfers')
     .values({
       chain_id: CHAIN_ID,
       block_number: 1,
@@ -90,7 +90,7 @@ async function price() {
     pairs,
   }
   await priceMoves(deps)
-  const [row] = await engine.db.selectFrom('stock_moves').selectAll().execute()
+  const [row] = await engine.db.selectFrom('stock_transfers').selectAll().execute()
   return [row?.is_unpriced, row?.price ?? null, asked.length]
 }
 
@@ -113,7 +113,7 @@ test('a vendor that is away is asked again for a day, and no longer', async () =
   await putMove(2 * HOUR_MS)
   await market.setMode('away')
   expect(await price()).toEqual([true, null, 1])
-  await engine.db.deleteFrom('stock_moves').execute()
+  await engine.db.deleteFrom('stock_transfers').execute()
   await putMove(25 * HOUR_MS)
   expect(await price()).toEqual([false, null, 0])
 })

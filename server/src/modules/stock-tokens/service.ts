@@ -14,8 +14,9 @@ import {
   type PlacedState,
 } from './holder-store.ts'
 import { type IndexedMove, listMovesOf } from './move-store.ts'
+import { isStockEvent } from './stock-event.ts'
 import { deleteAbove, findLastStates, saveChanges } from './store.ts'
-import { isStockEvent, reduceEvents, type TokenState } from './walk.ts'
+import { reduceEvents, type TokenState } from './walk.ts'
 
 export type { BalanceRow, StateAt } from './history-store.ts'
 export type { PlacedState } from './holder-store.ts'

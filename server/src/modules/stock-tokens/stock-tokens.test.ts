@@ -169,7 +169,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await mineOne()
     await settle()
     const rows = await engine.db
-      .selectFrom('stock_moves')
+      .selectFrom('stock_transfers')
       .orderBy('block_number')
       .orderBy('log_index')
       .orderBy('wallet')

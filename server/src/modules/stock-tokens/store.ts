@@ -87,7 +87,7 @@ async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
   if (moves.length === 0) return
   const targets = moves.map((move) => (move.kind === 'moved' ? move : null))
   await sql`
-    insert into stock_moves (chain_id, block_number, log_index, wallet, contract, kind, amount,
+    insert into stock_transfers (chain_id, block_number, log_index, wallet, contract, kind, amount,
       token_amount, to_contract, to_amount, transaction_hash, stock_id,
       balance_per_share, is_unpriced, mined_at)
     select ${chainId}, c.*, c.kind <> 'moved', b.mined_at
@@ -112,7 +112,7 @@ async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
 
 /** Deletes the rows of blocks above `block`, which restores the state before them. */
 export async function deleteAbove(tx: Tx, chainId: number, block: number): Promise<void> {
-  for (const table of ['stock_balances', 'stock_token_states', 'stock_moves'] as const) {
+  for (const table of ['stock_balances', 'stock_token_states', 'stock_transfers'] as const) {
     await tx
       .deleteFrom(table)
       .where('chain_id', '=', chainId)

@@ -6,7 +6,7 @@ import {
   unwrapDown,
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { FollowedEvent } from '../../ports/chain-events.ts'
+import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
 import { createWraps, type Wraps } from './wraps.ts'
 
 /** State of a stock token and of its wrapper vault, in the contracts' units. */
@@ -44,12 +44,6 @@ export type Move = {
 type PlacedState = { blockNumber: number; contract: Address; state: TokenState }
 
 export type IndexedChanges = { changes: Change[]; states: PlacedState[]; moves: Move[] }
-
-export type StockEvent = Extract<FollowedEvent, { contract: Address }>
-type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>
-type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
-
-export const isStockEvent = (event: FollowedEvent): event is StockEvent => 'contract' in event
 
 export const ZERO: Address = `0x${'0'.repeat(40)}`
 
@@ -110,7 +104,7 @@ function step(reduction: Reduction, event: StockEvent) {
 }
 
 /** Applies a transfer like the contract: shares are rounded down when minted, up otherwise. */
-function moveToken(reduction: Reduction, event: Transfer, state: TokenState) {
+function moveToken(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   const { wrapped } = reduction.findPair(event.contract)
   const shares = (from === ZERO ? toSharesDown : toSharesUp)(value, state.balancePerShare)
@@ -124,7 +118,7 @@ function moveToken(reduction: Reduction, event: Transfer, state: TokenState) {
   addTransferMoves(reduction, event, { amount: shares, tokenAmount: value, nobody: wrapped })
 }
 
-function moveWrapped(reduction: Reduction, event: Transfer, state: TokenState) {
+function moveWrapped(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
   if (from !== ZERO && to !== ZERO) {
@@ -136,7 +130,11 @@ function moveWrapped(reduction: Reduction, event: Transfer, state: TokenState) {
   change(reduction, event, value)
 }
 
-function change({ changes }: Reduction, { blockNumber, contract, args }: Transfer, amount: bigint) {
+function change(
+  { changes }: Reduction,
+  { blockNumber, contract, args }: StockTransfer,
+  amount: bigint,
+) {
   const add = (wallet: Address, delta: bigint) => {
     if (wallet === ZERO) return
     const key = `${blockNumber}/${contract}/${wallet}`
@@ -152,7 +150,7 @@ type Amounts = { amount: bigint; tokenAmount: bigint }
 
 function addTransferMoves(
   reduction: Reduction,
-  event: Transfer,
+  event: StockTransfer,
   { nobody, ...amounts }: Amounts & { nobody: Address },
 ) {
   const { from, to } = event.args
@@ -171,7 +169,7 @@ function addMove(reduction: Reduction, event: StockEvent, gift: HolderChange) {
   reduction.moves.push({ ...placeOf(reduction, event), contract: event.contract, ...gift })
 }
 
-function addWrappingMoves(reduction: Reduction, event: Wrapping, state: TokenState) {
+function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: TokenState) {
   const { token, wrapped } = reduction.findPair(event.contract)
   const { assets: tokenAmount, shares: units } = event.args
   const inShares = { contract: token, amount: reduction.wraps.takeShares(event) }

@@ -1,18 +1,15 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { StockEvent } from './walk.ts'
-
-type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>
-type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
+import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
 
 export type Wraps = {
   /**
    * Returns whether a transfer belongs to a deposit or withdrawal that follows in its transaction, and stores its
    * shares.
    */
-  matchTransfer: (event: Transfer, shares: bigint) => boolean
+  matchTransfer: (event: StockTransfer, shares: bigint) => boolean
   /** Returns the shares of the transfer that belongs to this deposit or withdrawal. */
-  takeShares: (event: Wrapping) => bigint
+  takeShares: (event: StockWrapping) => bigint
 }
 
 /** Matches deposits and withdrawals with their transfers, whose events precede them. */
@@ -22,7 +19,7 @@ export function createWraps(
 ): Wraps {
   const awaited = new Map<string, number>()
   const matched = new Map<string, bigint[]>()
-  const keyOf = (event: Wrapping) => toKey(event, findPair(event.contract))
+  const keyOf = (event: StockWrapping) => toKey(event, findPair(event.contract))
   for (const event of events) {
     if (!isWrapping(event)) continue
     const key = keyOf(event)
@@ -46,10 +43,13 @@ export function createWraps(
   }
 }
 
-const isWrapping = (event: StockEvent): event is Wrapping =>
+const isWrapping = (event: StockEvent): event is StockWrapping =>
   event.name === 'wrappedDShare.Deposit' || event.name === 'wrappedDShare.Withdraw'
 
-function toKey({ transactionHash, name, args }: Wrapping, { token, wrapped }: StockPair): string {
+function toKey(
+  { transactionHash, name, args }: StockWrapping,
+  { token, wrapped }: StockPair,
+): string {
   const [from, to] =
     name === 'wrappedDShare.Deposit' ? [args.sender, wrapped] : [wrapped, args.receiver]
   return `${transactionHash}/${token}/${from}/${to}/${args.assets}`

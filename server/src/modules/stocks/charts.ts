@@ -3,6 +3,7 @@ import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/marke
 import { previousTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Clock } from '../../platform/ambient.ts'
+import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Bar, MarketData, Timeframe } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { StockRow } from './catalogue-store.ts'
@@ -20,7 +21,7 @@ export const POINTS_MAX = 500
 
 const DAY_MS = 86_400_000
 const SLOW_CACHE_MS = 60_000
-const CACHED_MAX = 2000
+const CACHED_MAX = 1000
 
 const spans = {
   WEEK: { days: 7, timeframe: '30Min' },
@@ -56,20 +57,11 @@ function toSpan(date: string): { fromMs: number; toMs: number } {
 
 /** Creates a chart reader with a TTL cache, so that vendor requests do not grow with visitors. */
 export function createCharts(deps: Deps) {
-  const cached = new Map<string, { madeMs: number; points: Promise<Point[]> }>()
+  const days = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS, CACHED_MAX)
+  const longer = createTtlCache(deps.clock, SLOW_CACHE_MS, CACHED_MAX)
   return (stock: StockRow, timespan: Timespan): Promise<Point[]> => {
-    const key = `${stock.id} ${timespan}`
-    const nowMs = deps.clock()
-    const found = cached.get(key)
-    const ageMaxMs = timespan === 'DAY' ? STOCK_PRICE_CACHE_MS : SLOW_CACHE_MS
-    if (found && Math.abs(nowMs - found.madeMs) < ageMaxMs) return found.points
-    const points = readPoints(deps, stock, timespan).then(thin)
-    points.catch(() => cached.delete(key))
-    cached.delete(key)
-    cached.set(key, { madeMs: nowMs, points })
-    const [oldest] = cached.keys()
-    if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest)
-    return points
+    const cache = timespan === 'DAY' ? days : longer
+    return cache(`${stock.id} ${timespan}`, () => readPoints(deps, stock, timespan).then(thin))
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { EventBatch, Orphaned } from '../../ports/chain-events.ts'
+import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
@@ -119,7 +119,7 @@ function toRebase(
 }
 
 /** Reverses the postings of orphaned events and deletes their rows. */
-export async function orphanBatch(tx: Tx, orphaned: Orphaned): Promise<void> {
+export async function orphanBatch(tx: Tx, orphaned: OrphanedEvents): Promise<void> {
   const { chainId, aboveBlock, confirmedBlock } = orphaned
   const confirmed = orphaned.events.filter(({ blockNumber }) => blockNumber <= confirmedBlock)
   // Transfers posted by an older version have an entry of their own instead of their block's.

@@ -3,7 +3,7 @@ import { type Restriction, restrictionOf } from '@parvalue/shared/domain/identit
 import { isNonceFresh, parseNonceTimeMs } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { AskContract } from '../../providers/chain/contract-signature.ts'
+import type { VerifyContractSignature } from '../../providers/contract-signature/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { endTokensOf } from '../access-tokens/service.ts'
 import { toRestrictionFacts } from './record.ts'
@@ -34,7 +34,7 @@ export type SignInSettings = {
   /** Lists chains that the feature flags enable now. */
   listChainIds: () => Promise<readonly number[]>
   /** Verifies the signature of a contract wallet. */
-  askContract: AskContract
+  askContract: VerifyContractSignature
 }
 
 export type SignInRequest = {

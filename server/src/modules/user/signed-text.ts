@@ -2,7 +2,7 @@ import { type TermsForm, toSignInMessage } from '@parvalue/shared/domain/identit
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { getAddress, hashMessage } from 'viem/utils'
-import type { AskContract } from '../../providers/chain/contract-signature.ts'
+import type { VerifyContractSignature } from '../../providers/contract-signature/port.ts'
 import { isSignedBy } from './signature.ts'
 
 export type SignedText = {
@@ -12,7 +12,12 @@ export type SignedText = {
   isByContract: boolean
 }
 
-type Brand = { publicUrl: string; brand: string; termsDate: string; askContract: AskContract }
+type Brand = {
+  publicUrl: string
+  brand: string
+  termsDate: string
+  askContract: VerifyContractSignature
+}
 type Signing = { address: Address; nonce: string; signature: Hex; chainId: number }
 
 /**

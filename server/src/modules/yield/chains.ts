@@ -3,8 +3,8 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc, type Rpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { YieldChain } from './deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; rebaserKey: Hex | null; http: Http }
@@ -27,7 +27,7 @@ export const createYieldChains = ({ chains, rebaserKey, http }: Facts): YieldCha
         rebaserKey === null
           ? null
           : {
-              sender: createViemSender(rpc, id, rebaserKey),
+              sender: createChainSender(rpc, id, rebaserKey),
               toCall: (amount) => ({ to: usdPlus, data: toData(amount) }),
             },
     }

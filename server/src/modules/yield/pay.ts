@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { RpcError } from '../../providers/chain/rpc.ts'
+import { RpcError } from '../../providers/chain/errors.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { YieldDeps } from './deps.ts'

@@ -7,7 +7,8 @@ import {
 } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { isConnectionError } from './connection-errors.ts'
-import { type Engine, openDatabase } from './database.ts'
+import type { Engine } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
@@ -58,11 +59,11 @@ describe('two processes on Postgres', () => {
     await postgres.stop()
   })
 
-  /** What each says to a read, to a signed-in one, and to a call whose limit is counted in the database. */
+  /** Calls a public read, a read with a session, and a call whose rate limit is counted in the database. */
   async function askAll() {
     const answers: string[] = []
     for (const app of apps) {
-      // Nothing that was kept is fresh any more.
+      // All cached answers have expired by then.
       app.clock.nowMs += 60_000
       const cookies = { session: 'A'.repeat(43) }
       for (const answer of [

@@ -12,12 +12,12 @@ const NETWORK = new Set([
 ])
 
 /**
- * SQLSTATE of a server that ends, starts, has no connection left or took one back, and of what waited
- * too long: for a lock that a frozen process holds, or for an answer.
+ * SQLSTATE codes of a server that shuts down, starts up, has no connections left or closed one, and of timeouts: a
+ * lock that a frozen process holds, or a statement that takes too long.
  */
 const STATES = /^(08...|57P0[1-3]|53300|25P03|55P03|57014)$/
 
-/** Whether the database could not be asked, or not in time: the same question may well be answered soon. */
+/** Returns whether the database was unreachable or too slow, so that a retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException

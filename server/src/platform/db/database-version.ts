@@ -9,7 +9,9 @@ const PGLITE = path.join(
   '../../../../node_modules/@electric-sql/pglite/package.json',
 )
 
-/** Another one where an embedded database that is made anew would be another: its engine, its migrations. */
+/**
+ * Returns a version that changes whenever a fresh embedded database would differ: with its engine or its migrations.
+ */
 export function toDatabaseVersion(): string {
   const hash = createHash('sha256').update(readFileSync(PGLITE))
   for (const { name, checksum } of readMigrations(MIGRATIONS_DIR)) hash.update(name + checksum)

@@ -1,42 +1,26 @@
 import path from 'node:path'
-import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from '../../tables/tables.ts'
 import { migrate, type RunInTransaction, readMigrations } from './migrate.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
 
-/** An open engine: Kysely for the product, whole transactions for migrations. */
+/** An open database: Kysely for queries, whole transactions for migrations. */
 export type Engine = {
   db: Db
   runInTransaction: RunInTransaction
-  /** How the job queue reaches the same database. */
+  /** How the job queue connects to the same database. */
   queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
-  /** No other process can have it open. */
+  /** True if no other process can have the database open. */
   isAlone: boolean
   close: () => Promise<void>
 }
 
 export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migrations')
 
-/** Postgres where there is a URL, else PGlite in the data folder; migrated. */
-export async function openDatabase(
-  databaseUrl: string | null,
-  dataDir: string,
-): Promise<Outcome<Engine, string>> {
-  const opened = databaseUrl === null ? await openPglite(dataDir) : await openPostgres(databaseUrl)
-  if (!opened.ok) return opened
-  const migrated = await migrateToLatest(opened.value)
-  if (migrated.ok) return accepted(opened.value)
-  await opened.value.close()
-  return migrated
-}
-
 export const migrateToLatest = (engine: Engine) =>
   migrate(engine.runInTransaction, readMigrations(MIGRATIONS_DIR))
 
-/** Whether a query gets an answer now. */
+/** Returns whether the database answers a query now. */
 export async function isUsable(db: Db): Promise<boolean> {
   try {
     await sql`select 1 from schema_migrations limit 1`.execute(db)

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-type Fault = 'full' | 'closed' | 'wrong'
+type FolderError = 'full' | 'closed' | 'wrong'
 
-/** Node's names, and the numbers that PGlite's file system throws without a name. */
-const FAULTS: Readonly<Record<string, Fault>> = {
+/** Error codes of Node, and the numbers that PGlite's file system throws without a code. */
+const FAULTS: Readonly<Record<string, FolderError>> = {
   ENOSPC: 'full',
   51: 'full',
   EDQUOT: 'full',
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   EEXIST: 'wrong',
 }
 
-const SENTENCES: Readonly<Record<Fault, (folder: string) => string>> = {
+const SENTENCES: Readonly<Record<FolderError, (folder: string) => string>> = {
   full: (folder) => `The disk of ${folder} is full; free some space and start again.`,
   closed: (folder) => `${folder} cannot be written; check whose it is, or set DATA_DIR.`,
   wrong: (folder) => `${folder} is not a folder; set DATA_DIR to another one.`,
@@ -27,10 +27,10 @@ const SENTENCES: Readonly<Record<Fault, (folder: string) => string>> = {
 
 const FREE_BYTES_MIN = 1024 * 1024
 
-/** One sentence where the folder is at fault, null where it is a bug of ours. */
+/** Returns a sentence if the folder is the cause, null if the error is a bug of the program. */
 export function explainFsError(error: unknown, folder: string): string | null {
   const { code, errno } = error as { code?: string; errno?: number }
-  // Postgres may also stumble over a full disk in words of its own.
+  // Postgres may report a full disk in its own words.
   const fault = FAULTS[code ?? String(errno)] ?? (isFull(folder) ? 'full' : null)
   return fault && SENTENCES[fault](folder)
 }

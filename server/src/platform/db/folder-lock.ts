@@ -11,13 +11,13 @@ export type LockOutcome =
 const holderSchema = z.object({ pid: z.int().positive(), startedAt: z.string().nullable() })
 type Holder = z.infer<typeof holderSchema>
 
-/** Two attempts take over one stale lock; more means that others keep winning it. */
+/** Two attempts take over a stale lock; more attempts mean that other processes keep winning it. */
 const ATTEMPTS_MAX = 3
 
 /**
- * Makes this process the only one that may open `folder` for the purpose `name`. A lock whose
- * process is gone is taken over; one whose process lives never is, because two processes on one
- * PGlite folder lose data. Throws what the file system throws.
+ * Makes this process the only one that may open `folder` for the purpose `name`. The lock of a dead process is taken
+ * over; that of a live process never is, because two processes on one PGlite folder lose data. Throws what the file
+ * system throws.
  */
 export function lockFolder(folder: string, name: string): LockOutcome {
   mkdirSync(folder, { recursive: true })
@@ -43,7 +43,7 @@ function refuse(folder: string, pid: number | null): LockOutcome {
   }
 }
 
-/** A link appears with its whole content at once, and only if nothing is there. */
+/** A hard link appears with its whole content at once, and only if the name is free. */
 function placeLock(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.pid}`
   writeFileSync(draft, JSON.stringify(holder))
@@ -58,7 +58,7 @@ function placeLock(file: string, holder: Holder): boolean {
   }
 }
 
-/** Moves the stale lock aside; if it was another's new one by then, that one goes back. */
+/** Moves the stale lock aside; if another process had replaced it by then, puts that lock back. */
 function removeStale(file: string, staleText: string) {
   const aside = `${file}.${process.pid}.stale`
   try {
@@ -79,18 +79,18 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process is alive and belongs to another user.
     if (codeOf(error) !== 'EPERM') return false
   }
   const startedAt = findStartOf(holder.pid)
   return startedAt === null || holder.startedAt === null || startedAt === holder.startedAt
 }
 
-/** Process ids are used again; with the start time they are not. Null where there is no /proc. */
+/** Returns the start time of a process, because process ids are reused; null where there is no /proc. */
 function findStartOf(pid: number): string | null {
   const stat = readText(`/proc/${pid}/stat`)
   const bootId = readText('/proc/sys/kernel/random/boot_id')
-  // The second field is the command in parentheses and may hold spaces; the start is field 22.
+  // The second field is the command in parentheses and may contain spaces; the start time is field 22.
   const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return ticks && bootId ? `${bootId.trim()}/${ticks}` : null
 }

@@ -6,24 +6,24 @@ import { inTransaction } from './transaction.ts'
 
 type Deps = { db: Db; clock: Clock }
 
-/** One caller's wish: `fingerprint` stands for method, address and body of the request. */
+/** One request of a caller; `fingerprint` stands for its method, address and body. */
 export type IdempotentRequest = { principal: string; key: string; fingerprint: string }
 
-/** A JSON value and the status it is sent with; refusals of the work are answers too. */
+/** A JSON value and the HTTP status it is sent with; a refusal of the handler is an answer too. */
 export type StoredAnswer = { status: number; body: unknown }
 
-/** The same key with another request: 422. The first one has not been answered yet: 409. */
+/** Same key with another request: 422. First request still in flight: 409. */
 export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
 
 type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>
 
-/** How long an answer is kept; after that the key means nothing. */
-export const KEPT_MS = 24 * 60 * 60_000
+/** Answers are stored for a day; after that the key is free again. */
+export const STORED_MS = 24 * 60 * 60_000
 
 /**
- * Runs the work and stores its answer, in one transaction, or gives the stored one. Work that throws
- * leaves nothing, so the caller may try again under the same key. On PGlite, which runs one
- * transaction at a time, a second request waits for the first instead of being refused.
+ * Runs the work and stores its answer in one transaction, or returns the stored answer. Work that throws stores
+ * nothing, so the caller may retry under the same key. On PGlite, which runs one transaction at a time, a second
+ * request waits for the first instead of being refused.
  */
 export function withIdempotency(
   { db, clock }: Deps,
@@ -45,14 +45,14 @@ export function withIdempotency(
     await tx
       .insertInto('idempotency_keys')
       .values({ principal, key, ...stored })
-      // One whose time is over may not have been removed yet.
+      // An expired row may not have been pruned yet.
       .onConflict((conflict) => conflict.columns(['principal', 'key']).doUpdateSet(stored))
       .execute()
     return accepted(answer)
   })
 }
 
-/** Held until the transaction ends; the row itself cannot be locked before it exists. */
+/** The lock lasts until the transaction ends; the row itself cannot be locked before it exists. */
 async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<boolean> {
   const name = JSON.stringify([principal, key])
   const { rows } = await sql<{ is_locked: boolean }>`
@@ -61,7 +61,7 @@ async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<b
   return rows[0]?.is_locked === true
 }
 
-/** What the key was answered with; null where nothing is known of it. */
+/** Returns the stored answer of the key, or null. */
 export async function findAnswer(
   { db, clock }: Deps,
   { principal, key, fingerprint }: IdempotentRequest,
@@ -70,7 +70,7 @@ export async function findAnswer(
     .selectFrom('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(clock() - KEPT_MS))
+    .where('created_at', '>', new Date(clock() - STORED_MS))
     .select(['fingerprint', 'status', 'answer'])
     .executeTakeFirst()
   if (!stored) return null
@@ -79,6 +79,6 @@ export async function findAnswer(
 }
 
 export async function deleteOldAnswers({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock() - KEPT_MS)
+  const oldest = new Date(clock() - STORED_MS)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

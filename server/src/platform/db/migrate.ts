@@ -13,7 +13,7 @@ export type RunInTransaction = <T>(work: (session: ScriptSession) => Promise<T>)
 
 export type Migration = { number: number; name: string; checksum: string; script: string }
 
-/** Any number will do, as long as every process uses this one. */
+/** Any number works as long as every process uses the same one. */
 const LOCK_ID = 7_203_411
 
 const PREPARE = `create table if not exists schema_migrations (
@@ -24,8 +24,8 @@ const PREPARE = `create table if not exists schema_migrations (
 )`
 
 /**
- * Brings the schema up to date, all steps or none; how many were applied. What has landed on any
- * machine is never edited, so a changed script is refused, and so is a database ahead of the code.
+ * Brings the schema up to date in one transaction and returns how many migrations ran. A migration that ran anywhere
+ * is never edited, so a changed script is refused, and so is a database ahead of the code.
  */
 export function migrate(
   runInTransaction: RunInTransaction,
@@ -67,8 +67,8 @@ function findConflict(
 }
 
 /**
- * In the order of their numbers, which may have gaps: work that goes on side by side takes numbers of
- * its own. Throws when a number is there twice or a name is wrong: a mistake of ours.
+ * Returns the migrations by number. Numbers may have gaps, because parallel branches reserve their own. Throws on a
+ * duplicate number or a malformed name, which is a mistake of the programmer.
  */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)

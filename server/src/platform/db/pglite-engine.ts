@@ -14,7 +14,9 @@ type Statements = {
   exec(text: string): Promise<{ rows: unknown[] }[]>
 }
 
-/** What an engine calls of PGlite. `npm run dev` has it open in another process and brings one of its own. */
+/**
+ * The calls of PGlite that an engine needs. `npm run dev` runs PGlite in another process and passes a client for it.
+ */
 export type Embedded = Statements & {
   closed: boolean
   ready: boolean
@@ -24,7 +26,7 @@ export type Embedded = Statements & {
   close(): Promise<void>
 }
 
-/** Returns the engine over an embedded database; `release` is called once that is closed. */
+/** Returns the engine over an embedded database; `release` is called after it is closed. */
 export function toEngine(pglite: Embedded, release: () => void): Engine {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {

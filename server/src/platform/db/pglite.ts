@@ -9,7 +9,7 @@ import { toEngine } from './pglite-engine.ts'
 
 const BUILDING = 'db.building-'
 
-/** Opens the embedded database, for one process; the lock is held until it is closed. */
+/** Opens the embedded database for this process alone; the lock is held until it is closed. */
 export async function openPglite(dataDir: string): Promise<Outcome<Engine, string>> {
   const opened = await openLocked(dataDir)
   return opened.ok ? accepted(toEngine(opened.value.pglite, opened.value.release)) : opened
@@ -17,7 +17,7 @@ export async function openPglite(dataDir: string): Promise<Outcome<Engine, strin
 
 export type Locked = { pglite: PGlite; release: () => void }
 
-/** Opens the embedded database without an engine around it; `release` gives the folder free after its end. */
+/** Opens the embedded database without an engine around it; `release` unlocks the folder. */
 export async function openLocked(dataDir: string): Promise<Outcome<Locked, string>> {
   try {
     const lock = lockFolder(dataDir, 'db')
@@ -36,8 +36,8 @@ export async function openLocked(dataDir: string): Promise<Outcome<Locked, strin
 }
 
 /**
- * A start that is killed while it makes the database leaves a folder that nobody opens, instead of
- * half a database under the real name.
+ * Creates the database under a temporary name, so that a start that is killed meanwhile leaves no half-made database
+ * under the real one.
  */
 async function openFolder(dataDir: string): Promise<PGlite> {
   for (const name of readdirSync(dataDir)) {

@@ -13,7 +13,7 @@ describe('connections to Postgres', () => {
     if (!opened.ok) throw new Error(opened.reason)
     onTestFinished(opened.value.close)
     const { rows } = await opened.value.db.transaction().execute(async (tx) => {
-      // As posting does; the plan that is left then costs ten thousand million.
+      // Posting to the ledger sets the same; the remaining plan then has an estimated cost of ten billion.
       await sql`set local enable_seqscan = off`.execute(tx)
       return sql`explain analyze select sum(reltuples) from pg_class where relname <> ''`.execute(
         tx,

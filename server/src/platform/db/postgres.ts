@@ -10,17 +10,17 @@ const STATEMENT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
 const CONNECT_TIMEOUT_MS = 5000
 
-/** A server that is silent, and cannot keep the time itself, is waited for so long. */
+/** How long the client waits for a server that neither answers nor applies its own timeout. */
 const ANSWER_TIMEOUT_MS = 8000
 
-/** What a frozen process has locked is free after so long; nobody asks anybody else in a transaction. */
+/** Locks of a frozen process are released after this time. No transaction waits for the network. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const QUEUE_CONNECTIONS = 4
 
 /**
- * Compiling takes half a second, and where plans by index are forced Postgres believes it worth that: an entry that
- * is posted again took as long. Nothing here runs long enough.
+ * JIT compilation takes half a second, and with index plans forced Postgres considers it worth that: posting an
+ * existing entry again took as long. No statement here runs long enough to benefit.
  */
 const OPTIONS = '-c jit=off'
 
@@ -40,15 +40,15 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })
-  // A connection that breaks while nobody asks it would end the process, idle or within a transaction;
-  // whoever asks next hears of it, and the pool opens another when needed.
+  // An idle connection that breaks emits `error`, which would end the process without a listener. The next query
+  // fails, and the pool opens a new connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    return refused(describeFault(databaseUrl, error))
+    return refused(explainConnectionError(databaseUrl, error))
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return accepted({
@@ -60,7 +60,10 @@ export async function openPostgres(
   })
 }
 
-/** On a connection of its own, because a migration may take longer than a request, and waits for another's. */
+/**
+ * Runs migrations on a connection of its own, because one may take longer than a request and waits for the lock of
+ * another process.
+ */
 const toRunner = (connectionString: string): RunInTransaction => {
   return async (work) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -78,7 +81,7 @@ const toRunner = (connectionString: string): RunInTransaction => {
       await client.query('commit')
       return result
     } finally {
-      // Whatever is not committed by then is taken back.
+      // Ending the connection rolls back what is not committed.
       await client.end()
     }
   }
@@ -87,8 +90,8 @@ const toRunner = (connectionString: string): RunInTransaction => {
 const WRONG_LOGIN = ['28P01', '28000']
 const NO_DATABASE = '3D000'
 
-/** What is wrong and what to do. The URL holds a password, so only its host and database are said. */
-function describeFault(databaseUrl: string, error: unknown): string {
+/** Returns what is wrong and what to do. The URL holds a password, so only its host and database are named. */
+function explainConnectionError(databaseUrl: string, error: unknown): string {
   const { host, pathname } = new URL(databaseUrl)
   const { code, message } = error as NodeJS.ErrnoException
   if (WRONG_LOGIN.includes(code ?? '')) {

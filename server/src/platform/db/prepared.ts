@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** So many texts get a name; lists of changing lengths make ever new ones, which go on without. */
+/** The first 500 statements get a name; lists of varying lengths keep producing new texts, which run unnamed. */
 const NAMES_MAX = 500
 const VALUES_MAX = 40
 
-/** Who says that its statements may take longer is waited for as long, and somewhat more. */
+/** A transaction that raises its statement timeout is waited for as long, plus a margin. */
 const STATEMENT_MAX = /^set local statement_timeout = (\d+)$/
 const ANSWER_MORE_MS = 3000
 
 /**
- * Clients that have each statement parsed and planned once per connection: of small queries that is
- * most of what they cost. One that a migration has outdated is prepared anew under another name: at
- * once, or inside a transaction with its next attempt.
+ * Creates clients that parse and plan each statement once per connection, which is most of the cost of a small query.
+ * A statement that a migration has invalidated is prepared again under another name: at once, or within a transaction
+ * at its next attempt.
  */
 export function createPreparingClient(): typeof pg.Client {
   const names = new Map<string, string>()
@@ -24,7 +24,7 @@ export function createPreparingClient(): typeof pg.Client {
     return name
   }
   class PreparingClient extends pg.Client {
-    /** What a transaction has set for its statements, until it ends. */
+    /** The statement timeout that the current transaction has set. */
     private statementMaxMs: number | null = null
 
     override query(...args: unknown[]): never {
@@ -32,7 +32,7 @@ export function createPreparingClient(): typeof pg.Client {
       const isPlain = typeof text === 'string' && Array.isArray(values) && others.length === 0
       if (!isPlain) return this.send(...args)
       const [, given] = STATEMENT_MAX.exec(text) ?? []
-      // Nought is no limit, and is waited for as ever.
+      // 0 means no limit, so the default applies.
       if (given !== undefined) this.statementMaxMs = Number(given) || null
       else if (text === 'commit' || text === 'rollback') this.statementMaxMs = null
       const wait =
@@ -56,6 +56,6 @@ export function createPreparingClient(): typeof pg.Client {
   return PreparingClient
 }
 
-/** A column was added, beside a running process, to what a prepared statement selects from. */
+/** Returns whether a column was added, while the process runs, to a table that a prepared statement selects from. */
 export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type'

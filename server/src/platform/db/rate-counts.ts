@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
-/** `leftMs`: until it begins anew. */
+/** `leftMs` is the time until the window ends. */
 type Count = { count: number; leftMs: number }
 
 type Adding = { name: string; key: string; windowMs: number; amount: number }
 
 /**
- * Adds to a count that all processes share, in one statement; the database's clock says when it begins
- * anew. The first call of a window begins it.
+ * Adds to a count that all processes share, in one statement. The clock of the database decides when a window ends;
+ * the first call after that starts a new one.
  */
 export async function addToCount(db: Db, { name, key, windowMs, amount }: Adding): Promise<Count> {
   const { rows } = await sql<{ count: number; left_ms: string }>`
@@ -25,7 +25,7 @@ export async function addToCount(db: Db, { name, key, windowMs, amount }: Adding
     returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::text as left_ms
   `.execute(db)
   const [row] = rows
-  if (!row) throw new Error(`Nothing was counted for ${name}`)
+  if (!row) throw new Error(`The rate counter ${name} returned no row`)
   return { count: row.count, leftMs: Math.max(0, Number(row.left_ms)) }
 }
 

@@ -3,10 +3,13 @@ import { isPlanOutdated } from './prepared.ts'
 
 const ATTEMPTS_MAX = 5
 
-/** Two units met in a way that one of them must begin again; the second attempt finds the way free. */
+/**
+ * Serialization failure and deadlock: one of the two transactions has to be retried, and the retry finds the way
+ * free.
+ */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
-/** Runs the whole unit in one transaction, again when the database asks for it. */
+/** Runs the work in one transaction, and retries it when the database asks for it. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

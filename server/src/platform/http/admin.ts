@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 
-/** For supervisors on this machine; `livez` never touches the database. */
+/** Creates the admin server, which listens on loopback only; `livez` never touches the database. */
 export function createAdmin(
   isReady: () => Promise<boolean>,
   writeMetrics?: () => Promise<string>,
@@ -11,7 +11,7 @@ export function createAdmin(
     const ready = await isReady()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
   })
-  // As Prometheus reads it.
+  // The content type that Prometheus expects.
   if (writeMetrics) {
     admin.get('/metrics', async (_, reply) =>
       reply.type('text/plain; version=0.0.4; charset=utf-8').send(await writeMetrics()),

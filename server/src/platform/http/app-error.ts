@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
 
 type Details = {
   message?: string
-  /** For the log only. */
+  /** Goes to the log, never to the caller. */
   detail?: string
   fields?: Readonly<Record<string, string>>
   serverTimeMs?: number
@@ -10,7 +10,7 @@ type Details = {
   cause?: unknown
 }
 
-/** The only error thrown on purpose: a refusal on its way to the envelope. */
+/** The only error that is thrown on purpose: a refusal that becomes the error envelope. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

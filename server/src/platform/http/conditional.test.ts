@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.close()
 })
 
-/** Leaves out the moment of the answer, the connection, and what the rate limit has left. */
+/** Leaves out the date, the connection, and the remaining rate limit. */
 function toComparable(headers: Record<string, unknown>) {
   const moment = ['date', 'connection', 'keep-alive', 'x-ratelimit-remaining', 'x-ratelimit-reset']
   return Object.entries(headers).filter(([name]) => !moment.includes(name))

@@ -13,7 +13,7 @@ const BODY_BYTES_MAX = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** Fastify with nothing of its own that answers, coerces or logs. */
+/** Creates Fastify without its defaults for error answers, type coercion and logging. */
 export function createHttp(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -29,7 +29,7 @@ export function createHttp(log: Logger, trustedProxies: readonly string[]): Fast
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
   })
-  // Only JSON is a body: text and forms are what other sites may send without asking (CSRF).
+  // Only JSON is accepted as a body: other sites may send text and forms without a preflight (CSRF).
   app.removeContentTypeParser('text/plain')
   app.register(fastifyCookie)
   logRefusals(app, log)
@@ -42,7 +42,7 @@ const BROKEN: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
-/** What is no HTTP request never becomes one in Fastify, so the answer is written by hand. */
+/** A malformed request never reaches Fastify, so the answer is written to the socket directly. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

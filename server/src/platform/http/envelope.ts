@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/connection-errors.ts'
 import { AppError } from './app-error.ts'
 
-/** What Fastify throws by itself, in our words; its own texts stay inside. */
+/** Our error codes for Fastify's own errors, whose texts are not sent. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
@@ -16,19 +16,19 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-/** By then a database that was started anew answers, or a lock has been given back. */
+/** A restarted database answers by then, and a lock has been released. */
 const RETRY_SECONDS = 2
 
-/** Anything thrown as a refusal; what nobody threw on purpose is `internal`. */
+/** Returns anything thrown as a refusal; an error that was not thrown on purpose becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isConnectionError(error)) {
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
   const { code, statusCode } = error as FastifyError
-  // Broken JSON comes as a SyntaxError with a status and no code.
+  // Broken JSON arrives as a SyntaxError with a status and no code.
   const isBadBody = error instanceof SyntaxError && statusCode === 400
-  // How the static files refuse a path that leads out of their folder.
+  // The static file plug-in refuses a path that leaves its folder like this.
   const isBadPath = (error as Error).name === 'FastifyError' && statusCode === 403
   const known = isBadBody ? 'validation' : isBadPath ? 'not_found' : FRAMEWORK_CODES[code]
   return new AppError(known ?? 'internal', { cause: error })

@@ -1,4 +1,4 @@
-/** Text as it may stand between tags and in a quoted attribute. */
+/** Escapes text for use between tags and in quoted attributes. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

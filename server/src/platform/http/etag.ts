@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Done = (error: null, payload: unknown) => void
 
 /**
- * Answers 304 to a caller that has this very answer already. What is the same for all is mostly the same as
- * last time too, so the last answer's tag is kept.
+ * Answers 304 if the caller already has this answer. Public answers rarely change between requests, so the tag of the
+ * last one is cached.
  */
 export function createEtagHook() {
   let last = { payload: '', tag: toTag('') }
@@ -16,12 +16,12 @@ export function createEtagHook() {
     reply.header('etag', tag)
     if (!isNamed(request.headers['if-none-match'], tag)) return done(null, payload)
     reply.code(304)
-    // Of a HEAD, Fastify's own hook comes next: it measures the text and sends none of it.
+    // For HEAD, Fastify's own hook comes next: it measures the payload and sends none of it.
     done(null, request.method === 'HEAD' ? payload : null)
   }
 }
 
-/** Sends an answer that differs from one request to the next, or 304 to a caller that has this very one. */
+/** Sends an answer that differs between requests, or 304 if the caller already has it. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, payload: string) {
   const tag = toTag(payload)
   reply.header('etag', tag)
@@ -32,7 +32,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, payload
 
 const toTag = (payload: string) => `"${createHash('sha256').update(payload).digest('base64url')}"`
 
-/** RFC 9110, 13.1.2: a star names whatever there is, and tags are compared weakly. */
+/** RFC 9110, 13.1.2: `*` matches any representation, and tags are compared weakly. */
 const isNamed = (header: string | undefined, tag: string) =>
   header?.trim() === '*' ||
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) === true

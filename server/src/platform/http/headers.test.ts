@@ -4,7 +4,7 @@ import { addSecurityHeaders } from './headers.ts'
 
 type Entry = Parameters<typeof addSecurityHeaders>[1]['entry']
 
-/** Whom the page may call, and whose frames it may show. */
+/** Returns the hosts that the page may call, and whose frames it may show. */
 async function readSources(entry: Entry) {
   const app = fastify()
   addSecurityHeaders(app, {

@@ -13,7 +13,7 @@ const PERMISSIONS = [
   'interest-cohort=()',
 ].join(', ')
 
-/** For refusals that are written before any hook runs; they hold data alone. */
+/** Headers of refusals that are written before any hook runs; such an answer is data only. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -22,11 +22,11 @@ export const bareHeaders = {
 
 type HeaderFacts = {
   isHardened: boolean
-  /** Whom the page talks to besides us: nodes, where owners of a Safe sign, and whoever counts. */
+  /** Hosts that the page calls besides its own: nodes, Safe services and analytics. */
   connectUrls: readonly string[]
-  /** Whose frames and whose calls the page needs, where people log in or have their wallets elsewhere. */
+  /** Login and WalletConnect settings, which decide the frames and calls that the page needs. */
   entry: Pick<Boot, 'login' | 'walletConnect'>
-  /** Where styles may come from, those that the page's document carries among them. */
+  /** Returns the allowed style sources, including hashes of the styles in the page's document. */
   toStyleSources: () => string
 }
 
@@ -35,7 +35,7 @@ const MAGIC_ORIGIN = 'https://auth.magic.link'
 const toLoginOrigin = (login: NonNullable<Boot['login']>) =>
   login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
 
-/** WalletConnect's relay, and the frame by which it tells wallets whose page asks them. */
+/** The relay of WalletConnect, and the frame that shows wallets which page connects to them. */
 const RELAY_ORIGIN = 'wss://relay.walletconnect.org'
 const VERIFY_ORIGIN = 'https://verify.walletconnect.org'
 
@@ -51,13 +51,13 @@ function toEntryOrigins({ login, walletConnect }: HeaderFacts['entry']) {
 type Known = { styleSources: string; headers: Record<string, string> }
 
 /**
- * What a browser may do with any answer of ours. No CORS header is ever sent. Helmet writes them once
- * and not for each answer, because only a new build of the page changes them.
+ * Adds security headers to every answer; no CORS header is ever sent. Helmet computes them once and not per answer,
+ * because they change only with a new build of the page.
  */
 export function addSecurityHeaders(app: FastifyInstance, facts: HeaderFacts) {
   let known: Known | null = null
   app.addHook('onRequest', (request, reply, done) => {
-    // Data has no styles, so it need not look whether the page was built anew.
+    // An API answer has no styles, so a new build of the page does not matter for it.
     const isData = known !== null && request.url.startsWith('/api/')
     const styleSources = isData && known ? known.styleSources : facts.toStyleSources()
     if (known?.styleSources === styleSources) {
@@ -73,7 +73,7 @@ export function addSecurityHeaders(app: FastifyInstance, facts: HeaderFacts) {
   })
 }
 
-/** What helmet says on an answer of an app that has nothing else. */
+/** Returns the headers that helmet writes, taken from an app that has nothing else. */
 async function writeHeaders(
   facts: HeaderFacts,
   styleSources: string,
@@ -114,7 +114,7 @@ function toHelmetOptions({ isHardened, connectUrls, entry }: HeaderFacts, styleS
         trustedTypes: [none],
       },
     },
-    // Hosted login answers through its own window.
+    // Hosted login returns its result through a popup window.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createCaller } from '../../testing/server/test-caller.ts'
-import { KEPT_MS } from '../db/idempotency.ts'
+import { STORED_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
 import { AppError } from './app-error.ts'
 import { createHttp } from './create-http.ts'
@@ -198,17 +198,17 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   test('a key is kept for a day', async () => {
     await pay()
-    clock.nowMs = KEPT_MS - 1
+    clock.nowMs = STORED_MS - 1
     expect(await pay()).toEqual(done())
-    clock.nowMs = KEPT_MS
+    clock.nowMs = STORED_MS
     expect(await pay({ body: { amount: 7 } })).toEqual(done(7, 2))
   })
 
   test('old keys are removed, and the next removal is asked for', async () => {
     await pay()
-    clock.nowMs = KEPT_MS - 1
+    clock.nowMs = STORED_MS - 1
     await pay({ key: 'another-intent-of-a' })
-    clock.nowMs = KEPT_MS
+    clock.nowMs = STORED_MS
     const asked: JobRequest[] = []
     const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
       asked.push(...requests)

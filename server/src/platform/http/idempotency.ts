@@ -16,21 +16,25 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from './guards/session-guard.ts'
 
-type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply; session: Session }
+type IdempotentCall = {
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session
+}
 
 type Steps = {
-  /** Whether the wallet may; not asked where the answer is known already. */
+  /** Checks whether the wallet may make the call; skipped where a stored answer exists. */
   check: () => Promise<void>
-  /** Everything through the transaction: on PGlite any other query would wait for its end. */
+  /** All queries go through the transaction: on PGlite any other query would wait for its end. */
   perform: (tx: Tx) => Promise<unknown>
 }
 
-export type AnswerOnce = (asked: Asked, steps: Steps) => Promise<unknown>
+export type AnswerOnce = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
 
 /**
- * Answers a call that takes an `Idempotency-Key`. What it does and the answer under the key are one
- * commit; a refusal of the handler is an answer too, and what it did before refusing is undone.
- * Headers of an answer are not kept.
+ * Handles a call that takes an `Idempotency-Key`. Its effects and the stored answer are one commit; a refusal of the
+ * handler is stored as well, and what the handler did before it is rolled back. Headers of an answer are not stored.
  */
 export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerOnce {
   return async (asked, { check, perform }) => {
@@ -42,16 +46,16 @@ export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerO
     const outcome = await withIdempotency(deps, wish, async (tx) => {
       const body = await perform(tx)
       return { status: asked.reply.statusCode, body }
-    }).catch((error: unknown) => keepRefusal(deps, wish, error))
+    }).catch((error: unknown) => storeRefusal(deps, wish, error))
     return toBody(readOutcome(outcome), asked.reply)
   }
 }
 
 /**
- * What was done before the refusal is undone by then. Throws it, unless another request under the key
- * was answered in between.
+ * Stores and throws a refusal, unless another request under the key was answered in between. The effects before the
+ * refusal are rolled back by then.
  */
-async function keepRefusal(
+async function storeRefusal(
   deps: { db: Db; clock: Clock },
   wish: IdempotentRequest,
   error: unknown,
@@ -63,7 +67,7 @@ async function keepRefusal(
   return outcome
 }
 
-function toWish({ endpoint, request, session }: Asked): IdempotentRequest | null {
+function toWish({ endpoint, request, session }: IdempotentCall): IdempotentRequest | null {
   const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (header === undefined) return null
   const key = idempotencyKey.safeParse(header)
@@ -77,7 +81,7 @@ function toWish({ endpoint, request, session }: Asked): IdempotentRequest | null
   return { principal: session.address, key: key.data, fingerprint }
 }
 
-/** The order of fields is no difference. */
+/** Sorts fields, so that their order does not change the fingerprint. */
 function toSorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSorted)
   if (typeof value !== 'object' || value === null) return value ?? null
@@ -85,7 +89,7 @@ function toSorted(value: unknown): unknown {
   return entries.map(([name, inside]) => [name, toSorted(inside)])
 }
 
-/** What is over in a moment, or a fault of ours, is no answer to keep for a day. */
+/** Temporary refusals and faults of the server are not stored. */
 const isAnswer = (error: unknown): error is AppError =>
   error instanceof AppError && errorCodes[error.code].status < 500 && error.code !== 'rate_limited'
 

@@ -5,7 +5,7 @@ import type { AppError } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why this request was refused, for its line in the log. */
+    /** Why this request was refused, for its log line. */
     refusal: AppError | null
   }
 }
@@ -23,7 +23,7 @@ export function createLogger(destination?: DestinationStream): Logger {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Failures and slow requests; each one that went well would only hide them. */
+/** Logs failures, refusals and slow requests; successful requests are not logged. */
 export function logRefusals(app: FastifyInstance, log: Logger) {
   app.decorateRequest('refusal', null)
   app.addHook('onResponse', (request, reply, done) => {
@@ -38,7 +38,7 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
   const line = {
     request_id: request.id,
     method: request.method,
-    // The pattern, not the address: addresses may hold personal data and line breaks.
+    // The route pattern, not the address: addresses may hold personal data and line breaks.
     route: request.routeOptions.url ?? null,
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime),
@@ -46,18 +46,16 @@ function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply) 
   if (refusal) {
     const { detail, cause } = refusal.details
     const failure = { ...line, code: refusal.code, detail, err: cause }
-    // A call that is not built refuses as meant.
-    if (errorCodes[refusal.code].status >= 500 && refusal.code !== 'not_built')
-      log.error(failure, 'request failed')
-    else log.info(failure, 'request refused')
+    if (errorCodes[refusal.code].status >= 500) log.error(failure, 'http: request failed')
+    else log.info(failure, 'http: request refused')
   } else {
-    log.warn(line, 'request slow')
+    log.warn(line, 'http: request slow')
   }
 }
 
 type LoggedError = { type: string; message: string; stack: string; cause?: LoggedError }
 
-/** Only these: database errors also carry the query's values. */
+/** Logs only these fields: database errors also carry the values of the query. */
 function toLoggedError(error: Error): LoggedError {
   const { name, message, stack, cause } = error
   const logged = { type: name, message, stack: stack ?? '' }

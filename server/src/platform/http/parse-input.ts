@@ -5,12 +5,12 @@ import { AppError } from './app-error.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The bytes as they came: a signature is over them, and what they say is no input of ours yet. */
+/** A signed body stays raw: the signature covers the bytes, and its content is not yet trusted. */
 const isRaw = ({ isSigned }: Endpoint) => isSigned === true
 
 const nothing = z.strictObject({})
 
-/** The declared parts of a request, exactly as declared: no coercion, no unknown fields. */
+/** Parses the declared parts of a request strictly: no coercion, no unknown fields. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const { params, query, body } = endpoint
   return {
@@ -20,7 +20,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   }
 }
 
-/** What is not declared has to be empty, as it is nearly always: that needs no parser. */
+/** A part that is not declared has to be empty, which needs no parser. */
 const parseDeclared = (shape: z.ZodObject | undefined, value: unknown) =>
   shape === undefined && isEmpty(value) ? {} : parsePart(shape ?? nothing, value)
 
@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'This must be an object.',
 }
 
-/** Only where the schema says nothing better. */
+/** Returns our own text only where the schema has none. */
 function toSentence(issue: { code?: string; input?: unknown; expected?: unknown }): string {
   if (issue.input === undefined) return 'This is needed.'
   if (issue.code === 'invalid_type') return TYPES[String(issue.expected)] ?? 'This is not valid.'

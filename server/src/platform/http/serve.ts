@@ -2,9 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   type AnswerOf,
   API_BASE,
-  type BuiltEndpoint,
   type Endpoint,
-  isBuilt,
   listCalls,
   needsOf,
   type Table,
@@ -28,8 +26,8 @@ type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] 
   : unknown
 
 /**
- * What a handler gets: the parsed parts it declared, a session where it needs a wallet, and where it
- * takes a key the transaction in which it does everything.
+ * The arguments of a handler: the parsed parts that it declared, a session if it needs a wallet, and the transaction
+ * if it takes an idempotency key.
  */
 export type Call<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
@@ -44,8 +42,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
 
 /**
- * Looks at the world outside before the transaction of the call begins, so that no transaction waits
- * for a network. What it finds comes second; a refusal of it is kept as little as one of the guard.
+ * Runs network requests before the transaction of the call begins, so that no transaction waits for a network. Their
+ * result is the second argument; a refusal of them is not stored, like one of the guard.
  */
 export const withPreflight = <Asked, Found, Given>(
   look: (call: Asked) => Promise<Found>,
@@ -55,33 +53,26 @@ export const withPreflight = <Asked, Found, Given>(
     look,
   })
 
-/** One handler for each built call of a group: a missing or surplus one does not compile. */
+/** One handler for each call of a group: a missing or surplus handler does not compile. */
 export type GroupHandlers<Group> = {
-  [Name in keyof Group as Group[Name] extends BuiltEndpoint
-    ? Name
-    : never]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
+  [Name in keyof Group]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
 }
 
-/** Groups of which nothing is built yet have no handlers at all. */
-export type Handlers<T extends Table> = {
-  [Group in keyof T as keyof GroupHandlers<T[Group]> extends never ? never : Group]: GroupHandlers<
-    T[Group]
-  >
-}
+export type Handlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
 
 export type ServeOptions = {
-  /** Runs before the body is read, so that strangers cannot make the server read one. */
+  /** Runs before the body is read, so that unauthenticated callers cannot make the server read one. */
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
-  /** Throws the refusal of what is frozen now. */
+  /** Throws a refusal if the flow is frozen. */
   checkFlow: (flow: Flow) => Promise<void>
-  /** Throws the refusal of a wallet that may not do what the call needs. */
+  /** Throws a refusal if the wallet lacks what the call needs. */
   checkAvailability: (need: Need, session: Session) => Promise<void>
-  /** Throws the refusal of a wallet that has not signed the present terms. */
+  /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
-  /** The limits of a call's own: before anybody is known, and once the wallet is. */
+  /** The limits that this call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: AnswerOnce
-  /** Checked against the definition; where not, written by a serializer made from it. */
+  /** True: answers are validated against the definition; false: a serializer made from it writes them. */
   isCheckingAnswers: boolean
 }
 
@@ -90,7 +81,7 @@ type AnyHandler = ((call: object) => Promise<unknown>) & {
 }
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
 
-/** Serves every call of the table below `/api/v1`, with and without the trailing slash. */
+/** Serves every call of the table below `/api/v1`, with and without a trailing slash. */
 export function serve<T extends Table>(
   app: FastifyInstance,
   api: T,
@@ -100,11 +91,10 @@ export function serve<T extends Table>(
   const methods = new Map<string, string[]>()
   for (const { group, name, call } of listCalls(api)) {
     const handler = (handlers as AnyHandlers)[group]?.[name]
-    if (isBuilt(call) && !handler) throw new Error(`No handler for ${group}.${name}`)
+    if (!handler) throw new Error(`No handler for ${group}.${name}`)
     const path = toRoutePath(call)
     methods.set(path, [...(methods.get(path) ?? []), call.method])
-    const add = (scope: FastifyInstance) =>
-      addCall(scope, call, handler ?? refuseAsNotBuilt, options)
+    const add = (scope: FastifyInstance) => addCall(scope, call, handler, options)
     if (call.isSigned) app.register(async (scope) => add(readTexts(scope)))
     else add(app)
   }
@@ -112,18 +102,14 @@ export function serve<T extends Table>(
   refuseUnknownPaths(app)
 }
 
-/** Bodies stay as they came, because their signature is over the very bytes. */
+/** Bodies stay raw, because their signature covers the bytes. */
 function readTexts(scope: FastifyInstance): FastifyInstance {
   scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, keepText)
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseAsText)
   return scope
 }
 
-const keepText = async (_: FastifyRequest, body: string) => body
-
-const refuseAsNotBuilt: AnyHandler = async () => {
-  throw new AppError('not_built')
-}
+const parseAsText = async (_: FastifyRequest, body: string) => body
 
 function addCall(
   app: FastifyInstance,
@@ -138,11 +124,9 @@ function addCall(
     app.route({
       method: endpoint.method,
       url,
-      ...(isChecking || !isBuilt(endpoint) || endpoint.media
-        ? {}
-        : { schema: toResponseSchema(endpoint) }),
+      ...(isChecking || endpoint.media ? {} : { schema: toResponseSchema(endpoint) }),
       ...(endpoint.isSameForAll ? { onSend: createEtagHook() } : {}),
-      // After the rate limit, which is a hook of `onRequest`, and before the body is read.
+      // Runs after the rate limit, which is an `onRequest` hook, and before the body is read.
       preParsing: async (request) => {
         await rate.checkAddress(request)
         const session = await options.guard(endpoint, request)
@@ -160,7 +144,7 @@ function addCall(
         let found: unknown
         const perform = async (tx: Tx | null) => {
           const answer = await handler({ ...asked, tx, found })
-          const isChecked = isChecking && isBuilt(endpoint) && !endpoint.media
+          const isChecked = isChecking && !endpoint.media
           return isChecked ? endpoint.answer.parse(answer) : answer
         }
         const check = async () => {
@@ -188,8 +172,8 @@ async function checkNeed(
   if (session && form !== null) await checkTerms(form, session)
 }
 
-/** Only the fields of the definition are written, whatever a handler answers. */
-function toResponseSchema(endpoint: BuiltEndpoint) {
+/** Only fields of the definition are sent, whatever a handler returns. */
+function toResponseSchema(endpoint: Endpoint) {
   const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
   return { response: { '2xx': schema } }
 }

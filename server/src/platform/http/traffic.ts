@@ -3,21 +3,21 @@ import type { ErrorCode } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Upper ends in seconds; what takes longer is in the last one, without an end. */
+/** Upper bounds in seconds; slower answers are counted in the last bucket, which has no bound. */
 export const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
 
-export type Answered = {
+export type ResponseCounts = {
   route: string
   statusClass: string
-  /** How many took at most as long as each bucket's end. */
+  /** Number of answers up to each bucket's bound. */
   within: number[]
   count: number
   seconds: number
 }
 
 export type Traffic = {
-  hear: (app: FastifyInstance) => void
-  read: () => { answered: readonly Answered[]; authFailures: number; webhookRejects: number }
+  observe: (app: FastifyInstance) => void
+  read: () => { answered: readonly ResponseCounts[]; authFailures: number; webhookRejects: number }
 }
 
 const signedRoutes = new Set(
@@ -26,13 +26,13 @@ const signedRoutes = new Set(
 
 const AUTH_FAILURES: readonly ErrorCode[] = ['session_required', 'signature_invalid', 'csrf']
 
-/** Counts what was answered, by the pattern of the address: no wallet and no id is in it. */
+/** Counts answers by route pattern, so that no wallet and no id is in a metric. */
 export function createTraffic(): Traffic {
-  const known = new Map<string, Answered>()
+  const known = new Map<string, ResponseCounts>()
   let authFailures = 0
   let webhookRejects = 0
   return {
-    hear: (app) => {
+    observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = toRoute(request.routeOptions.url ?? 'none')
         const statusClass = `${Math.floor(reply.statusCode / 100)}xx`
@@ -47,9 +47,9 @@ export function createTraffic(): Traffic {
   }
 }
 
-type Heard = { route: string; statusClass: string; seconds: number }
+type CountedResponse = { route: string; statusClass: string; seconds: number }
 
-function add(known: Map<string, Answered>, { route, statusClass, seconds }: Heard) {
+function add(known: Map<string, ResponseCounts>, { route, statusClass, seconds }: CountedResponse) {
   const key = `${statusClass} ${route}`
   const one = known.get(key) ?? {
     route,
@@ -66,7 +66,7 @@ function add(known: Map<string, Answered>, { route, statusClass, seconds }: Hear
   })
 }
 
-/** As Fastify writes parameters or as the table does; with and without the slash at the end. */
+/** Normalizes parameter syntax (Fastify's and the table's) and the trailing slash. */
 function toRoute(url: string): string {
   return url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1')
 }

@@ -1,16 +1,16 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import { findBlock } from './blocks.ts'
 import type { Cursor } from './store.ts'
 
-/** How far both nodes call the chain final; `doubt`: why that is not further. */
+/** The block up to which both nodes agree on finality; `doubt` is why it is not higher. */
 export type FinalityCheck = { finalNumber: number; doubt: string | null } | { halted: string }
 
 type HeaderAnswer = { number: Hex; hash: Hex } | null
 
 /**
- * A block that one node calls final counts when the other has the same block there and calls it final
- * too. A second node that is away keeps things from becoming final; one that differs halts the chain.
+ * Compares finality of two nodes: a block counts as final once both have it and call it final. If the second node is
+ * unreachable nothing more becomes final; if it has another block, the chain is halted.
  */
 export async function crossCheckFinality(
   second: Rpc,

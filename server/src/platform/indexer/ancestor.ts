@@ -1,4 +1,4 @@
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findBlock, type Head } from './blocks.ts'
 import { type Cursor, findStoredHash } from './store.ts'
@@ -6,8 +6,8 @@ import { type Cursor, findStoredHash } from './store.ts'
 export type Ancestor = { number: number; hash: Cursor['seenHash'] }
 
 /**
- * The highest block that the chain and we have in common; null when it would lie below what was
- * final, because then one of us is not the chain it says it is.
+ * Returns the highest block that the chain and the database have in common; null if it would lie below a final block,
+ * because then one of the two is another chain.
  */
 export async function findAncestor(
   db: Db,
@@ -25,10 +25,10 @@ export async function findAncestor(
   return null
 }
 
-/** What the very first block calls its parent. */
+/** Parent hash of the genesis block. */
 export const NO_HASH = `0x${'0'.repeat(64)}` as const
 
-/** The newest block's hash is in the cursor, the others' are in their table. */
+/** The hash of the newest block is in the cursor, those of the others in their table. */
 export const findKnownHash = (db: Db, cursor: Cursor, number: number) =>
   number === cursor.seenBlock
     ? Promise.resolve(cursor.seenHash)

@@ -1,18 +1,18 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 
 export type Block = {
   number: number
   hash: Hex
   parentHash: Hex
   minedAtMs: number
-  /** What its logs may be about (`bloom.ts`). */
+  /** Bloom filter of its logs (`bloom.ts`). */
   logsBloom: Hex
   transactionCount: number
 }
 
-/** Whole blocks in a row, and their followed logs. */
+/** Consecutive blocks and their followed logs. */
 export type Range = { blocks: Block[]; logs: RawLog[] }
 
 type BlockAnswer = {
@@ -27,7 +27,7 @@ type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; 
 
 const toHex = (value: number): Hex => `0x${value.toString(16)}`
 
-/** Null where the chain has no such block. */
+/** Returns null if the chain has no such block. */
 export async function findBlock(rpc: Rpc, block: number): Promise<Block | null> {
   const answer = await rpc.call<BlockAnswer>('eth_getBlockByNumber', toHex(block), false)
   return answer && toBlockAt(answer, block)
@@ -35,7 +35,7 @@ export async function findBlock(rpc: Rpc, block: number): Promise<Block | null> 
 
 export type Head = { chainId: number; latest: Block; finalNumber: number }
 
-/** Where the chain stands, and whether it is the one we mean: one request. */
+/** Fetches the chain's id, its latest and its final block in one request. */
 export async function fetchHead(rpc: Rpc): Promise<Head> {
   const [chainId, latest, final] = await rpc.batch<Hex | BlockAnswer>([
     { method: 'eth_chainId', params: [] },
@@ -50,7 +50,7 @@ export async function fetchHead(rpc: Rpc): Promise<Head> {
   }
 }
 
-/** Headers and logs of all blocks from `from` to `to`: two requests, whatever the range. */
+/** Fetches headers and logs of the blocks from `from` to `to` in two requests. */
 export async function fetchRange(
   rpc: Rpc,
   { addresses, topics }: Pick<EventDecoder, 'addresses' | 'topics'>,
@@ -75,7 +75,7 @@ export async function fetchRange(
 }
 
 function toBlockOrThrow(answer: BlockAnswer): Block {
-  if (!answer) throw new Error('The node lost a block while its range was read')
+  if (!answer) throw new Error('The node returned no block of a range that it had')
   return toBlock(answer)
 }
 
@@ -105,8 +105,8 @@ const toRawLog = (answer: LogAnswer): RawLog => ({
 })
 
 /**
- * What a node may get wrong between two answers: a gap, a block of another branch, a log of a block
- * that was replaced meanwhile, logs out of order. Null when the range hangs together.
+ * Returns an inconsistency between two answers of a node: a gap, a block of another branch, a log of a replaced
+ * block, logs out of order. Null if the range is consistent.
  */
 export function findInconsistency({ blocks, logs }: Range): string | null {
   const hashes = new Map<number, Hex>()
@@ -141,7 +141,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 const WORD = /^0x[0-9a-f]{64}$/i
 const DATA = /^0x([0-9a-f]{2})*$/i
 
-/** They are kept as a line of words, which anything else between the letters would change. */
+/** Logs are stored as lines of words, so any other character would corrupt them. */
 const isWritten = ({ address, transactionHash, data, topics }: RawLog) =>
   ADDRESS.test(address) &&
   WORD.test(transactionHash) &&

@@ -1,10 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256 } from 'viem/utils'
 
-/** Whether a header's bloom allows a log of this contract and topic in its block. */
+/** Checks whether a header's bloom filter allows a log of this contract and topic in its block. */
 export type BloomCheck = {
   hasLog: (bloom: Hex, log: { address: Address; topics: readonly Hex[] }) => boolean
-  /** May be true where there is none; false is certain. */
+  /** A true may be a false positive; a false is certain. */
   mayHoldAny: (bloom: Hex) => boolean
 }
 
@@ -35,6 +35,6 @@ function toBits(value: Hex): number[] {
   return [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
 }
 
-/** Bit 0 is the last one of the text; a digit holds four. */
+/** Bit 0 is the last one of the text; a hex digit holds four. */
 const isSet = (bloom: Hex, bit: number) =>
   (Number.parseInt(bloom.charAt(bloom.length - 1 - (bit >> 2)), 16) & (1 << (bit & 3))) !== 0

@@ -24,10 +24,10 @@ export type CommitDeps = {
   crashAt: CrashAt
 }
 
-/** Hashes are kept this far back, or to the last final block where that is further. */
-const HASHES_KEPT = 512
+/** Hashes are stored this far back, or to the last final block if that is further. */
+const STORED_HASHES = 512
 
-/** Blocks, logs, what handlers make of them, and the cursor: one commit (invariant 12). */
+/** Commits blocks, logs, the effects of the handlers and the cursor in one transaction (invariant 12). */
 export async function commitRange(
   deps: CommitDeps,
   { epoch, cursor, head }: { epoch: number; cursor: Cursor; head: Head },
@@ -52,14 +52,14 @@ export async function commitRange(
     const before = toStoredEvents(deps.decoder, waiting)
     await handConfirmed(tx, deps, chainId, [...before, ...confirmed])
     await handFinal(tx, deps, cursor, next)
-    await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - HASHES_KEPT))
+    await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - STORED_HASHES))
     deps.crashAt('indexer.before-commit')
   })
   deps.crashAt('indexer.after-commit')
   return next
 }
 
-/** Takes the chain back to a block that both sides know; what lay above never happened. */
+/** Rolls back to a block that chain and database have in common; later blocks and their effects are removed. */
 export async function commitRollback(
   deps: CommitDeps,
   { epoch, cursor, head }: { epoch: number; cursor: Cursor; head: Head },
@@ -86,7 +86,7 @@ export async function commitRollback(
   return next
 }
 
-/** Where the cursor would stand after reading up to a block. */
+/** Returns the cursor after reading up to a block. */
 export function nextCursor(
   cursor: Cursor,
   { latest, finalNumber }: Head,
@@ -98,7 +98,7 @@ export function nextCursor(
   return { ...cursor, seenBlock, confirmedBlock, finalBlock }
 }
 
-/** First of all: takes the cursor's row, or finds that another process has become its owner. */
+/** Comes first: locks the cursor's row, or throws if another process has taken the lease. */
 async function fence(tx: Tx, epoch: number, cursor: Cursor, headBlock: number) {
   if (await moveCursor(tx, epoch, { ...cursor, headBlock })) return
   throw new StaleEpochError(cursor.chainId)

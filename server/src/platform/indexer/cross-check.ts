@@ -1,25 +1,27 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toError } from '@parvalue/shared/domain/values/thrown.ts'
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import type { Block, Range } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
 
-/** Blocks of history whose receipts are read, per range, and those that only look suspicious. */
+/** Number of final blocks whose receipts are read per range, and of blocks with suspicious blooms. */
 const HISTORY_SAMPLE = 2
 const SUSPECTS_MAX = 32
 
 type Followed = Pick<EventDecoder, 'addresses' | 'topics'>
-type SaidLog = Pick<RawLog, 'address' | 'topics' | 'data' | 'transactionHash'> & { logIndex: Hex }
-type Receipt = { blockHash: Hex; logs: readonly SaidLog[] }
+type ReportedLog = Pick<RawLog, 'address' | 'topics' | 'data' | 'transactionHash'> & {
+  logIndex: Hex
+}
+type Receipt = { blockHash: Hex; logs: readonly ReportedLog[] }
 
 export type CrossCheck = (range: Range, finalNumber: number) => Promise<string | null>
 
 /**
- * Whether a range's logs are what its blocks hold, by two other witnesses than `eth_getLogs`: every
- * header's bloom, and receipts. Receipts are read of all blocks with logs that are not final yet, of
- * a few of those that are, and of blocks whose bloom allows logs where none were given; where blooms
- * are so full that most look like it, of some. They come from the second node where there is one.
+ * Checks the logs of a range against two other sources than `eth_getLogs`: the bloom filter of every header, and
+ * receipts. Receipts are read for all blocks with logs that are not final yet, for a sample of the final ones, and
+ * for blocks whose bloom allows logs where none were returned; if most blooms are too full to tell, for a sample of
+ * those. Receipts come from the second node if there is one.
  */
 export function createCrossCheck(witnesses: readonly Rpc[], followed: Followed): CrossCheck {
   const addresses = new Set<string>(followed.addresses)
@@ -57,14 +59,14 @@ function groupByBlock(logs: readonly RawLog[]): Map<number, RawLog[]> {
   return byBlock
 }
 
-/** One log of each contract and topic that differs from the log before. */
+/** Returns one log of each contract and topic that differs from the log before. */
 const listKinds = (logs: readonly RawLog[]): RawLog[] =>
   logs.filter(({ address, topics: [topic] }, index) => {
     const before = logs[index - 1]
     return address !== before?.address || topic !== before.topics[0]
   })
 
-/** So many of them, by the digits of their hashes: nobody chooses, and the same ones each time. */
+/** Picks up to `max` blocks by the digits of their hashes: deterministic, and no node can choose them. */
 const pick = (blocks: readonly Block[], max: number) =>
   blocks.length <= max
     ? blocks
@@ -77,7 +79,7 @@ async function findReceiptFlaw(
   byBlock: ReadonlyMap<number, readonly RawLog[]>,
 ): Promise<string | null> {
   if (blocks.length === 0) return null
-  const said = await askFirstAble(witnesses, blocks, followed)
+  const said = await queryFirstResponding(witnesses, blocks, followed)
   for (const [index, block] of blocks.entries()) {
     const given = byBlock.get(block.number) ?? []
     const known = said[index]
@@ -90,16 +92,16 @@ async function findReceiptFlaw(
   return null
 }
 
-/** A second node that is away or behind leaves the word to the first. */
-async function askFirstAble(
+/** If the second node is unreachable or behind, the first one answers. */
+async function queryFirstResponding(
   witnesses: readonly Rpc[],
   blocks: readonly Block[],
   followed: Followed,
-): Promise<(readonly Said[] | null)[]> {
+): Promise<(readonly ReportedLogs[] | null)[]> {
   let failure = new Error('The node has no receipts of a block that it gave')
   for (const rpc of witnesses) {
     try {
-      const said = await listSaid(rpc, blocks, followed)
+      const said = await listReportedLogs(rpc, blocks, followed)
       if (!said.includes(undefined)) return said.map((logs) => logs ?? null)
     } catch (error) {
       failure = toError(error)
@@ -108,12 +110,12 @@ async function askFirstAble(
   throw failure
 }
 
-type Said = Omit<SaidLog, 'logIndex'> & { logIndex: Hex | number }
+type ReportedLogs = Omit<ReportedLog, 'logIndex'> & { logIndex: Hex | number }
 
-/** Per block its followed logs; null: of another block; undefined: not known there. */
-async function listSaid(rpc: Rpc, blocks: readonly Block[], followed: Followed) {
-  const isFollowed = ({ address, topics: [topic] }: SaidLog) =>
-    followed.addresses.includes(address.toLowerCase() as SaidLog['address']) &&
+/** Returns the followed logs per block; null: the node has another block; undefined: it does not know the block. */
+async function listReportedLogs(rpc: Rpc, blocks: readonly Block[], followed: Followed) {
+  const isFollowed = ({ address, topics: [topic] }: ReportedLog) =>
+    followed.addresses.includes(address.toLowerCase() as ReportedLog['address']) &&
     topic !== undefined &&
     followed.topics.includes(topic)
   const answers = await rpc.batch<readonly Receipt[] | null>(
@@ -132,5 +134,5 @@ async function listSaid(rpc: Rpc, blocks: readonly Block[], followed: Followed) 
   })
 }
 
-const toLine = ({ logIndex, transactionHash, address, topics, data }: Said) =>
+const toLine = ({ logIndex, transactionHash, address, topics, data }: ReportedLogs) =>
   `${Number(logIndex)} ${transactionHash} ${address.toLowerCase()} ${topics.join(' ')} ${data}`

@@ -156,6 +156,6 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     chain.stop()
     await until(async () => (await health()) === 'degraded')
     expect(await stateOf()).toMatchObject({ isHalted: false })
-    expect((await stateOf())?.fault).toMatch(/^Chain \d+ cannot be followed: .*\.$/)
+    expect((await stateOf())?.fault).toMatch(/^Chain \d+: indexing failed: .*\.$/)
   })
 })

@@ -19,27 +19,27 @@ import {
 
 export type FollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
   chainId: number
-  /** Blocks before this one hold nothing of ours. */
+  /** Blocks before this one contain no events of our contracts. */
   startBlock: number
   wsUrl: string
-  /** Names this process in the lease. */
+  /** Identifies this process in the lease. */
   holder: string
-  /** No other process can have the database open. */
+  /** True if no other process can have the database open. */
   isAlone: boolean
   log: Logger
 }
 
-/** The one that is followed, and the one that has to agree on what is final. */
+/** The node that is followed, and the node that has to agree on finality. */
 type Nodes = Pick<SyncDeps, 'rpc' | 'secondRpc'>
 
 export type Follower = { stop: () => Promise<void> }
 
 const RETRY_MS = 1000
-/** A node that refuses again and again is asked less often. */
+/** A node that keeps failing is queried less often. */
 const RETRY_MAX_MS = 8000
 const RENEW_MS = 4000
 
-/** Follows one chain until stopped; whatever goes wrong is said in health and tried again. */
+/** Follows one chain until stopped; failures are shown in health and retried. */
 export function startFollowing(deps: FollowDeps): Follower {
   const ending = new AbortController()
   const heads = watchHeads(deps.wsUrl)
@@ -60,12 +60,12 @@ async function followUntil(signal: AbortSignal, heads: Heads, deps: FollowDeps):
       nodes = swap(nodes)
       return noteFailure(deps, error)
     })
-    if (session) await keepFollowing(signal, heads, deps, { nodes, session })
+    if (session) await followUntilEnd(signal, heads, deps, { nodes, session })
     if (!signal.aborted) await delay(RETRY_MS, undefined, { signal }).catch(() => {})
   }
 }
 
-/** Null while another process holds the lease. */
+/** Returns null while another process holds the lease. */
 export async function openSession(deps: FollowDeps): Promise<Session | null> {
   const { db, chainId } = deps
   if (!(await findCursor(db, chainId))) await createCursor(deps)
@@ -75,7 +75,7 @@ export async function openSession(deps: FollowDeps): Promise<Session | null> {
   return toSession(epoch, cursor)
 }
 
-/** The block before the first one, so that the first one's parent can be checked too. */
+/** Stores the block before the first one, so that the first one's parent can be checked too. */
 async function createCursor({ db, rpc, chainId, startBlock }: FollowDeps) {
   const head = await fetchHead(rpc)
   if (head.chainId !== chainId) {
@@ -92,15 +92,15 @@ async function createCursor({ db, rpc, chainId, startBlock }: FollowDeps) {
   })
 }
 
-/** Until the end, or until another process has become the one. */
-async function keepFollowing(
+/** Runs until stopped, or until another process takes the lease. */
+async function followUntilEnd(
   signal: AbortSignal,
   heads: Heads,
   deps: FollowDeps,
   { nodes, session }: { nodes: Nodes; session: Session },
 ): Promise<void> {
   const renewing = setInterval(() => {
-    // A lease that cannot be renewed is found out by the next commit.
+    // The next commit notices a lease that could not be renewed.
     renewLease(deps.db, deps.chainId, session.epoch).catch(() => {})
   }, RENEW_MS)
   let syncDeps = toSyncDeps(deps, nodes)
@@ -109,7 +109,7 @@ async function keepFollowing(
     while (!signal.aborted) {
       const outcome = await syncOnce(syncDeps, deps, session)
       failures = outcome === 'failed' ? failures + 1 : 0
-      // What the other node says counts for as long as it goes well, and its word halts nothing.
+      // The second node counts only while it works, and cannot halt the chain by itself.
       const isBad = outcome === 'failed' || (outcome === 'halted' && syncDeps.rpc !== deps.rpc)
       if (isBad) syncDeps = toSyncDeps(deps, swap(syncDeps))
       if (failures === 0) await heads.next()
@@ -123,7 +123,7 @@ async function keepFollowing(
   }
 }
 
-/** Whoever does not answer is the one that nothing becomes final without. */
+/** Swaps the nodes: the node that fails becomes the one that finality waits for. */
 const swap = ({ rpc, secondRpc }: Nodes): Nodes =>
   secondRpc === null ? { rpc, secondRpc } : { rpc: secondRpc, secondRpc: rpc }
 
@@ -146,26 +146,26 @@ export async function syncOnce(
   const { db, chainId } = deps
   try {
     const said = await sync(syncDeps, session)
-    await saveHealthMessage(db, session.epoch, chainId, said && toFault(said))
+    await saveHealthMessage(db, session.epoch, chainId, said && toHealthMessage(said))
     return said && 'halted' in said ? 'halted' : 'done'
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
-    const sentence = `Chain ${chainId} cannot be followed: ${messageOf(error)}.`
+    const sentence = `Chain ${chainId}: indexing failed: ${messageOf(error)}.`
     await saveHealthMessage(db, session.epoch, chainId, { sentence, isHalted: false })
-    // The cursor in memory may be older than the one committed.
+    // The cursor in memory may be older than the committed one.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor
     return 'failed'
   }
 }
 
-/** As health says it. */
-export const toFault = (said: HaltedReason | DegradedReason) =>
+/** Returns the sentence for health. */
+export const toHealthMessage = (said: HaltedReason | DegradedReason) =>
   'halted' in said
     ? { sentence: said.halted, isHalted: true }
     : { sentence: said.doubt, isHalted: false }
 
 function noteFailure({ log, chainId }: FollowDeps, error: unknown): null {
-  log.warn({ chainId, err: error }, 'chain not followed')
+  log.warn({ chain_id: chainId, err: error }, 'indexer: sync failed, will retry')
   return null
 }

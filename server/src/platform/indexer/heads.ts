@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Heads = {
-  /** Resolves when there may be something new: a head was announced, or it is time to look. */
+  /** Resolves when there may be a new block: a head was announced, or the polling interval has passed. */
   next: () => Promise<void>
   stop: () => void
 }
@@ -10,7 +10,7 @@ const POLL_MS = 1000
 const POLL_BEHIND_SOCKET_MS = 3000
 const RECONNECT_MS = 2000
 
-/** `newHeads` over a WebSocket, with polling behind it: the announcement only saves waiting. */
+/** Watches `newHeads` over a WebSocket, with polling as a fallback: an announcement only saves waiting. */
 export function watchHeads(wsUrl: string): Heads {
   const watch = { isOpen: false, isStopped: false, wake: () => {} }
   let isDue = false

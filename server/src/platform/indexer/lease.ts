@@ -3,7 +3,7 @@ import type { Db } from '../../tables/tables.ts'
 
 export const LEASE_MS = 15_000
 
-/** Thrown inside a transaction of one who was replaced, so that nothing of it remains. */
+/** Thrown inside a transaction of a process that has lost the lease, so that it is rolled back. */
 export class StaleEpochError extends Error {
   constructor(chainId: number) {
     super(`Chain ${chainId} is followed by another process by now`)
@@ -12,8 +12,8 @@ export class StaleEpochError extends Error {
 }
 
 /**
- * Takes the lease of a chain: free, run out, or ours. The database's clock decides. Where only one
- * process can have the database open, whoever held it before is gone. Null while another holds it.
+ * Takes the lease of a chain if it is free, expired or ours, by the clock of the database. If only one process can
+ * have the database open, the previous holder is gone. Returns null while another process holds it.
  */
 export async function takeLease(
   db: Db,
@@ -31,7 +31,7 @@ export async function takeLease(
   return row ? Number(row.epoch) : null
 }
 
-/** False when somebody else has taken it meanwhile. */
+/** Returns false if another process has taken it meanwhile. */
 export async function renewLease(db: Db, chainId: number, epoch: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update chain_cursors
@@ -41,7 +41,7 @@ export async function renewLease(db: Db, chainId: number, epoch: number): Promis
   return numAffectedRows === 1n
 }
 
-/** So that the next one need not wait. */
+/** Releases the lease, so that the next process need not wait for its expiry. */
 export async function releaseLease(db: Db, chainId: number, epoch: number): Promise<void> {
   await sql`
     update chain_cursors set lease_until = null, lease_holder = null

@@ -24,7 +24,7 @@ const log: fc.Arbitrary<RawLog> = fc.record({
   blockHash: fc.constant(place.blockHash),
 })
 
-/** Logs that repeat each other are the rule. */
+/** Consecutive logs mostly repeat each other. */
 const logs = fc
   .array(log, { minLength: 1, maxLength: 5 })
   .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 20 }))

@@ -1,16 +1,16 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Stands for the same word of the log before. */
+/** Stands for the same word of the previous log. */
 const DITTO = '='
 
-/** So many zeros in a row are worth being counted. */
+/** Runs of so many zeros are run-length encoded. */
 const ZEROS = /0{12,}/g
 const COUNTED_ZEROS = /~(\d+);/g
 
 /**
- * The logs of one block as text, a third of their size: a line of words each (index, transaction,
- * contract, data, topics). Writing them is a good part of catching up.
+ * Encodes the logs of one block as text, at a third of their size: a line of words each (index, transaction,
+ * contract, data, topics). Encoding is a considerable part of catching up.
  */
 export function encodeLogs(logs: readonly RawLog[]): string {
   let before: readonly string[] = []
@@ -26,9 +26,9 @@ export function encodeLogs(logs: readonly RawLog[]): string {
   return lines.join('\n').replace(ZEROS, (zeros) => `~${zeros.length};`)
 }
 
-type Place = Pick<RawLog, 'blockNumber' | 'blockHash'>
+type LogPosition = Pick<RawLog, 'blockNumber' | 'blockHash'>
 
-export function unpackLogs(text: string, place: Place): RawLog[] {
+export function unpackLogs(text: string, place: LogPosition): RawLog[] {
   let before: readonly Hex[] = []
   const lines = text.replace(COUNTED_ZEROS, (_, count) => '0'.repeat(Number(count))).split('\n')
   return lines.map((line) => {

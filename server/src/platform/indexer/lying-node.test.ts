@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
@@ -70,7 +70,7 @@ const buy = async () => {
   return chain.head()
 }
 
-/** Nothing was believed; told the truth, it goes on. */
+/** Expects that no false answer was stored, and that indexing continues once the node tells the truth. */
 async function expectHealing(before: Session['cursor']) {
   expect(await findCursor(engine.db, CHAIN_ID)).toEqual(before)
   for (const { node } of [first, second]) {
@@ -220,8 +220,8 @@ test.each([
 )
 
 test.each([
-  ['refuses for a while', 'busy', 'The node says 429'],
-  ['breaks off in the middle', 'truncated', 'The node’s answer is not whole'],
+  ['refuses for a while', 'busy', 'RPC node: HTTP 429'],
+  ['breaks off in the middle', 'truncated', 'RPC node: connection closed mid-response'],
 ] as const)('a node that %s leaves all as it was', async (_, mode, reason) => {
   await buy()
   const before = session.cursor

@@ -17,7 +17,7 @@ export type Cursor = {
 
 export type StoredLog = RawLog & { fork: number }
 
-/** The first block of a chain is the one before our contracts. */
+/** Creates the cursor of a chain at the block before our contracts, if there is none. */
 export async function createCursorOnce(
   db: Db,
   chainId: number,
@@ -55,7 +55,10 @@ export async function findCursor(db: Db, chainId: number): Promise<Cursor | null
   }
 }
 
-/** Moves the cursor and renews the lease; false when the epoch is not ours any more, and then nothing may be written. */
+/**
+ * Moves the cursor and renews the lease; returns false if the epoch is not ours any more, and then nothing may be
+ * written.
+ */
 export async function moveCursor(
   db: Db,
   epoch: number,
@@ -81,7 +84,7 @@ export async function moveCursor(
   return result.numUpdatedRows === 1n
 }
 
-/** One sentence for health; the same one again keeps the time of its first. */
+/** Stores one sentence for health; repeating it keeps the time of the first. */
 export async function saveHealthMessage(
   db: Db,
   epoch: number,
@@ -121,7 +124,7 @@ export async function insertBlocks(
   `.execute(db)
 }
 
-/** One row a block: logs come, are read and leave by block. */
+/** One row per block: logs are written, read and deleted by block. */
 export async function insertLogs(
   db: Db,
   { chainId, fork }: { chainId: number; fork: number },
@@ -153,7 +156,7 @@ function groupByBlock(logs: readonly RawLog[]) {
   return blocks
 }
 
-/** In their order. */
+/** Returns the logs in chain order. */
 export async function listLogs(
   db: Db,
   { chainId, above, upTo }: { chainId: number; above: number; upTo: number },
@@ -173,7 +176,7 @@ export async function listLogs(
   })
 }
 
-/** The hash we stored for a block; null beyond what is kept. */
+/** Returns the stored hash of a block; null if it is older than what is stored. */
 export async function findStoredHash(db: Db, chainId: number, block: number): Promise<Hex | null> {
   const row = await db
     .selectFrom('chain_blocks')
@@ -184,7 +187,7 @@ export async function findStoredHash(db: Db, chainId: number, block: number): Pr
   return row ? (row.hash as Hex) : null
 }
 
-/** The canonical tables without what lies above `block`; the logs are kept aside. */
+/** Deletes the canonical rows above `block`; their logs are moved to the orphans. */
 export async function rollbackAbove(db: Db, chainId: number, block: number): Promise<void> {
   await sql`
     with gone as (

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { getLedgerSupply, listPurchases } from '../../modules/usdplus/service.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
@@ -75,7 +75,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const stagesOf = async (holder: Address) =>
     (await listPurchases(engine.db, holder)).map(({ stage }) => stage)
 
-  /** Invariants 2 and 9: chain, ledger and its own audit agree. */
+  /** Invariants 2 and 9: chain, ledger and the ledger's audit agree. */
   async function expectAgreement() {
     const { confirmedBlock } = session.cursor
     const [supply, audit] = [

@@ -1,4 +1,4 @@
-import type { Rpc } from '../../providers/chain/rpc.ts'
+import type { Rpc } from '../../providers/chain/port.ts'
 import type { Clock } from '../ambient.ts'
 import { crossCheckFinality, type FinalityCheck } from './agreement.ts'
 import { type Ancestor, findAncestor, findKnownHash } from './ancestor.ts'
@@ -9,7 +9,7 @@ import type { Cursor } from './store.ts'
 
 export type SyncDeps = CommitDeps & {
   rpc: Rpc
-  /** Another node of the same chain; null: what the first calls final is final. */
+  /** Another node of the same chain; null: finality follows the first node alone. */
   secondRpc: Rpc | null
   crossCheck: CrossCheck
   clock: Clock
@@ -18,14 +18,14 @@ export type SyncDeps = CommitDeps & {
 
 type SyncLog = (event: { chainId: number; depth: number }, message: string) => void
 
-/** What one process knows while it holds the lease. */
+/** The state of the process that holds the lease. */
 export type Session = {
   epoch: number
   cursor: Cursor
-  /** Since when the node stands behind us on our own chain; null: it does not. */
+  /** Since when the node has been behind us on our own chain; null: it is not. */
   behindSinceMs: number | null
   rangeSize: number
-  /** What the node has been able to give at once; it grows again slowly. */
+  /** Number of blocks that the node could return at once; it grows again slowly. */
   rangeMax: number
   /** The newest block that the node has shown, and since when. */
   newest: { block: number; sinceMs: number } | null
@@ -43,25 +43,25 @@ export const toSession = (epoch: number, cursor: Cursor): Session => ({
   doubt: null,
 })
 
-/** A sentence on why nothing of this chain may be believed now. */
+/** A sentence on why indexing of this chain is halted. */
 export type HaltedReason = { halted: string }
 
-/** A sentence on why this chain may be behind, though all that is known of it holds. */
+/** A sentence on why this chain may be behind, while all that is stored remains valid. */
 export type DegradedReason = { doubt: string }
 
-/** An idle local chain makes a block a minute, every other one makes more. */
+/** An idle local chain mines a block per minute, every other chain more. */
 const STALLED_AFTER_MS = 180_000
 
 /** A node that stays behind this long did not lag: it lost the blocks. */
 const BEHIND_MAX_MS = 5000
 
 const RANGE_MIN = 10
-/** Small, so that the node works on the next one while the first is committed. */
+/** Small, so that the node prepares the next range while this one is committed. */
 const RANGE_START = 50
 const RANGE_MAX = 2000
 const LOGS_WANTED = 20_000
 
-/** Brings us to where the chain stands. Null when that is done and nothing is to be said. */
+/** Syncs up to the head. Returns null when that is done without a problem. */
 export async function sync(
   deps: SyncDeps,
   session: Session,
@@ -110,7 +110,7 @@ function findDoubt({ clock }: SyncDeps, session: Session, { latest }: Head): Deg
   return doubt === null ? null : { doubt }
 }
 
-/** True when the head is a block of ours: nothing to do, or a node that lags. */
+/** Returns true if the head is a block that we know: no new block, or a node that lags. */
 async function isOnOurChain(deps: SyncDeps, session: Session, { latest }: Head): Promise<boolean> {
   const { cursor } = session
   if ((await findKnownHash(deps.db, cursor, latest.number)) !== latest.hash) return false
@@ -122,7 +122,7 @@ async function isOnOurChain(deps: SyncDeps, session: Session, { latest }: Head):
   return deps.clock() - session.behindSinceMs < BEHIND_MAX_MS
 }
 
-/** Range after range, the next one fetched while one is committed. */
+/** Commits range after range; the next one is fetched while one is committed. */
 async function catchUp(
   deps: SyncDeps,
   session: Session,
@@ -147,7 +147,7 @@ async function catchUp(
   }
 }
 
-/** How far the chain is final once this range is read. */
+/** Returns the final block once this range is read. */
 async function findFinal(
   { db, secondRpc }: SyncDeps,
   { cursor }: Session,
@@ -166,10 +166,10 @@ async function findFinal(
 function startFetch(deps: SyncDeps, session: Session, from: number, head: Head): Promise<Range> {
   const to = Math.min(head.latest.number, from + session.rangeSize - 1)
   const fetching = fetchChecked(deps, { from, to }, head).catch((error: unknown) => {
-    askForLess(session, to - from + 1)
+    reduceRange(session, to - from + 1)
     throw error
   })
-  // It is awaited after the commit before it; until then its failure is nobody's surprise.
+  // It is awaited after the previous commit; until then a failure must not count as an unhandled rejection.
   fetching.catch(() => {})
   return fetching
 }
@@ -185,8 +185,8 @@ async function fetchChecked(
   return range
 }
 
-/** Nodes limit how much they answer at once, in ways of their own: too much may fail for ever. */
-function askForLess(session: Session, asked: number) {
+/** Nodes limit the size of an answer in ways of their own, so the range is reduced after a failure. */
+function reduceRange(session: Session, asked: number) {
   if (asked <= RANGE_MIN) return
   session.rangeMax = Math.max(RANGE_MIN, asked >> 1)
   session.rangeSize = Math.min(session.rangeSize, session.rangeMax)

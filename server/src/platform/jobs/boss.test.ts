@@ -16,7 +16,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let engine: TestEngine
   let jobs: Jobs
   let ran: unknown[] = []
-  /** Of the jobs that ran, how many had a turn of the event loop behind them. */
+  /** Number of jobs that ran after a turn of the event loop. */
   let turns = 0
   let atLast = () => {}
 
@@ -93,7 +93,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
     await untilRan(20)
-    // One of a job before may be among them.
+    // One job of a previous test may be among them.
     expect(turnsAtLast).toBeGreaterThanOrEqual(19)
   })
 

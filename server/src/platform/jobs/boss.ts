@@ -7,7 +7,7 @@ import {
   type JobQueue,
   type JobRequest,
   type JobWorker,
-  UnknownQueue,
+  UnknownQueueError,
 } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { CrashAt } from '../fail-point.ts'
@@ -17,9 +17,9 @@ import { requeueStalledJobs } from './requeue-stalled.ts'
 
 export type JobsDeps = {
   db: Db
-  /** Where pg-boss finds the database: its own pool on Postgres, ours on PGlite. */
+  /** How pg-boss connects: a pool of its own on Postgres, our connection on PGlite. */
   connection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
-  /** No other process can have the database open. */
+  /** True if no other process can have the database open. */
   isAlone: boolean
   queues: readonly JobQueue[]
   crashAt: CrashAt
@@ -31,7 +31,7 @@ type Retry = { limit: number; delaySeconds: number }
 
 export type Jobs = {
   enqueue: Enqueue
-  /** What was tried as often as it may be, and waits for a person. */
+  /** Counts jobs that exhausted their retries and wait for an operator. */
   countDeadLetters: () => Promise<number>
   work: (workers: readonly JobWorker[]) => Promise<void>
   stop: () => Promise<void>
@@ -40,31 +40,31 @@ export type Jobs = {
 const RETRY: Retry = { limit: 8, delaySeconds: 1 }
 const RETRY_DELAY_MAX_SECONDS = 60
 
-/** A killed worker's job comes back within this and one look of the monitor. */
+/** The job of a killed worker returns to its queue within this time and one run of the monitor. */
 const HEARTBEAT_SECONDS = 10
-const LOOK_SECONDS = 10
+const MONITOR_SECONDS = 10
 
-/** Ten years: what waits for a person does not go by itself. */
+/** Ten years: a dead letter does not expire before an operator decides. */
 const DEAD_LETTER_SECONDS = 315_360_000
 
 const BATCH = 50
 
-/** Each worker's own look; before it come the announcement of a new job, and one look for all of them. */
+/** Polling interval of each worker; the announcement of a new job and the shared poll usually come first. */
 const POLL_SECONDS = 30
 const STOP_MAX_MS = 8000
 
-/** The queues in our own database: a job exists when the change that asked for it is committed. */
+/** Starts the job queues in our own database: a job exists once the change that requested it is committed. */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const { log } = deps
   const boss = new PgBoss({
     ...deps.connection,
     useListenNotify: true,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  boss.on('warning', (warning) => log.warn(warning, 'job queue warns'))
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: queue operation failed'))
+  boss.on('warning', (warning) => log.warn(warning, 'jobs: queue warning'))
   await boss.start()
   await createQueues(boss, deps.queues, deps.retry ?? RETRY)
   if (deps.isAlone) await requeueStalledJobs(deps.db, boss)
@@ -74,7 +74,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   return {
     enqueue: (tx, requests) => {
       const unknown = requests.find(({ queue }) => !names.has(queue.name))
-      if (unknown) throw new UnknownQueue(unknown.queue.name)
+      if (unknown) throw new UnknownQueueError(unknown.queue.name)
       return enqueue(boss, tx, requests)
     },
     countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
@@ -108,8 +108,8 @@ async function createQueues(boss: PgBoss, queues: readonly JobQueue[], retry: Re
       retryDelayMax: RETRY_DELAY_MAX_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     })
-    // Reads the queue's settings now: done first inside a transaction, it would wait for PGlite's
-    // only connection, which that transaction holds.
+    // Loads the queue's settings now: the first load inside a transaction would wait for PGlite's only connection,
+    // which that transaction holds.
     await boss.deleteJob(name, '00000000-0000-0000-0000-000000000000')
   }
 }
@@ -127,7 +127,7 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
 
 type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
 
-/** Resolves to its id, by which it is woken. */
+/** Resolves to the worker's id, by which it is woken. */
 function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
   const options = {
     batchSize: BATCH,
@@ -136,10 +136,10 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: POLL_SECONDS,
   } as const
-  /** Each for itself: what one cannot do holds up no other. */
+  /** Jobs run independently: a failure does not affect the others. */
   async function runOne(id: string, data: unknown) {
-    // PGlite answers without leaving this turn of the event loop, so that jobs which ask nobody else
-    // would, while there are always more of them, keep all sockets and timers from being heard.
+    // PGlite answers within the same turn of the event loop, so jobs that use only the database would starve sockets
+    // and timers while there are always more of them.
     await nextTurn()
     try {
       crashAt('jobs.before-work')
@@ -147,7 +147,7 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
       crashAt('jobs.after-work')
       return { id, status: 'completed' as const }
     } catch (error) {
-      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'job failed')
+      log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'jobs: job failed')
       return { id, status: 'failed' as const, output: { message: messageOf(error) } }
     }
   }

@@ -5,23 +5,23 @@ import { redactPii } from './redact-pii.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
-/** Of one `retry` or list; what is left comes with the next. */
+/** Maximum of one `retry` or list; the rest follows with the next. */
 const COUNT_MAX = 500
 
 export type DeadLetter = {
   id: string
   queue: string
-  /** What its job is about, without what names a person. */
+  /** The subject of the job, without personal data. */
   about: string
   error: string
   tries: number
   diedAtMs: number
 }
 
-/** One dead letter, or the oldest of a queue. */
+/** One dead letter by id, or those of a queue, oldest first. */
 export type DeadLetterSelector = { id: string } | { queue: string }
 
-type Taken = { id: string; queue: string; subject: string }
+type RemovedDeadLetter = { id: string; queue: string; subject: string }
 
 type Row = {
   id: string
@@ -30,7 +30,7 @@ type Row = {
   singleton_key: string | null
 }
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   const { rows } = await sql<
     Row & { message: string | null; source_retry_count: number | null; created_on: Date }
@@ -55,28 +55,30 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
 }
 
 /**
- * Puts them back into their queues as new jobs, in the caller's commit; who comes second finds none.
- * Throws `UnknownQueue` where this version has none of that name.
+ * Puts dead letters back into their queues as new jobs, in the caller's commit; a concurrent second call finds none.
+ * Throws `UnknownQueue` if this version has no queue of that name.
  */
 export async function retryDeadLetters(
   tx: Tx,
   enqueue: Enqueue,
   choice: DeadLetterSelector,
-): Promise<Taken[]> {
-  const rows = await take(tx, choice)
+): Promise<RemovedDeadLetter[]> {
+  const rows = await removeSelected(tx, choice)
   for (const { source_name: name, data, singleton_key: key } of rows) {
-    // A merged job whose like waits already is in that one.
+    // A merged job is skipped if one like it is already queued.
     const request = { queue: { name: name ?? '', isMerged: key !== null }, data: data ?? {} }
     await enqueue(tx, [key === null ? request : { ...request, key }])
   }
-  return rows.map(toTaken)
+  return rows.map(toRemovedDeadLetter)
 }
 
-/** Nobody does them any more. What is under way without a job is found by the check of jobs. */
-export const dropDeadLetters = async (tx: Tx, choice: DeadLetterSelector): Promise<Taken[]> =>
-  (await take(tx, choice)).map(toTaken)
+/** Discards dead letters. The jobs check reports objects that are left open without a job. */
+export const dropDeadLetters = async (
+  tx: Tx,
+  choice: DeadLetterSelector,
+): Promise<RemovedDeadLetter[]> => (await removeSelected(tx, choice)).map(toRemovedDeadLetter)
 
-async function take(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
+async function removeSelected(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
   const wanted = 'id' in choice ? sql`id = ${choice.id}::uuid` : sql`source_name = ${choice.queue}`
   const { rows } = await sql<Row>`
     delete from pgboss.job where name = ${DEAD_LETTERS} and id in (
@@ -88,8 +90,8 @@ async function take(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
   return rows
 }
 
-/** On record under what it is about where that has an id of ours, so that both are found together. */
-function toTaken({ id, source_name, data }: Row): Taken {
+/** Recorded under the id of its subject if there is one, so that `actions <id>` shows it. */
+function toRemovedDeadLetter({ id, source_name, data }: Row): RemovedDeadLetter {
   const about = data?.id
   return { id, queue: source_name ?? '-', subject: typeof about === 'string' ? about : id }
 }

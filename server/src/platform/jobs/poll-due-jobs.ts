@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../../tables/tables.ts'
 
-/** New jobs are announced; those that are to be tried again, or later, are found within this. */
-const LOOK_EVERY_MS = 1000
+/** New jobs are announced; retries and delayed jobs are found within this interval. */
+const POLL_INTERVAL_MS = 1000
 
 export type PollerDeps = {
   db: Db
   log: Logger
-  /** Called with each queue in which a job can be taken; again at the next look while there is one. */
+  /** Called with each queue that has a due job, and again at the next poll while there is one. */
   onDue: (queue: string) => void
 }
 
 /**
- * One question for all queues instead of one a worker. Until `ending` is aborted; resolves after the last look.
- * A database that is away is asked again.
+ * Polls all queues with one query instead of one per worker. Resolves after the last poll once `ending` is aborted.
+ * An unreachable database is retried.
  */
 export async function pollDueJobs(
   queues: readonly string[],
@@ -26,13 +26,13 @@ export async function pollDueJobs(
     try {
       for (const queue of await listDue(db, queues)) onDue(queue)
     } catch (error) {
-      log.error({ err: error }, 'looking for jobs failed')
+      log.error({ err: error }, 'jobs: polling for due jobs failed, will retry')
     }
-    await delay(LOOK_EVERY_MS, undefined, { signal: ending }).catch(() => {})
+    await delay(POLL_INTERVAL_MS, undefined, { signal: ending }).catch(() => {})
   }
 }
 
-/** A look into the index for each, however many jobs wait. */
+/** One index lookup per queue, however many jobs wait. */
 async function listDue(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select asked.name from unnest(${[...queues]}::text[]) asked (name) where exists (

@@ -1,6 +1,8 @@
 const LENGTH_MAX = 160
 
-/** What may name a person: quoted values, e-mail and wallet addresses, and numbers as long as a phone's. */
+/**
+ * Texts that may identify a person: quoted values, email and wallet addresses, and numbers as long as a phone number.
+ */
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, '"…"'],
   [/\S+@\S+/g, '…@…'],
@@ -8,7 +10,7 @@ const PERSONAL: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])\+?\d[\d ().-]{5,}\d(?![\w-])/g, '…'],
 ]
 
-/** The first line of an error for whoever may operate but need not know whom it is about. */
+/** Returns the first line of an error without personal data, for operators. */
 export function redactPii(text: string): string {
   const [line = ''] = text.split('\n')
   const masked = PERSONAL.reduce((rest, [pattern, mask]) => rest.replace(pattern, mask), line)

@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Where only one process can have the database open, a job that is active at its start belongs to
- * one that was killed: it goes back at once instead of after its heartbeats are missed.
+ * Requeues active jobs at the start. Where only one process can have the database open they belong to a killed one,
+ * so they need not wait for missed heartbeats.
  */
 export async function requeueStalledJobs(db: Db, boss: PgBoss): Promise<void> {
   const { rows } = await sql<{ name: string; id: string }>`

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { BankLink } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this vendor allows it. */
-export type BankLinkWorld = {
+/** The means of a test to make things happen, in the way that the vendor offers. */
+export type BankLinkUnderTest = {
   bankLink: BankLink
-  /** A person chooses an account in the form. */
+  /** Chooses an account in the form, as its user does. */
   choose: (linkToken: string) => Promise<{ publicToken: string; accountId: string }>
   fail?: (requests: number) => Promise<void>
 }
 
-/** Every adapter of the port passes this. */
-export function describeBankLink(getWorld: () => BankLinkWorld) {
-  const open = () => getWorld().bankLink.openForm({ userId: 'somebody', language: 'en' })
+/** Declares the tests that every adapter of the port passes. */
+export function describeBankLink(getSetup: () => BankLinkUnderTest) {
+  const open = () => getSetup().bankLink.openForm({ userId: 'somebody', language: 'en' })
   const link = async () => {
-    const { bankLink, choose } = getWorld()
+    const { bankLink, choose } = getSetup()
     const chosen = await choose((await open()).linkToken)
     const item = await bankLink.exchange(chosen.publicToken)
     if (!item) throw new Error('The token cannot be exchanged')
@@ -21,13 +21,13 @@ export function describeBankLink(getWorld: () => BankLinkWorld) {
   }
 
   test('tokens that nobody gave are nothing', async () => {
-    const { bankLink } = getWorld()
+    const { bankLink } = getSetup()
     expect(await bankLink.exchange('public-sandbox-unknown')).toBeNull()
     expect(await bankLink.findAccount('access-sandbox-unknown', 'a')).toBeNull()
   })
 
   test('AB-06 a chosen account is shown with its bank, and gives a token for the broker', async () => {
-    const { bankLink } = getWorld()
+    const { bankLink } = getSetup()
     const { accessToken, accountId } = await link()
     expect(await bankLink.findAccount(accessToken, accountId)).toEqual({
       bankName: expect.stringMatching(/\w/),
@@ -43,7 +43,7 @@ export function describeBankLink(getWorld: () => BankLinkWorld) {
   })
 
   test('what was removed means nothing any more, however often it is removed', async () => {
-    const { bankLink } = getWorld()
+    const { bankLink } = getSetup()
     const { accessToken, accountId } = await link()
     await bankLink.remove(accessToken)
     await bankLink.remove(accessToken)
@@ -51,7 +51,7 @@ export function describeBankLink(getWorld: () => BankLinkWorld) {
   })
 
   test('an outage may be tried again', async () => {
-    const { fail } = getWorld()
+    const { fail } = getSetup()
     if (!fail) return
     await fail(1)
     await expect(open()).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { BankAccount, BankLink } from './port.ts'
+import type { BankAccount, BankLink, BankLinkAccess } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-
-export type BankLinkAccess = { url: string; client: string; secret: string }
 
 const formSchema = z.object({
   link_token: z.string().min(1),
@@ -22,7 +20,7 @@ const accountsSchema = z.object({
 const processorSchema = z.object({ processor_token: z.string().min(1) })
 const errorSchema = z.object({ error_type: z.string(), error_code: z.string() })
 
-/** What is wrong with what a person brought, and not with us. */
+/** Error codes that concern the user's link or account, and not our request. */
 const UNKNOWN = new Set([
   'INVALID_PUBLIC_TOKEN',
   'INVALID_ACCESS_TOKEN',
@@ -32,17 +30,17 @@ const UNKNOWN = new Set([
 const isUnknown = (error: unknown) =>
   error instanceof ProviderError && UNKNOWN.has(String(error.cause))
 
-/** Plaid (plaid.com), or the simulator that speaks as it does. */
+/** Returns the client of Plaid (plaid.com) or of its simulator. */
 export function createPlaid({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
   const ask = async <Shape extends z.ZodType>(
     path: string,
     body: object,
     shape: Shape,
   ): Promise<z.output<Shape>> => {
-    const keyed = { client_id: client, secret, ...body }
-    const parsed = shape.safeParse(await send(http, `${url}${path}`, keyed))
+    const authorized = { client_id: client, secret, ...body }
+    const parsed = shape.safeParse(await send(http, `${url}${path}`, authorized))
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${path} answers in another form`)
+    throw new ProviderError('broken', `Plaid: unexpected response format from ${path}`)
   }
   return {
     openForm: async ({ userId, language }) => {
@@ -104,27 +102,27 @@ function findAccount(
   }
 }
 
-async function send(http: Http, place: string, body: object): Promise<unknown> {
-  const response = await http(place, {
+async function send(http: Http, target: string, body: object): Promise<unknown> {
+  const response = await http(target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   }).catch(() => {
-    throw new ProviderError('retryable', 'The bank-linking service cannot be reached')
+    throw new ProviderError('retryable', 'Plaid: unreachable')
   })
   const answer: unknown = await response.json().catch(() => {
-    throw new ProviderError('retryable', 'The bank-linking service broke off')
+    throw new ProviderError('retryable', 'Plaid: connection closed mid-response')
   })
   if (response.ok) return answer
   throw toError(response.status, answer)
 }
 
-/** The cause is the vendor's code and no more: what we sent has secrets in it. */
+/** `cause` is the vendor's error code alone, because the request holds secrets. */
 function toError(status: number, answer: unknown): ProviderError {
   const { error_type: type = '', error_code: code = '' } = errorSchema.safeParse(answer).data ?? {}
-  const message = `The bank-linking service says ${status} ${code}`
+  const message = `Plaid: HTTP ${status} ${code}`
   if (status === 429 || status >= 500) return new ProviderError('retryable', message, code)
   const isOurs = code === 'INVALID_API_KEYS' || type === ''
   return new ProviderError(isOurs ? 'broken' : 'refused', message, code)

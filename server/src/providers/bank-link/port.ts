@@ -1,25 +1,27 @@
-/** A form in which a person shows a bank account of theirs; nobody else may open it. */
+export type BankLinkAccess = { url: string; client: string; secret: string }
+
+/** One hosted form in which a customer chooses a bank account; only the holder of its token can open it. */
 export type LinkForm = { linkToken: string; expiresMs: number; formUrl: string | null }
 
 export type LinkedItem = { itemId: string; accessToken: string }
 
 export type BankAccount = {
   bankName: string
-  /** The last digits. */
+  /** The last digits of the account number. */
   mask: string
   accountType: 'CHECKING' | 'SAVINGS'
 }
 
-/** How bank accounts are shown to us. Every function throws `ProviderError` and nothing else. */
+/** The service through which customers link their bank accounts. Every function throws only `ProviderError`. */
 export type BankLink = {
-  /** `userId` names the person to the vendor, and nothing about them. */
+  /** `userId` identifies the customer to the vendor without any personal data. */
   openForm: (form: { userId: string; language: 'en' | 'es' }) => Promise<LinkForm>
-  /** Null for a token that the vendor does not know, or not any more. */
+  /** Null for a token that the vendor does not know or that has expired. */
   exchange: (publicToken: string) => Promise<LinkedItem | null>
-  /** Null when the person has no such account there. */
+  /** Null when the customer has no such account at that bank. */
   findAccount: (accessToken: string, accountId: string) => Promise<BankAccount | null>
-  /** With which the broker reaches the account, and nobody else. */
+  /** Returns a token with which only the broker can reach the account. */
   createBrokerToken: (accessToken: string, accountId: string) => Promise<string>
-  /** The access token means nothing from then on; done again it is done. */
+  /** Revokes the access token; idempotent. */
   remove: (accessToken: string) => Promise<void>
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Bank, BankTransfer } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this bank allows it. */
-export type BankWorld = {
+/** The means of a test to make things happen, in the way that the bank offers. */
+export type BankUnderTest = {
   bank: Bank
   accountId: string
-  /** Somebody sends a wire; settled by the time this ends. */
+  /** Sends a wire to us and returns once it has settled. */
   send: (wire: SentWire) => Promise<{ ref: string }>
-  /** The next answers are an outage; absent where a sandbox has none. */
+  /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
@@ -18,20 +18,20 @@ export type SentWire = {
   isReturnRefused?: boolean
 }
 
-/** Every adapter of the port passes this. */
-export function describeBank(getWorld: () => BankWorld) {
+/** Declares the tests that every adapter of the port passes. */
+export function describeBank(getSetup: () => BankUnderTest) {
   const find = async (ref: string): Promise<BankTransfer> => {
-    const transfer = await getWorld().bank.findTransfer(ref)
+    const transfer = await getSetup().bank.findTransfer(ref)
     if (!transfer) throw new Error(`The bank does not know ${ref}`)
     return transfer
   }
 
   test('a reference that the bank does not know is nothing', async () => {
-    expect(await getWorld().bank.findTransfer('inbound_wire_transfer_unknown')).toBeNull()
+    expect(await getSetup().bank.findTransfer('inbound_wire_transfer_unknown')).toBeNull()
   })
 
   test('a wire is read as it was sent', async () => {
-    const { bank, accountId, send } = getWorld()
+    const { bank, accountId, send } = getSetup()
     const before = await bank.getBalance(accountId)
     const { ref } = await send({ memo: 'ABC 123', amount: '1500.25', originator: 'Ana' })
     const transfer = await find(ref)
@@ -53,7 +53,7 @@ export function describeBank(getWorld: () => BankWorld) {
   })
 
   test('a wire is sent back once, however often that is asked', async () => {
-    const { bank, accountId, send } = getWorld()
+    const { bank, accountId, send } = getSetup()
     const { ref } = await send({ memo: '', amount: '7', originator: 'Ana' })
     const before = await bank.getBalance(accountId)
     const first = await bank.returnTransfer(ref, 'a-key-of-this-return')
@@ -65,7 +65,7 @@ export function describeBank(getWorld: () => BankWorld) {
   })
 
   test('a return that the bank refuses is refused', async () => {
-    const { bank, send } = getWorld()
+    const { bank, send } = getSetup()
     const { ref } = await send({ memo: '', amount: '7', originator: 'A', isReturnRefused: true })
     const refused = bank.returnTransfer(ref, 'a-key-of-that-return')
     await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
@@ -73,7 +73,7 @@ export function describeBank(getWorld: () => BankWorld) {
   })
 
   test('an outage may be tried again', async () => {
-    const { bank, accountId, fail } = getWorld()
+    const { bank, accountId, fail } = getSetup()
     if (!fail) return
     await fail(1)
     const failed = bank.getBalance(accountId)

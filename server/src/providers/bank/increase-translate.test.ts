@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findNotice, toTransfer, transferSchema } from './increase-translate.ts'
+import { parseWebhook, toTransfer, transferSchema } from './increase-translate.ts'
 
-/** As Increase's documents show it, with fields that we do not read. */
+/** A transfer as Increase's documentation shows it, with fields that the adapter does not read. */
 const recorded = {
   acceptance: { accepted_at: '2020-01-31T23:59:59Z', transaction_id: 'transaction_uyrp7' },
   account_id: 'account_in71c4amph0vgo2qllky',
@@ -82,15 +82,18 @@ const event = {
 test.each(['', '[]', '{', 'null', '{"id":"x"}', JSON.stringify({ ...event, id: '' })])(
   '%j is no event',
   (body) => {
-    expect(findNotice(body)).toBeNull()
+    expect(parseWebhook(body)).toBeNull()
   },
 )
 
 test('an event names a transfer, or is about something else', () => {
-  expect(findNotice(JSON.stringify(event))).toEqual({
+  expect(parseWebhook(JSON.stringify(event))).toEqual({
     eventId: 'event_123abc',
     transferRef: 'inbound_wire_transfer_f2',
   })
   const other = { ...event, category: 'transaction.created' }
-  expect(findNotice(JSON.stringify(other))).toEqual({ eventId: 'event_123abc', transferRef: null })
+  expect(parseWebhook(JSON.stringify(other))).toEqual({
+    eventId: 'event_123abc',
+    transferRef: null,
+  })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { BankTransfer, BankTransferStatus } from './port.ts'
+import type { BankTransfer, BankTransferStatus, BankWebhookEvent } from './port.ts'
 
-// Increase's API, "Inbound Wire Transfers" and "Events". What is not read here may be anything.
+// The fields that the adapter reads of Increase's "Inbound Wire Transfers" and "Events"; others may be
+// anything.
 
 const nullableText = z.string().nullish()
 
@@ -62,11 +63,8 @@ export function toTransfer(
   }
 }
 
-/** What a notice is about: its own id, and the transfer where it is about one. */
-export type BankNotice = { eventId: string; transferRef: string | null }
-
-/** Null for what is no event of this bank. */
-export function findNotice(body: string): BankNotice | null {
+/** Parses the body of a webhook; null where it is no event of Increase. */
+export function parseWebhook(body: string): BankWebhookEvent | null {
   const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, category, associated_object_id: ref } = parsed.data

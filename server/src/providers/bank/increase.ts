@@ -19,15 +19,19 @@ type Request = { method: 'GET' | 'POST'; path: string; body?: object; key?: stri
 
 type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
 
-/** Increase (increase.com), or the simulator that speaks as it does. */
+/** Returns the client of Increase (increase.com) or of its simulator. */
 export function createIncrease({ url, key }: Access, http: Http): Bank {
   const ask: Ask = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${request.path} answers in another form`, parsed.error)
+    throw new ProviderError(
+      'broken',
+      `Increase: unexpected response format from ${request.path}`,
+      parsed.error,
+    )
   }
-  const getCurrency = createCurrencies(ask)
+  const getCurrency = createCurrencyGetter(ask)
   const toKnown = async (transfer: z.output<typeof transferSchema>): Promise<BankTransfer> =>
     toTransfer(transfer, await getCurrency(transfer.account_id))
   return {
@@ -67,14 +71,17 @@ const TRANSFERS = '/inbound_wire_transfers'
 
 const toPath = (ref: string) => `${TRANSFERS}/${encodeURIComponent(ref)}`
 
-/** A transfer does not say its currency: it is that of its account, which never changes. */
-function createCurrencies(ask: Ask) {
-  const known = new Map<string, string>()
+/**
+ * Returns a getter of an account's currency, cached without expiry: a transfer lacks its currency, and that of
+ * an account never changes.
+ */
+function createCurrencyGetter(ask: Ask) {
+  const cached = new Map<string, string>()
   return async (accountId: string): Promise<string> => {
     const path = `/accounts/${encodeURIComponent(accountId)}`
     const currency =
-      known.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
-    known.set(accountId, currency)
+      cached.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
+    cached.set(accountId, currency)
     return currency
   }
 }
@@ -96,7 +103,11 @@ async function send(
   })
   if (!response.ok) throw toError(`${method} ${path}`, response.status)
   return response.json().catch((cause: unknown) => {
-    throw new ProviderError('retryable', `${path} broke off`, cause)
+    throw new ProviderError(
+      'retryable',
+      `Increase: connection closed mid-response at ${path}`,
+      cause,
+    )
   })
 }
 
@@ -104,13 +115,13 @@ async function reach(http: Http, url: string, request: RequestInit): Promise<Res
   try {
     return await http(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (cause) {
-    throw new ProviderError('retryable', 'The bank cannot be reached', cause)
+    throw new ProviderError('retryable', 'Increase: unreachable', cause)
   }
 }
 
-/** 401 and 403 mean our key. */
+/** 401 and 403 mean that Increase refuses the key. */
 function toError(request: string, status: number): ProviderError {
-  const message = `${request}: the bank says ${status}`
+  const message = `Increase: HTTP ${status} from ${request}`
   if (status === 429 || status === 408 || status >= 500)
     return new ProviderError('retryable', message)
   return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)

@@ -1,22 +1,22 @@
 import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
 
-/**
- * `settled`: the money is ours to use. `unknown`: a word that this adapter does not know, and which
- * it keeps in `statusText`.
- */
+/** One webhook event: its own id, and the transfer where the event concerns one. */
+export type BankWebhookEvent = { eventId: string; transferRef: string | null }
+
+/** `settled`: the money is available. `unknown`: the bank sent another status, which is in `statusText`. */
 export type BankTransferStatus = 'pending' | 'settled' | 'declined' | 'returned' | 'unknown'
 
-/** Money that somebody sent us by wire. */
+/** One inbound wire. */
 export type BankTransfer = {
-  /** The bank's own reference, one for each transfer. */
+  /** The bank's own reference, unique per transfer. */
   ref: string
-  /** That of the network between the banks, where there is one. */
+  /** The reference of the wire network (IMAD), where there is one. */
   networkRef: string | null
   accountId: string
   /** ISO 4217; `cents` are its minor units. */
   currency: string
   cents: bigint
-  /** All that the sender wrote. */
+  /** The whole remittance text of the sender. */
   memo: string
   originator: Originator
   status: BankTransferStatus
@@ -26,17 +26,19 @@ export type BankTransfer = {
 
 export type TransferPage = { transfers: readonly BankTransfer[]; next: string | null }
 
-/** Our bank. Every function throws `ProviderError` and nothing else. */
+/** The bank that receives wires for us. Every function throws only `ProviderError`. */
 export type Bank = {
   /** Null when the bank does not know the reference. */
   findTransfer: (ref: string) => Promise<BankTransfer | null>
-  /** Transfers to one account since a time, the newest first; `next` asks for the page after. */
+  /**
+   * Returns transfers to one account since a time, newest first; `next` is the cursor of the following page.
+   */
   listTransfers: (
     query: { accountId: string; sinceMs: number },
     next: string | null,
   ) => Promise<TransferPage>
-  /** Sends it back to where it came from; the same key again is the same return. */
+  /** Sends the wire back to its sender; `key` is the idempotency key of the return. */
   returnTransfer: (ref: string, key: string) => Promise<BankTransfer>
-  /** What the account holds, in minor units of its currency. */
+  /** The account's balance in minor units of its currency. */
   getBalance: (accountId: string) => Promise<bigint>
 }

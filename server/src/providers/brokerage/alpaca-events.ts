@@ -1,24 +1,24 @@
+import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
+import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import { eventSchema } from './alpaca-schemas.ts'
 import { toBrokerEvent } from './alpaca-translate.ts'
-import { readEventStream } from './event-stream.ts'
 import type { Brokerage, BrokerEvent } from './port.ts'
-import { toUlidOf } from './ulid.ts'
 
-/** A stream that is silent for longer is broken: the vendor sends a heartbeat within a minute. */
+/** A stream without data for this long is broken: Alpaca sends a heartbeat within a minute. */
 const SILENCE_MAX_MS = 90_000
 
-/** All that was told, ever. */
+/** The cursor before the first event ever. */
 const BEGINNING = toUlidOf(0, 'first')
 
 type Access = { url: string; authorization: string }
-type World = { http: Http; clock: Clock }
+type HttpAndClock = { http: Http; clock: Clock }
 
-/** The trade events of Alpaca's Broker API: `/v2/events/trades`, ordered by ULIDs. */
+/** Returns the trade events of Alpaca's Broker API (`/v2/events/trades`), ordered by ULID. */
 export function createAlpacaEvents(
   access: Access,
-  { http, clock }: World,
+  { http, clock }: HttpAndClock,
 ): Pick<Brokerage, 'listEvents' | 'streamEvents'> {
   return {
     listEvents: async (since) => {
@@ -34,7 +34,7 @@ export function createAlpacaEvents(
       for await (const event of read(http, access, { since_id: since ?? BEGINNING }, signal)) {
         if (event.id !== since) yield event
       }
-      if (!signal.aborted) throw new ProviderError('retryable', 'The stream of trades ended')
+      if (!signal.aborted) throw new ProviderError('retryable', 'Alpaca trade events: stream ended')
     },
   }
 }
@@ -49,23 +49,24 @@ async function* read(
   const end = AbortSignal.any([signal, silence.signal])
   const timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
   try {
-    const place = `${url}/v2/events/trades?${new URLSearchParams(query)}`
+    const streamUrl = `${url}/v2/events/trades?${new URLSearchParams(query)}`
     const headers = { authorization, accept: 'text/event-stream' }
-    const response = await http(place, { headers, signal: end, redirect: 'error' })
+    const response = await http(streamUrl, { headers, signal: end, redirect: 'error' })
     if (!response.ok || !response.body) throw toError(response.status)
-    for await (const text of readEventStream(heard(response.body, timer))) yield parse(text)
+    for await (const text of readEventStream(withSilenceTimer(response.body, timer)))
+      yield parse(text)
   } catch (error) {
     if (signal.aborted) return
     throw error instanceof ProviderError
       ? error
-      : new ProviderError('retryable', 'The stream of trades broke off', error)
+      : new ProviderError('retryable', 'Alpaca trade events: connection lost', error)
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Every part puts the end for silence off. */
-async function* heard(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
+/** Passes the stream on and restarts the timeout with every chunk. */
+async function* withSilenceTimer(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
   for await (const part of body) {
     timer.refresh()
     yield part
@@ -75,7 +76,7 @@ async function* heard(body: AsyncIterable<Uint8Array>, timer: NodeJS.Timeout) {
 function parse(text: string): BrokerEvent {
   const event = eventSchema.safeParse(toJson(text))
   if (event.success) return toBrokerEvent(event.data)
-  throw new ProviderError('broken', 'An event of a trade has another form', event.error)
+  throw new ProviderError('broken', 'Alpaca trade events: unexpected event format', event.error)
 }
 
 function toJson(text: string): unknown {
@@ -86,9 +87,9 @@ function toJson(text: string): unknown {
   }
 }
 
-/** 401 and 403 mean our key. */
+/** 401 and 403 mean that Alpaca refuses the key. */
 function toError(status: number): ProviderError {
-  const message = `The stream of trades says ${status}`
+  const message = `Alpaca trade events: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }

@@ -1,8 +1,7 @@
 import type { OrderRefusal } from './port.ts'
 
 /**
- * The vendor's codes cover many reasons each, so its words are what tells them apart; the first that
- * fits is taken.
+ * One vendor code covers many reasons, so the message tells them apart; the first pattern that matches decides.
  */
 const words: readonly (readonly [RegExp, OrderRefusal])[] = [
   [/client_order_id must be unique/, 'name_taken'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What is read of docs.alpaca.markets/reference, and no more. Numbers are texts there, mostly.
+// The fields that the adapter reads; see docs.alpaca.markets/reference. Alpaca writes most numbers as text.
 
 const numberText = z.union([z.string(), z.number()]).transform(String)
 
@@ -46,5 +46,5 @@ export const positionsSchema = z.array(
 /** reference/gettradingaccount */
 export const accountSchema = z.object({ cash: numberText, buying_power: numberText })
 
-/** What a refusal says. */
+/** The body of a refused request. */
 export const refusalSchema = z.object({ code: z.number().nullish(), message: z.string() })

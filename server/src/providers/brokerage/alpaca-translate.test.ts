@@ -12,7 +12,7 @@ import type { OrderRequest } from './port.ts'
 
 const SHARE = 10n ** 18n
 
-/** As docs.alpaca.markets shows it. */
+/** The example of docs.alpaca.markets. */
 const order = {
   id: '61e69015-8549-4bfd-b9c3-01e75843f47d',
   client_order_id: 'eb9e2aaa-f71a-4f51-b5b4-52a6c565dad4',
@@ -253,7 +253,7 @@ describe('what is asked for', () => {
   })
 })
 
-/** Messages that people have been answered with. */
+/** Messages that Alpaca has sent in practice. */
 test.each([
   ['client_order_id must be unique', 'name_taken'],
   ['insufficient buying power', 'no_buying_power'],

@@ -23,15 +23,15 @@ import type {
   OrderSize,
 } from './port.ts'
 
-/** The vendor counts shares in billionths and an order's dollars in cents. */
+/** Alpaca counts shares in billionths, and the dollars of an order in cents. */
 const SHARE_UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 9)
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - 2)
 
-/** Limits go in cents, below a dollar in hundredths of them. */
+/** Alpaca's price step of a limit: a cent, and below a dollar a hundredth of a cent. */
 const DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
 
-/** An order as the vendor takes it; what it would have to round is refused here. */
+/** Converts an order to Alpaca's format; refuses amounts that Alpaca would round. */
 export function toVendorOrder(
   request: OrderRequest,
 ): Outcome<Record<string, string | boolean>, 'too_small' | 'too_fine' | 'bad_limit'> {
@@ -73,20 +73,20 @@ export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
   }
 }
 
-/** 0 is said until something is filled. */
+/** Alpaca writes 0 until something is filled. */
 const isNothing = (text: string | null | undefined): text is null | undefined =>
   text === null || text === undefined || Number(text) === 0
 
 function toSize({ id, qty, notional }: AlpacaOrder): OrderSize {
   if (qty) return { kind: 'shares', amount: toShares(qty) }
   const dollars = notional ? parseAmount(notional, TOKEN_DECIMALS) : null
-  if (!dollars?.ok) throw broken(`Order ${id} has no size`)
+  if (!dollars?.ok) throw broken(`Alpaca order ${id} has neither qty nor notional`)
   return { kind: 'dollars', amount: dollars.value }
 }
 
 function toPrice({ id, type, limit_price: limit }: AlpacaOrder): OrderPrice {
   if (type === 'market') return { kind: 'market' }
-  if (type !== 'limit' || !limit) throw broken(`Order ${id} is of the type ${type}`)
+  if (type !== 'limit' || !limit) throw broken(`Alpaca order ${id} has unsupported type ${type}`)
   return { kind: 'limit', price: toDollars(limit) }
 }
 
@@ -94,17 +94,17 @@ const toStatus = (text: string): BrokerOrderStatus => toKnown(brokerOrderStatuse
 
 function toKnown<Word extends string>(words: readonly Word[], text: string): Word {
   const found = words.find((word) => word === text.toUpperCase())
-  if (!found) throw broken(`${text} is none of ${words.join(', ')}`)
+  if (!found) throw broken(`Alpaca: unknown value "${text}", expected one of ${words.join(', ')}`)
   return found
 }
 
 function toShares(text: string): bigint {
   const shares = parseAmount(text, STOCK_TOKEN_DECIMALS)
-  if (!shares.ok) throw broken(`${text} is no number of shares`)
+  if (!shares.ok) throw broken(`Alpaca: invalid quantity "${text}"`)
   return shares.value
 }
 
-/** What is owed is below zero, in whichever of two ways the vendor says so. */
+/** A short position is negative; Alpaca says so by the sign or by `side`. */
 function toOwnedShares(text: string, side: string): bigint {
   const size = toShares(text.replace(/^-/, ''))
   return side === 'short' || text.startsWith('-') ? -size : size
@@ -112,13 +112,13 @@ function toOwnedShares(text: string, side: string): bigint {
 
 function toDollars(text: string): bigint {
   const dollars = parsePriceDown(text)
-  if (dollars === null) throw broken(`${text} is no price`)
+  if (dollars === null) throw broken(`Alpaca: invalid price "${text}"`)
   return dollars
 }
 
 function toMs(text: string): number {
   const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw broken(`${text} is no time`)
+  if (Number.isNaN(ms)) throw broken(`Alpaca: invalid time "${text}"`)
   return ms
 }
 
@@ -177,15 +177,15 @@ const executionKinds: Readonly<Record<string, ExecutionKind>> = {
   trade_correct: 'correct',
 }
 
-/** Each event has an `execution_id`, also those that execute nothing. */
+/** Returns null for events that execute nothing; those have an `execution_id` too. */
 function toExecution(event: AlpacaEvent): Execution | null {
   const kind = Object.hasOwn(executionKinds, event.event) ? executionKinds[event.event] : undefined
   if (!kind) return null
   const { execution_id: id, previous_execution_id: previousId, qty, price } = event
   if (!id || !qty || !price || (kind !== 'fill' && !previousId)) {
-    throw broken(`Event ${event.event_id} does not say what was executed`)
+    throw broken(`Alpaca trade event ${event.event_id} lacks its execution id, quantity or price`)
   }
-  // A bust is told with its shares below zero.
+  // A bust has a negative quantity.
   const shares = toShares(qty.replace(/^-/, ''))
   return { id, kind, previousId: previousId ?? null, shares, price: toDollars(price) }
 }

@@ -1,18 +1,26 @@
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
+import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'
 import { toOrderRefusal } from './alpaca-refusals.ts'
 import { accountSchema, orderSchema, positionsSchema, refusalSchema } from './alpaca-schemas.ts'
 import { toAccount, toBrokerOrder, toPositions, toVendorOrder } from './alpaca-translate.ts'
-import type { Brokerage, BrokerEvent, BrokerOrder, CancelOutcome, PlaceOutcome } from './port.ts'
+import type {
+  Brokerage,
+  BrokerageCalls,
+  BrokerageEvents,
+  BrokerEvent,
+  BrokerOrder,
+  CancelOutcome,
+  PlaceOutcome,
+} from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
 type Answer = { status: number; body: unknown }
 
-/** Alpaca's Broker API (alpaca.markets), or the simulator that speaks as it does. */
+/** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaBrokerage(
   access: AccountAccess,
   { http, clock }: { http: Http; clock: Clock },
@@ -28,22 +36,21 @@ export function createAlpacaBrokerage(
   }
 }
 
-/** What is traded in every account that is ours to see. */
+/** Returns the trade events of every account that the key can see. */
 export const createAlpacaTrades = (
   { url, key }: Pick<AccountAccess, 'url' | 'key'>,
-  world: { http: Http; clock: Clock },
-): Pick<Brokerage, 'listEvents' | 'streamEvents'> =>
-  createAlpacaEvents({ url, authorization: toAuthorization(key) }, world)
+  ambient: { http: Http; clock: Clock },
+): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, ambient)
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
-/** What can be asked of it and told to it, one answer each. */
+/** Returns the calls of one account that have one response each. */
 export function createAlpacaAccount(
   { url, key, account }: AccountAccess,
   http: Http,
-): Omit<Brokerage, 'listEvents' | 'streamEvents'> {
+): BrokerageCalls {
   const authorization = toAuthorization(key)
-  const ask = createAlpacaHttp(http, url, { authorization })
+  const ask = createAlpacaClient(http, url, { authorization })
   const base = `/v1/trading/accounts/${account}`
   const change = createChange(http, `${url}${base}/orders`, authorization)
   const findOrderByClientId = (clientOrderId: string): Promise<BrokerOrder | null> =>
@@ -66,13 +73,15 @@ export function createAlpacaAccount(
   }
 }
 
-/** Only who says that there is none knows of none: another no is no reason to place it again. */
+/** Only a 404 means that the order does not exist; after any other error the caller must not place it again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error
 }
 
-/** Null where it cannot be known whether the broker has heard us, and what it did. */
+/**
+ * Returns a sender of changes; its answer is null where the broker may or may not have carried out the change.
+ */
 function createChange(http: Http, orders: string, authorization: string) {
   return async (
     method: 'POST' | 'DELETE',
@@ -95,9 +104,9 @@ function createChange(http: Http, orders: string, authorization: string) {
   }
 }
 
-/** Our key, or too many calls: nothing was looked at. */
+/** Throws where the broker has not processed the request: too many requests, or a refused key. */
 function toCertain(status: number, body: unknown): Answer {
-  const message = `The broker says ${status}`
+  const message = `Alpaca: HTTP ${status} from the orders API`
   if (status === 429) throw new ProviderError('retryable', message)
   const isCoded = refusalSchema.safeParse(body).data?.code != null
   if (status === 401 || (status === 403 && !isCoded)) throw new ProviderError('broken', message)
@@ -115,7 +124,7 @@ function toPlaceOutcome(answer: Answer | null): PlaceOutcome {
   return { kind: 'refused', reason: toOrderRefusal(text), text }
 }
 
-/** It was placed, whatever we understand of the answer. */
+/** Null where the response cannot be parsed, although the order was placed. */
 function findOrder(body: unknown): BrokerOrder | null {
   const order = orderSchema.safeParse(body)
   try {

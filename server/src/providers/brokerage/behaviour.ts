@@ -6,15 +6,18 @@ import {
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
 
-/** What a test needs of a broker's world; its market is open. */
-export type BrokerageWorld = {
+/** The means of a test against a broker whose market is open. */
+export type BrokerageUnderTest = {
   brokerage: Brokerage
-  /** A share that can be traded in fractions, of which the account has none. */
+  /** A fractionable share that the account does not hold. */
   symbol: string
-  /** A price at which nobody sells, in the port's units. */
+  /** A price at which no seller sells, in the port's units. */
   farBelow: bigint
   untilStatus: (id: string, ...statuses: BrokerOrder['status'][]) => Promise<BrokerOrder>
-  /** The line breaks before the next answers, after what was asked for is done; null ends it. */
+  /**
+   * Makes the broker close the connection instead of answering, after it has done what was requested; `false`
+   * ends that. Absent where a sandbox cannot do that.
+   */
   dropAnswers?: (isDropping: boolean) => Promise<unknown>
 }
 
@@ -26,11 +29,11 @@ export const getPlaced = (outcome: PlaceOutcome): BrokerOrder => {
   return outcome.order
 }
 
-/** Every adapter of the port passes this. */
-export function describeBrokerage(getWorld: () => BrokerageWorld) {
+/** Declares the tests that every adapter of the port passes. */
+export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
     clientOrderId: randomUUID(),
-    symbol: getWorld().symbol,
+    symbol: getSetup().symbol,
     side: 'BUY',
     size: shares(SHARE),
     price: { kind: 'market' },
@@ -39,15 +42,15 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
     ...changes,
   })
   const place = async (changes: Partial<OrderRequest> = {}) =>
-    getPlaced(await getWorld().brokerage.placeOrder(ask(changes)))
+    getPlaced(await getSetup().brokerage.placeOrder(ask(changes)))
   const findPosition = async () =>
-    (await getWorld().brokerage.listPositions()).find(({ symbol }) => symbol === getWorld().symbol)
+    (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
       ?.shares ?? 0n
   const listEventsOf = async (id: string): Promise<BrokerEvent[]> =>
-    (await getWorld().brokerage.listEvents(null)).filter(({ order }) => order.id === id)
+    (await getSetup().brokerage.listEvents(null)).filter(({ order }) => order.id === id)
 
   test('a name that the broker does not know is nothing, and an id that is not is refused', async () => {
-    const { brokerage } = getWorld()
+    const { brokerage } = getSetup()
     expect(await brokerage.findOrderByClientId(randomUUID())).toBeNull()
     await expect(brokerage.getOrder(randomUUID())).rejects.toMatchObject({ kind: 'refused' })
     expect(await brokerage.cancelOrder(randomUUID())).toBe('order_unknown')
@@ -64,14 +67,14 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
     ['time_in_force', { size: shares(SHARE / 2n), timeInForce: 'FOK' }],
     ['session', { isExtendedHours: true }],
   ])('%s is why an order is not taken: %o', async (reason, changes) => {
-    expect(await getWorld().brokerage.placeOrder(ask(changes))).toMatchObject({
+    expect(await getSetup().brokerage.placeOrder(ask(changes))).toMatchObject({
       kind: 'refused',
       reason,
     })
   })
 
   test('an order is filled at the market, and position and money follow', async () => {
-    const { brokerage, untilStatus } = getWorld()
+    const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
     const request = ask({ size: shares(3n * SHARE) })
     const placed = getPlaced(await brokerage.placeOrder(request))
@@ -81,13 +84,13 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
     expect(await findPosition()).toBe(held + 3n * SHARE)
     const cost = before.cash - (await brokerage.getAccount()).cash
     const difference = cost - 3n * (filled.averagePrice ?? 0n)
-    // Cash is told in cents.
+    // The broker rounds cash to cents.
     expect(difference > -2_000_000n && difference < 2_000_000n).toBe(true)
     expect(await brokerage.cancelOrder(placed.id)).toBe('too_late')
   })
 
   test('an order for dollars buys no more than for them', async () => {
-    const { untilStatus } = getWorld()
+    const { untilStatus } = getSetup()
     const { id } = await place({ size: { kind: 'dollars', amount: 25_500_000n } })
     const { filled, averagePrice } = await untilStatus(id, 'FILLED')
     const paid = (filled * (averagePrice ?? 0n)) / SHARE
@@ -95,7 +98,7 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
   })
 
   test('what is held can be sold, and not more', async () => {
-    const { untilStatus } = getWorld()
+    const { untilStatus } = getSetup()
     await untilStatus((await place({ size: shares(2n * SHARE) })).id, 'FILLED')
     const held = await findPosition()
     const { id } = await place({ side: 'SELL', size: shares(SHARE / 4n) })
@@ -104,7 +107,7 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
   })
 
   test('an order is found by our name for it, and the name is taken once', async () => {
-    const { brokerage, untilStatus } = getWorld()
+    const { brokerage, untilStatus } = getSetup()
     const request = ask()
     const { id } = getPlaced(await brokerage.placeOrder(request))
     expect(await brokerage.findOrderByClientId(request.clientOrderId)).toMatchObject({ id })
@@ -116,7 +119,7 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
   })
 
   test('a limit that nobody meets waits, and is cancelled once however often that is asked', async () => {
-    const { brokerage, farBelow, untilStatus } = getWorld()
+    const { brokerage, farBelow, untilStatus } = getSetup()
     const price = { kind: 'limit', price: farBelow } as const
     const { id } = await place({ price, timeInForce: 'GTC' })
     await untilStatus(id, 'NEW')
@@ -128,16 +131,16 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
   })
 
   test.each(['IOC', 'FOK'] as const)('%s does not wait', async (timeInForce) => {
-    const price = { kind: 'limit', price: getWorld().farBelow } as const
+    const price = { kind: 'limit', price: getSetup().farBelow } as const
     const { id } = await place({ price, timeInForce })
-    const { filled } = await getWorld().untilStatus(id, 'CANCELED', 'EXPIRED')
+    const { filled } = await getSetup().untilStatus(id, 'CANCELED', 'EXPIRED')
     expect(filled).toBe(0n)
     const whole = await place({ timeInForce })
-    expect((await getWorld().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
+    expect((await getSetup().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
   })
 
   test('what is told of an order adds up to it, in order, and goes on from any of it', async () => {
-    const { brokerage, untilStatus } = getWorld()
+    const { brokerage, untilStatus } = getSetup()
     const { id } = await place({ size: shares(2n * SHARE) })
     await untilStatus(id, 'FILLED')
     const events = await listEventsOf(id)
@@ -158,7 +161,7 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
   })
 
   test('a stream tells what was, and then what happens, until it is ended', async () => {
-    const { brokerage } = getWorld()
+    const { brokerage } = getSetup()
     const first = await place()
     const [beginning] = await listEventsOf(first.id)
     const end = new AbortController()
@@ -175,7 +178,7 @@ export function describeBrokerage(getWorld: () => BrokerageWorld) {
   })
 
   test('an answer that never came is unknown, and found out by the name', async () => {
-    const { brokerage, dropAnswers, untilStatus } = getWorld()
+    const { brokerage, dropAnswers, untilStatus } = getSetup()
     if (!dropAnswers) return
     const request = ask()
     await dropAnswers(true)

@@ -7,27 +7,27 @@ import type {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 
 /**
- * So many shares (`STOCK_TOKEN_DECIMALS`, whole billionths) or for so many dollars (`TOKEN_DECIMALS`,
- * whole cents), never both.
+ * Either a number of shares (`STOCK_TOKEN_DECIMALS`, whole billionths) or an amount of dollars
+ * (`TOKEN_DECIMALS`, whole cents).
  */
 export type OrderSize = { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
 
-/** `price` has `PRICE_DECIMALS`; whole cents, below a dollar hundredths of them. */
+/** `price` has `PRICE_DECIMALS` and is in whole cents, below a dollar in hundredths of a cent. */
 export type OrderPrice = { kind: 'market' } | { kind: 'limit'; price: bigint }
 
 export type OrderRequest = {
-  /** Ours, at most 48 characters; one order has it, ever. */
+  /** Our id of the order, at most 48 characters; the broker accepts each one once, ever. */
   clientOrderId: string
   symbol: string
   side: OrderSide
   size: OrderSize
   price: OrderPrice
   timeInForce: TimeInForce
-  /** Also outside the regular session; at a limit only. */
+  /** Whether the order may also fill outside the regular session; for limit orders only. */
   isExtendedHours: boolean
 }
 
-/** `filled` has `STOCK_TOKEN_DECIMALS`; `averagePrice` is of what is filled, cut off. */
+/** `filled` has `STOCK_TOKEN_DECIMALS`; `averagePrice` covers the filled part and is rounded down. */
 export type BrokerOrder = OrderRequest & {
   id: string
   status: BrokerOrderStatus
@@ -36,7 +36,7 @@ export type BrokerOrder = OrderRequest & {
   createdMs: number
 }
 
-/** Why the broker takes no such order. `other`: in words of its own, which are in `text`. */
+/** Why the broker refuses an order. `other`: for a reason of its own, which is in `text`. */
 export const orderRefusals = [
   'no_buying_power',
   'no_shares',
@@ -57,58 +57,67 @@ export const orderRefusals = [
 export type OrderRefusal = (typeof orderRefusals)[number]
 
 /**
- * `unknown`: it may have been placed or not. Ask by its name; only when the broker knows no such
- * order may the same order be placed again, under the same name.
+ * `unknown`: the order may or may not have been placed. Query it by its client order id; place it again, under
+ * the same id, only once the broker knows no such order.
  */
 export type PlaceOutcome =
   | { kind: 'placed'; order: BrokerOrder }
   | { kind: 'refused'; reason: OrderRefusal; text: string }
   | { kind: 'unknown' }
 
-/** `asked`: it will be told whether it was cancelled. `too_late`: it has come to an end. */
+/** `asked`: the outcome follows as an event. `too_late`: the order is in a terminal status. */
 export type CancelOutcome = 'asked' | 'too_late' | 'order_unknown' | 'unknown'
 
-/** `shares` are negative where they are owed. */
+/** `shares` has `STOCK_TOKEN_DECIMALS` and is negative for a short position. */
 export type BrokerPosition = { symbol: string; shares: bigint }
 
-/** Dollars with `PRICE_DECIMALS`, cut off; open orders are not in `buyingPower` any more. */
+/** Dollars with `PRICE_DECIMALS`, rounded down; `buyingPower` excludes the hold of open orders. */
 export type BrokerAccount = { cash: bigint; buyingPower: bigint }
 
-/** As the broker tells it: perhaps twice, perhaps before what it follows, under another id again. */
+/** One event of the broker's stream. It may come twice, out of order, or again under another id. */
 export type BrokerEvent = {
-  /** Ascending in time; where to go on from. */
+  /** Ascending in time; it is the cursor to resume from. */
   id: string
   atMs: number
   accountId: string
-  /** Null for a word that we do not know, which is in `eventText`: ask how the order stands. */
+  /**
+   * Null for an event type that the adapter does not know, whose name is in `eventText`; the caller then
+   * queries the order.
+   */
   event: BrokerOrderEvent | null
   eventText: string
   order: BrokerOrder
   execution: Execution | null
-  /** In the broker's words, where it says one. */
+  /** The broker's own text, where it sends one. */
   reason: string | null
 }
 
 /**
- * Who trades for us, in one account. Every function throws `ProviderError` and nothing else; an
- * error means that nothing was placed or cancelled.
+ * One account at the broker that trades for us. Every function throws only `ProviderError`; an error means that
+ * nothing was placed or canceled.
  */
 export type Brokerage = {
   placeOrder: (request: OrderRequest) => Promise<PlaceOutcome>
-  /** Null when the broker knows no order of this name. */
+  /** Null when the broker knows no order with this client order id. */
   findOrderByClientId: (clientOrderId: string) => Promise<BrokerOrder | null>
   getOrder: (id: string) => Promise<BrokerOrder>
   cancelOrder: (id: string) => Promise<CancelOutcome>
   listPositions: () => Promise<BrokerPosition[]>
   getAccount: () => Promise<BrokerAccount>
   /**
-   * What was told after `since` until now of this account; null: all there is. For what may come
-   * late, begin a little before the last one and expect some again.
+   * Returns this account's events after the cursor `since`; null: all of them. Events may arrive late, so a
+   * caller resumes a little before its last event and drops duplicates.
    */
   listEvents: (since: string | null) => Promise<BrokerEvent[]>
   /**
-   * The same, and on as it happens, until `signal` ends it. A break is a `retryable` error: go on
-   * from the last event.
+   * Streams this account's events after the cursor and then live ones, until `signal` is aborted. A broken
+   * connection is a `retryable` error: resume from the last event.
    */
   streamEvents: (since: string | null, signal: AbortSignal) => AsyncIterable<BrokerEvent>
 }
+
+/** The trade events of every account that a key can see. */
+export type BrokerageEvents = Pick<Brokerage, 'listEvents' | 'streamEvents'>
+
+/** The calls of one account, each with one answer. */
+export type BrokerageCalls = Omit<Brokerage, keyof BrokerageEvents>

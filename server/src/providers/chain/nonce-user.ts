@@ -1,25 +1,26 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toHex } from 'viem/utils'
-import { type Rpc, RpcError } from './rpc.ts'
+import { RpcError } from './errors.ts'
+import type { Rpc } from './port.ts'
 
-type Asked = { address: Address; nonce: number; upTo: number }
+type NonceQuery = { address: Address; nonce: number; upTo: number }
 
 /**
- * The hash of the transaction that used a nonce, in a block up to `upTo`; null where the node cannot
- * show it, because nothing used it or because it has forgotten the state of those days.
+ * Returns the hash of the transaction that used a nonce in a block up to `upTo`; null where no transaction did,
+ * or where the node has pruned the state that shows it.
  */
-export async function findNonceUser(rpc: Rpc, asked: Asked): Promise<Hex | null> {
+export async function findNonceUser(rpc: Rpc, query: NonceQuery): Promise<Hex | null> {
   try {
-    const block = await findBlock(rpc, asked)
-    return block === null ? null : await findIn(rpc, block, asked)
+    const block = await findBlock(rpc, query)
+    return block === null ? null : await findInBlock(rpc, block, query)
   } catch (error) {
     if (error instanceof RpcError) return null
     throw error
   }
 }
 
-/** The first block after which the nonce was used: from near to far, then halving. */
-async function findBlock(rpc: Rpc, { address, nonce, upTo }: Asked): Promise<number | null> {
+/** Returns the block in which the nonce was used, by a galloping search backwards and then a binary search. */
+async function findBlock(rpc: Rpc, { address, nonce, upTo }: NonceQuery): Promise<number | null> {
   const isUsedAt = async (block: number) =>
     block >= 0 &&
     Number(await rpc.call<Hex>('eth_getTransactionCount', address, toHex(block))) > nonce
@@ -36,7 +37,11 @@ async function findBlock(rpc: Rpc, { address, nonce, upTo }: Asked): Promise<num
   return used
 }
 
-async function findIn(rpc: Rpc, number: number, { address, nonce }: Asked): Promise<Hex | null> {
+async function findInBlock(
+  rpc: Rpc,
+  number: number,
+  { address, nonce }: NonceQuery,
+): Promise<Hex | null> {
   type Block = { transactions: { hash: Hex; from: string; nonce: Hex }[] } | null
   const block = await rpc.call<Block>('eth_getBlockByNumber', toHex(number), true)
   const user = block?.transactions.find(

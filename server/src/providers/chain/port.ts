@@ -1,38 +1,50 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** `value` is wei; none where it is left out. */
+export type RpcCall = { method: string; params: readonly unknown[] }
+
+/**
+ * A JSON-RPC client of one node. Answers are not validated: the caller knows their type and checks what
+ * matters.
+ */
+export type Rpc = {
+  call: <Answer>(method: string, ...params: unknown[]) => Promise<Answer>
+  /** Returns the answers in the order of the calls; one refused call fails the batch. */
+  batch: <Answer>(calls: readonly RpcCall[]) => Promise<Answer[]>
+}
+
+/** `value` is wei; without it the call sends none. */
 export type Call = { to: Address; data: Hex; value?: bigint }
 
-/** Signed, with everything that makes it the one transaction it is. */
+/** A signed transaction; signing it again gives other bytes only with another nonce or other fees. */
 export type SignedTransaction = { raw: Hex; hash: Hex }
 
 export type Receipt = { blockNumber: number; isSuccess: boolean }
 
-/** Wei for each unit of gas. */
+/** Wei per unit of gas. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** What a call costs; asked for before anything is reserved, and refused there if it would revert. */
+/** The cost of a call. A call that would revert is refused here, before a nonce is reserved. */
 export type Quote = Fees & { gas: bigint }
 
-/** One signer on one chain. Amounts are wei, nonces count from zero. */
+/** The sender of one key on one chain. Amounts are wei, nonces start at zero. */
 export type ChainSender = {
   chainId: number
   address: Address
   quote: (call: Call) => Promise<Quote>
   quoteFees: () => Promise<Fees>
   sign: (call: Call, nonce: number, quote: Quote) => Promise<SignedTransaction>
-  /** The same transaction for the same nonce, with other fees. */
+  /** Signs a replacement: the same transaction with the same nonce and other fees. */
   reprice: (raw: Hex, fees: Fees) => Promise<SignedTransaction>
   readFees: (raw: Hex) => Fees
   /**
-   * The same transaction again is no fault, neither is one that was mined meanwhile, and neither is
-   * a price that the node does not take now: whoever waits for the receipt finds out.
+   * Ignores a node that knows the transaction already, has mined it, or finds its fees too low now: the receipt
+   * decides.
    */
   broadcast: (raw: Hex) => Promise<void>
   findReceipt: (hash: Hex) => Promise<Receipt | null>
-  /** How many nonces are used up, now or beyond any reorganisation. */
+  /** The number of used nonces, in the latest or in the finalized block. */
   countNonces: (at: 'latest' | 'finalized') => Promise<number>
   finalBlock: () => Promise<number>
-  /** Hash of the transaction that used a nonce, in a block up to `upTo`; null: cannot be shown. */
+  /** Hash of the transaction that used a nonce in a block up to `upTo`; null where the node cannot show it. */
   findNonceUser: (nonce: number, upTo: number) => Promise<Hex | null>
 }

@@ -2,14 +2,14 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { TransactionSerializedEIP1559 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { keccak256, parseTransaction, toHex } from 'viem/utils'
+import { isIgnorableOnBroadcast } from './errors.ts'
 import { findNonceUser } from './nonce-user.ts'
-import type { ChainSender, Fees } from './port.ts'
-import { type Rpc, RpcError } from './rpc.ts'
+import type { ChainSender, Fees, Rpc } from './port.ts'
 
-/** A quarter more than the node estimates, because state moves until the block is made. */
+/** Adds a quarter to the node's estimate, because the state changes until the block is built. */
 const toGasLimit = (estimate: bigint) => (estimate * 5n) / 4n
 
-/** Signing by viem, talking by plain JSON-RPC. */
+/** Returns a sender that signs with viem and talks plain JSON-RPC. */
 export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSender {
   const account = privateKeyToAccount(key)
   const { address } = account
@@ -43,7 +43,7 @@ export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSend
       try {
         await rpc.call('eth_sendRawTransaction', raw)
       } catch (error) {
-        if (!isNoFault(error)) throw error
+        if (!isIgnorableOnBroadcast(error)) throw error
       }
     },
     findReceipt: async (hash) => {
@@ -75,13 +75,4 @@ async function fetchFees(rpc: Rpc): Promise<Fees> {
   // Three doublings of the base fee: 18 full blocks in a row.
   const maxFeePerGas = BigInt(block.baseFeePerGas) * 8n + maxPriorityFeePerGas
   return { maxFeePerGas, maxPriorityFeePerGas }
-}
-
-/** Nodes say it in their own words; whether it was mined is then read from its receipt. */
-const NO_FAULT =
-  /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee ?(cap )?too ?low/i
-
-function isNoFault(error: unknown): boolean {
-  if (!(error instanceof RpcError)) return false
-  return NO_FAULT.test(error.message)
 }

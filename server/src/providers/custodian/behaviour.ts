@@ -7,15 +7,15 @@ import type { Custodian, Dollars } from './port.ts'
 export type CustodianUnderTest = {
   custodian: Custodian
   chainId: number
-  /** Known to the custodian. */
+  /** An address that is verified at the custodian. */
   receiver: Address
   token: Dollars
-  /** Makes blocks, where somebody has to. */
+  /** Mines blocks, where the chain does not do so by itself. */
   mine: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** What every custodian does, whoever it is. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeCustodian(name: string, start: () => Promise<CustodianUnderTest>) {
   describe(name, () => {
     let under: CustodianUnderTest

@@ -10,7 +10,7 @@ import {
   transferSchema,
 } from './circle-translate.ts'
 
-/** As developers.circle.com/api-reference/circle-mint/account shows it. */
+/** The example of developers.circle.com/api-reference/circle-mint/account. */
 const documented = {
   data: {
     id: 'b8627ae8-732b-4d25-b947-1df8f4007a29',
@@ -70,7 +70,7 @@ test.each([
 test('what is below a base unit is not there, and what is no amount is no amount', () => {
   expect(toAmountDown('0.0000019', 6)).toBe(1n)
   for (const text of ['', '-1', '1e3', '1,000', '.5']) {
-    expect(() => toAmountDown(text, 6)).toThrow('is no amount')
+    expect(() => toAmountDown(text, 6)).toThrow('Circle: invalid amount')
   }
 })
 
@@ -97,5 +97,5 @@ test('chains by the custodian’s names; others it does not serve', () => {
     'ARB',
     'BASE',
   ])
-  expect(() => toChainCode(81457)).toThrow('does not serve chain 81457')
+  expect(() => toChainCode(81457)).toThrow('chain 81457 is not supported')
 })

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { CustodianStatus, CustodianTransfer, Dollars } from './port.ts'
 
-/** developers.circle.com/api-reference/circle-mint/account: what is read, and no more. */
+/** The fields that the adapter reads; see developers.circle.com/api-reference/circle-mint/account. */
 export const transferSchema = z.object({
   data: z.object({
     id: z.string().min(1),
@@ -49,7 +49,7 @@ export function toTransfer({ data }: z.output<typeof transferSchema>): Custodian
   return { vendorId, status: status ?? 'unknown', statusText, isShort }
 }
 
-/** Circle names the chain; whether it is the test network follows from the account. */
+/** Circle's name of each chain; whether it means the test network follows from the account. */
 const chainCodes: Readonly<Record<number, string>> = {
   [ethereum.id]: 'ETH',
   [sepolia.id]: 'ETH',
@@ -61,11 +61,11 @@ const chainCodes: Readonly<Record<number, string>> = {
 
 export function toChainCode(chainId: number): string {
   const code = chainCodes[chainId]
-  if (!code) throw new ProviderError('refused', `The custodian does not serve chain ${chainId}`)
+  if (!code) throw new ProviderError('refused', `Circle: chain ${chainId} is not supported`)
   return code
 }
 
-/** USDC and the dollar of test networks are `USD`; it knows no other dollar by name. */
+/** Circle calls USDC and the test networks' dollar `USD`. */
 export const toCurrency = ({ symbol }: Pick<Dollars, 'symbol'>): string =>
   symbol === 'USDC' || symbol === 'mockUSD' ? 'USD' : symbol
 
@@ -76,10 +76,10 @@ export function toAmountText(amount: bigint, decimals: number): string {
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** What is below a base unit is not there. */
+/** Digits below one base unit are dropped. */
 export function toAmountDown(text: string, decimals: number): bigint {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
-  if (whole === undefined) throw new ProviderError('broken', `${text} is no amount`)
+  if (whole === undefined) throw new ProviderError('broken', `Circle: invalid amount "${text}"`)
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 

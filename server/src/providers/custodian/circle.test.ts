@@ -84,7 +84,7 @@ async function startProcess() {
       SIM_PORT_BASE: `${PORT_BASE}`,
       DATA_DIR: dataDir,
       PUBLIC_URL: 'http://127.0.0.1:1',
-      CUSTODIAN_SETTLES_IN: '0',
+      CUSTODIAN_SETTLE_SECONDS: '0',
       [`RPC_URL_${CHAIN_ID}`]: chain.url,
     },
     stdio: 'ignore',
@@ -114,7 +114,7 @@ test('a custodian that is killed again and again pays each request once', async 
   let adapter = await startProcess()
   for (const index of [1, 2, 3, 4]) {
     await adapter.requestTransfer(toRequest(index))
-    // From before it is signed to after its block.
+    // Each kill comes later than the one before: from before the signature to after the transaction's block.
     await pauseAsStimulus(70 * index)
     if (index > 2) await chain.mine(2)
     await kill()

@@ -23,15 +23,19 @@ type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<
 
 const ACCOUNT = '/v1/businessAccount'
 
-/** Circle Mint (circle.com), or the simulator that speaks as it does. */
+/** Returns the client of Circle Mint (circle.com) or of its simulator. */
 export function createCircle({ url, key }: Access, http: Http): Custodian {
   const ask: Ask = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${request.path} answers in another form`, parsed.error)
+    throw new ProviderError(
+      'broken',
+      `Circle: unexpected response format from ${request.path}`,
+      parsed.error,
+    )
   }
-  const getRecipient = createRecipients(ask)
+  const getRecipient = createRecipientGetter(ask)
   return {
     requestTransfer: async (request) => {
       const { amount, token } = request
@@ -61,20 +65,26 @@ export function createCircle({ url, key }: Access, http: Http): Custodian {
 
 type Recipient = Pick<TransferRequest, 'chainId' | 'receiver' | 'token'>
 
-/** It sends to addresses that were verified before, by their ids; those never change. */
-function createRecipients(ask: Ask) {
-  const known = new Map<string, string>()
+/**
+ * Returns a getter of the recipient's id, cached without expiry: Circle sends to addresses that were verified
+ * before, by ids that never change.
+ */
+function createRecipientGetter(ask: Ask) {
+  const cached = new Map<string, string>()
   return async ({ chainId, receiver, token }: Recipient): Promise<string> => {
     const wanted = `${toChainCode(chainId)}/${toCurrency(token)}/${receiver}`.toLowerCase()
-    if (!known.has(wanted)) {
+    if (!cached.has(wanted)) {
       const path = `${ACCOUNT}/wallets/addresses/recipient`
       for (const each of (await ask({ method: 'GET', path }, recipientsSchema)).data) {
-        known.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
+        cached.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
       }
     }
-    const id = known.get(wanted)
+    const id = cached.get(wanted)
     if (id !== undefined) return id
-    throw new ProviderError('refused', `The custodian has no verified recipient ${wanted}`)
+    throw new ProviderError(
+      'refused',
+      `Circle: ${wanted} is no verified recipient, add it in the Circle account`,
+    )
   }
 }
 
@@ -90,7 +100,7 @@ async function send(http: Http, access: Access, { method, path, body }: Request)
   })
   if (!response.ok) throw toError(`${method} ${path}`, response.status)
   return response.json().catch((cause: unknown) => {
-    throw new ProviderError('retryable', `${path} broke off`, cause)
+    throw new ProviderError('retryable', `Circle: connection closed mid-response at ${path}`, cause)
   })
 }
 
@@ -98,13 +108,13 @@ async function reach(http: Http, url: string, request: RequestInit): Promise<Res
   try {
     return await http(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (cause) {
-    throw new ProviderError('retryable', 'The custodian cannot be reached', cause)
+    throw new ProviderError('retryable', 'Circle: unreachable', cause)
   }
 }
 
-/** 401 and 403 mean our key. */
+/** 401 and 403 mean that Circle refuses the key. */
 function toError(request: string, status: number): ProviderError {
-  const message = `${request}: the custodian says ${status}`
+  const message = `Circle: HTTP ${status} from ${request}`
   if (status === 429 || status === 408 || status >= 500)
     return new ProviderError('retryable', message)
   return new ProviderError([401, 403].includes(status) ? 'broken' : 'refused', message)

@@ -17,7 +17,7 @@ import {
   vendorAccountStatuses,
 } from './port.ts'
 
-// What is read of docs.alpaca.markets/reference, and no more. Numbers are texts there, mostly.
+// The fields that the adapter reads; see docs.alpaca.markets/reference. Alpaca writes most numbers as text.
 
 const numberText = z.union([z.string(), z.number()]).transform(String)
 
@@ -77,7 +77,7 @@ export const transferEventSchema = accountEventSchema.extend({
 })
 
 // biome-ignore format: a table of pairs
-/** Three letters, where the vendor wants them: those of the countries that people come from most. */
+/** ISO 3166 alpha-3 codes, which Alpaca requires, of the countries that most customers come from. */
 const alpha3: Readonly<Record<string, string>> = {
   AR: 'ARG', AU: 'AUS', AT: 'AUT', BE: 'BEL', BR: 'BRA', CA: 'CAN', CH: 'CHE', CL: 'CHL', CN: 'CHN',
   CO: 'COL', CR: 'CRI', DE: 'DEU', DK: 'DNK', EC: 'ECU', ES: 'ESP', FI: 'FIN', FR: 'FRA', GB: 'GBR',
@@ -87,7 +87,10 @@ const alpha3: Readonly<Record<string, string>> = {
 }
 const toAlpha3 = (code: string) => alpha3[code] ?? code
 
-/** domain.md 4.1; what was not asked is answered as it is for nearly everybody, and said in 0027. */
+/**
+ * Converts an applicant to Alpaca's format. Disclosures that the form does not ask for have the usual answer
+ * (decision 27).
+ */
 export function toVendorApplicant(applicant: Applicant): object {
   const { countryCode, agreedMs, address } = applicant
   const country = toAlpha3(countryCode)
@@ -137,7 +140,9 @@ export const toAccount = (account: z.output<typeof accountSchema>): CustomerAcco
 
 const linkStatuses = ['QUEUED', 'PENDING', 'APPROVED', 'CANCEL_REQUESTED', 'CANCELED'] as const
 
-/** SENT_TO_CLEARING is also seen: it is being looked at. */
+/**
+ * Alpaca also sends SENT_TO_CLEARING, which means that the relationship is under review: it counts as PENDING.
+ */
 export const toRelationship = (
   relationship: z.output<typeof relationshipSchema>,
 ): BankRelationship => ({
@@ -194,7 +199,7 @@ export const toPosition = (position: z.output<typeof positionSchema>): CustomerP
 const toKnown = (text: string | null | undefined) =>
   text === null || text === undefined ? null : toAmount(text, PRICE_DECIMALS)
 
-/** Papers of other kinds are not shown. */
+/** Documents of other types are not shown. */
 export function findDocumentOf(document: z.output<typeof documentSchema>): CustomerDocument | null {
   const kind = documentKind.safeParse(document.type)
   if (!kind.success) return null
@@ -215,17 +220,17 @@ export const toTransferEvent = (event: z.output<typeof transferEventSchema>): Tr
   reason: event.reason || null,
 })
 
-/** More decimals than we count are cut off, below zero too. */
+/** Rounds towards zero to `decimals`. */
 function toAmount(text: string, decimals: number): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   const amount = whole ? parseAmount(`${whole}.${fraction.slice(0, decimals)}`, decimals) : null
-  if (!amount?.ok) throw broken(`${text} is no amount`)
+  if (!amount?.ok) throw broken(`Alpaca: invalid amount "${text}"`)
   return sign === '-' ? -amount.value : amount.value
 }
 
 function toMs(text: string): number {
   const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw broken(`${text} is no time`)
+  if (Number.isNaN(ms)) throw broken(`Alpaca: invalid time "${text}"`)
   return ms
 }
 

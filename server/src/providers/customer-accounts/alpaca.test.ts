@@ -62,7 +62,7 @@ test.each<[string, typeof fetch]>([
   expect(opened).toEqual({ kind: 'unknown' })
 })
 
-/** Where the broker sends us for a paper, and what lies there. */
+/** Makes the broker redirect to `location`, which serves the document. */
 function paperAt(location: string, paper: string) {
   const asked: [string, string | null][] = []
   const http: typeof fetch = async (input, init) => {

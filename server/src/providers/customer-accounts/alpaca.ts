@@ -1,9 +1,9 @@
+import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createAlpacaHttp, isNotFound } from '../alpaca-http.ts'
-import { readEventStream } from '../brokerage/event-stream.ts'
-import { toUlidOf } from '../brokerage/ulid.ts'
+import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
+import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
   accountEventSchema,
@@ -33,13 +33,13 @@ const DOCUMENT_MAX_BYTES = 20_000_000
 type Method = 'POST' | 'DELETE'
 type Send = (method: Method, path: string, body: object | null) => Promise<Change<unknown>>
 
-/** Alpaca's Broker API (alpaca.markets) for customers, or the simulator that speaks as it does. */
+/** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaCustomers(
   { url, key, account: ourAccount }: AccountAccess,
-  { http, clock }: World,
+  { http, clock }: HttpAndClock,
 ): CustomerAccounts {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaHttp(http, url, { authorization })
+  const ask = createAlpacaClient(http, url, { authorization })
   const send = createSend(http, url, authorization)
   const read = createEventReader({ http, clock }, url, authorization)
   const pathOf = (id: string) => `/v1/accounts/${encodeURIComponent(id)}`
@@ -120,7 +120,9 @@ function toNull(error: unknown): null {
   throw error
 }
 
-/** A no is the broker's own; a broken line may have done it. */
+/**
+ * Returns a sender of changes. A refusal is the broker's own; after a broken connection the outcome is unknown.
+ */
 function createSend(http: Http, url: string, authorization: string): Send {
   return async (method, path, body) => {
     const response = await http(`${url}${path}`, {
@@ -142,16 +144,16 @@ function createSend(http: Http, url: string, authorization: string): Send {
 
 const refusalSchema = z.object({ code: z.number(), message: z.string() })
 
-/** Our key, or too many calls: nothing was looked at. The words may name people, so they are short. */
+/** Throws where the broker has not processed the request. The text is cut off because it may name people. */
 function toRefusal(status: number, answer: unknown): Change<never> {
   const refusal = refusalSchema.safeParse(answer)
-  if (status === 429) throw new ProviderError('retryable', 'The broker says 429')
+  if (status === 429) throw new ProviderError('retryable', 'Alpaca: HTTP 429 from the accounts API')
   if (status === 401 || !refusal.success)
-    throw new ProviderError('broken', `The broker says ${status}`)
+    throw new ProviderError('broken', `Alpaca: HTTP ${status} from the accounts API`)
   return { kind: 'refused', status, text: refusal.data.message.slice(0, 200) }
 }
 
-/** It was done, whatever we understand of the answer. */
+/** `unknown` where the response cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
   change: Change<unknown>,
   shape: Shape,
@@ -165,68 +167,70 @@ function toKnown<Shape extends z.ZodType, Value>(
 const toDone = (change: Change<unknown>): Change<null> =>
   change.kind === 'done' ? { kind: 'done', value: null } : change
 
-type World = { http: Http; clock: Clock }
+type HttpAndClock = { http: Http; clock: Clock }
 
-/** What was told until now; without an end the vendor would keep the line open. */
-function createEventReader({ http, clock }: World, url: string, authorization: string) {
+/** Returns a reader of the events up to now; without an end Alpaca would keep the stream open. */
+function createEventReader({ http, clock }: HttpAndClock, url: string, authorization: string) {
   return async <Shape extends z.ZodType>(kind: string, since: string | null, shape: Shape) => {
     const span = {
       since_ulid: since ?? toUlidOf(0, 'first'),
       until_ulid: toUlidOf(clock(), 'last'),
     }
-    const place = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
+    const streamUrl = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
     const found: z.output<Shape>[] = []
     try {
       const headers = { authorization, accept: 'text/event-stream' }
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const response = await http(place, { headers, signal, redirect: 'error' })
+      const response = await http(streamUrl, { headers, signal, redirect: 'error' })
       if (!response.ok || !response.body) {
-        throw new ProviderError('retryable', `The events of ${kind} say ${response.status}`)
+        throw new ProviderError('retryable', `Alpaca ${kind} events: HTTP ${response.status}`)
       }
       for await (const text of readEventStream(response.body)) found.push(toEvent(text, shape))
     } catch (error) {
       if (error instanceof ProviderError) throw error
-      throw new ProviderError('retryable', `The events of ${kind} broke off`, error)
+      throw new ProviderError('retryable', `Alpaca ${kind} events: connection lost`, error)
     }
     return found
   }
 }
 
 function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> {
-  let told: unknown = null
+  let value: unknown = null
   try {
-    told = JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
-    // It fits no shape then.
+    // `null` fails the schema below.
   }
-  const event = shape.safeParse(told)
+  const event = shape.safeParse(value)
   if (event.success) return event.data
-  throw new ProviderError('broken', 'An event has another form', event.error)
+  throw new ProviderError('broken', 'Alpaca account events: unexpected event format', event.error)
 }
 
 /**
- * The broker sends its caller on to where the paper lies. We go there ourselves, without our key, and
- * hand on what we find: nobody else learns the address.
+ * Alpaca redirects to the stored document. The server follows the redirect without its key and passes the bytes
+ * on, so that the address stays secret.
  */
-async function download(http: Http, place: string, headers: Record<string, string>) {
+async function download(http: Http, url: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const reach = (url: string, init: RequestInit) =>
-    http(url, { ...init, signal, redirect: 'manual' }).catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'The paper cannot be reached', cause)
+  const reach = (target: string, init: RequestInit) =>
+    http(target, { ...init, signal, redirect: 'manual' }).catch((cause: unknown) => {
+      throw new ProviderError('retryable', 'Alpaca document download: unreachable', cause)
     })
-  const told = await reach(place, { headers })
-  if (told.status === 404) return null
-  const location = told.headers.get('location')
-  const target = location ? URL.parse(location, place) : null
-  if (![301, 302, 303, 307].includes(told.status) || !target) throw toError(told.status)
-  const isSafe = target.protocol === 'https:' || target.host === new URL(place).host
-  if (!isSafe) throw new ProviderError('broken', 'The paper lies in an unsafe place')
-  const paper = await reach(target.href, {})
-  if (!paper.ok) throw toError(paper.status)
-  const bytes = new Uint8Array(await paper.arrayBuffer())
+  const redirect = await reach(url, { headers })
+  if (redirect.status === 404) return null
+  const location = redirect.headers.get('location')
+  const target = location ? URL.parse(location, url) : null
+  if (![301, 302, 303, 307].includes(redirect.status) || !target) throw toError(redirect.status)
+  const isSafe = target.protocol === 'https:' || target.host === new URL(url).host
+  if (!isSafe)
+    throw new ProviderError('broken', 'Alpaca document download: redirect target is not https')
+  const document = await reach(target.href, {})
+  if (!document.ok) throw toError(document.status)
+  const bytes = new Uint8Array(await document.arrayBuffer())
   const isPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
   if (!isPdf || bytes.length > DOCUMENT_MAX_BYTES) {
-    throw new ProviderError('broken', 'The paper is no PDF')
+    const text = isPdf ? `larger than ${DOCUMENT_MAX_BYTES} bytes` : 'not a PDF'
+    throw new ProviderError('broken', `Alpaca document download: ${text}`)
   }
   return bytes
 }
@@ -234,5 +238,5 @@ async function download(http: Http, place: string, headers: Record<string, strin
 const toError = (status: number) =>
   new ProviderError(
     status >= 500 || status === 429 ? 'retryable' : 'broken',
-    `The paper: ${status}`,
+    `Alpaca document download: HTTP ${status}`,
   )

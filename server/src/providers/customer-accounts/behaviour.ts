@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Applicant, Change, CustomerAccount, CustomerAccounts } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this broker allows it. */
-export type CustomersWorld = {
+/** The means of a test to make things happen, in the way that the broker offers. */
+export type CustomerAccountsUnderTest = {
   customers: CustomerAccounts
-  /** A token of a bank account that was just shown, which the broker knows. */
+  /** Returns the broker's token of a bank account that was just linked. */
   showBank: () => Promise<string>
-  /** The next steps of a transfer take no time. */
+  /** Makes the next steps of a transfer happen at once. */
   hurry: () => Promise<unknown>
   returnTransfer: (id: string) => Promise<unknown>
   makePapers: (accountId: string) => Promise<unknown>
-  /** What is asked for is done, but no answer comes; undone again by `resume`. */
+  /** Makes the broker carry out requests without answering, until `resume`. */
   dropAnswers: () => Promise<unknown>
   resume: () => Promise<unknown>
 }
@@ -41,8 +41,8 @@ export function getDone<Value>(change: Change<Value>): Value {
   return change.value
 }
 
-/** Every adapter of the port passes this. */
-export function describeCustomers(getWorld: () => CustomersWorld) {
+/** Declares the tests that every adapter of the port passes. */
+export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   const until = async <Found>(find: () => Promise<Found | null | undefined>): Promise<Found> => {
     for (;;) {
       const found = await find()
@@ -51,7 +51,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
     }
   }
   const open = async (): Promise<CustomerAccount> => {
-    const { customers } = getWorld()
+    const { customers } = getSetup()
     const { id } = getDone(await customers.openAccount(toApplicant()))
     return until(async () => {
       const account = await customers.findAccount(id)
@@ -59,7 +59,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
     })
   }
   const link = async (accountId: string) => {
-    const { customers, showBank } = getWorld()
+    const { customers, showBank } = getSetup()
     const { id } = getDone(await customers.linkBank(accountId, await showBank()))
     return until(async () => {
       const banks = await customers.listBanks(accountId)
@@ -68,7 +68,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   }
 
   test('who is unknown is nothing, and has nothing', async () => {
-    const { customers } = getWorld()
+    const { customers } = getSetup()
     const nobody = '7d4f4c9e-0000-4d9b-9d6c-6f1f0f8f0b11'
     expect(await customers.findAccount(nobody)).toBeNull()
     expect(await customers.listAccountsOf('nobody@mail.example')).toEqual([])
@@ -76,7 +76,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('AB-01 an address opens one account, which becomes active by itself and is told of', async () => {
-    const { customers } = getWorld()
+    const { customers } = getSetup()
     const applicant = toApplicant()
     const opened = getDone(await customers.openAccount(applicant))
     expect(opened).toMatchObject({
@@ -97,7 +97,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('an answer that was lost is told apart from a no', async () => {
-    const { customers, dropAnswers, resume } = getWorld()
+    const { customers, dropAnswers, resume } = getSetup()
     const applicant = toApplicant()
     await dropAnswers()
     expect(await customers.openAccount(applicant)).toEqual({ kind: 'unknown' })
@@ -108,7 +108,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('AB-02 of bank accounts one stands at a time', async () => {
-    const { customers, showBank } = getWorld()
+    const { customers, showBank } = getSetup()
     const { id } = await open()
     const bank = await link(id)
     const second = await customers.linkBank(id, await showBank())
@@ -119,7 +119,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('AB-03 a transfer settles, is told of, and may return afterwards', async () => {
-    const { customers, hurry, resume, returnTransfer } = getWorld()
+    const { customers, hurry, resume, returnTransfer } = getSetup()
     const { id } = await open()
     const bank = await link(id)
     const asked = { direction: 'INCOMING', cents: 12_345n, relationshipId: bank.id } as const
@@ -138,7 +138,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('what has not left is taken back, and more than there is does not leave', async () => {
-    const { customers } = getWorld()
+    const { customers } = getSetup()
     const { id } = await open()
     const bank = await link(id)
     const asked = { direction: 'INCOMING', cents: 100n, relationshipId: bank.id } as const
@@ -150,7 +150,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('what is given has our name there, and is in the way of closing', async () => {
-    const { customers } = getWorld()
+    const { customers } = getSetup()
     const { id } = await open()
     expect(await customers.hasGift(id, 'gift/1')).toBe(false)
     expect(await customers.give(id, 500n, 'gift/1')).toEqual({ kind: 'done', value: null })
@@ -162,7 +162,7 @@ export function describeCustomers(getWorld: () => CustomersWorld) {
   })
 
   test('AB-09 XT-07 a paper is a PDF, and only of its own account', async () => {
-    const { customers, makePapers } = getWorld()
+    const { customers, makePapers } = getSetup()
     const [mine, theirs] = [await open(), await open()]
     await makePapers(mine.id)
     const papers = await customers.listDocuments(mine.id)

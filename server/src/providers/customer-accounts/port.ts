@@ -1,4 +1,4 @@
-/** As the broker writes them (domain.md 4.1); another word is `unknown`. */
+/** The broker's own statuses; any other one is `unknown`. */
 export const vendorAccountStatuses = [
   'INACTIVE',
   'ONBOARDING',
@@ -15,7 +15,7 @@ export const vendorAccountStatuses = [
 ] as const
 export type VendorAccountStatus = (typeof vendorAccountStatuses)[number]
 
-/** Who wants an account, as the identity check and the tax form know them. Dates are ISO. */
+/** The person who opens an account, from the identity check and the tax form. Dates are ISO. */
 export type Applicant = {
   email: string
   firstName: string
@@ -25,11 +25,11 @@ export type Applicant = {
   city: string
   subdivision: string | null
   postalCode: string | null
-  /** Two letters. */
+  /** ISO 3166 alpha-2. */
   countryCode: string
   taxNumber: string
   agreedMs: number
-  /** From where the agreement was signed. */
+  /** The IP address from which the agreements were signed. */
   address: string
 }
 
@@ -47,7 +47,7 @@ export type LinkStatus = 'QUEUED' | 'PENDING' | 'APPROVED' | 'CANCEL_REQUESTED' 
 
 export type BankRelationship = { id: string; status: LinkStatus; createdMs: number }
 
-/** `unknown`: a word that this adapter does not know. */
+/** `unknown`: the broker sent another status. */
 export type VendorTransferStatus =
   | 'queued'
   | 'pending'
@@ -67,19 +67,19 @@ export type CustomerTransfer = {
   createdMs: number
 }
 
-/** What a transfer or a journal is begun with. */
+/** The request of a transfer; `cents` are US cents. */
 export type NewTransfer = Pick<CustomerTransfer, 'direction' | 'cents'> & { relationshipId: string }
 
 /**
- * What becomes of a change. `unknown`: the line broke, so it may have been done or not: ask, and only
- * when the broker knows of nothing may it be asked for again.
+ * The outcome of a change. `unknown`: it may or may not have been made. Query the broker, and request it again
+ * only once the broker knows nothing of it.
  */
 export type Change<Done> =
   | { kind: 'done'; value: Done }
   | { kind: 'refused'; status: number; text: string }
   | { kind: 'unknown' }
 
-/** `shares` has `STOCK_TOKEN_DECIMALS`, prices and dollars `PRICE_DECIMALS`, cut off. */
+/** `shares` has `STOCK_TOKEN_DECIMALS`; prices and dollars have `PRICE_DECIMALS` and are rounded down. */
 export type CustomerPosition = {
   symbol: string
   shares: bigint
@@ -111,32 +111,31 @@ export type TransferEvent = {
 }
 
 /**
- * The broker's side of its customers: accounts, their banks, money and papers. Every function throws
- * `ProviderError` and nothing else; an error means that nothing was changed. `accountId` is the
- * broker's.
+ * Customers' accounts at the broker with their banks, transfers and documents. Every function throws only
+ * `ProviderError`; an error means that nothing was changed. `accountId` is the broker's.
  */
 export type CustomerAccounts = {
   openAccount: (applicant: Applicant) => Promise<Change<CustomerAccount>>
-  /** Those of one e-mail address, closed ones too. */
+  /** Returns the accounts of one email address, closed ones included. */
   listAccountsOf: (email: string) => Promise<CustomerAccount[]>
   findAccount: (accountId: string) => Promise<CustomerAccount | null>
   closeAccount: (accountId: string) => Promise<Change<null>>
   linkBank: (accountId: string, brokerToken: string) => Promise<Change<BankRelationship>>
-  /** Those that stand. */
+  /** Excludes canceled relationships. */
   listBanks: (accountId: string) => Promise<BankRelationship[]>
   unlinkBank: (accountId: string, relationshipId: string) => Promise<Change<null>>
   createTransfer: (accountId: string, transfer: NewTransfer) => Promise<Change<CustomerTransfer>>
-  /** The newest first. */
+  /** Newest first. */
   listTransfers: (accountId: string) => Promise<CustomerTransfer[]>
   cancelTransfer: (accountId: string, transferId: string) => Promise<Change<null>>
-  /** Cash from our own account; `name` is found again by `hasGift`. */
+  /** Transfers cash from the firm's account; `hasGift` finds the transfer again by `name`. */
   give: (accountId: string, cents: bigint, name: string) => Promise<Change<null>>
   hasGift: (accountId: string, name: string) => Promise<boolean>
   listPositions: (accountId: string) => Promise<CustomerPosition[]>
   listDocuments: (accountId: string) => Promise<CustomerDocument[]>
-  /** A PDF; null where this account has no such document. */
+  /** Returns a PDF; null where the account has no such document. */
   findDocument: (accountId: string, documentId: string) => Promise<Uint8Array | null>
-  /** What was told since an id, that one included; null: all there is. */
+  /** Returns the events from the cursor `since` on, that event included; null: all of them. */
   listAccountEvents: (since: string | null) => Promise<AccountEvent[]>
   listTransferEvents: (since: string | null) => Promise<TransferEvent[]>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
 
-/** As docs.alpaca.markets shows them. */
+/** The examples of docs.alpaca.markets. */
 const position = {
   asset_id: '904837e3-3b76-47ec-b432-046db621571b',
   symbol: 'SGOV',
@@ -29,7 +29,7 @@ test('a position is so many shares; what is owed is none', () => {
   expect(toPositions(positionsSchema.parse([position, owed]))).toEqual([
     { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
   ])
-  expect(() => toPositions([{ ...position, qty: '-1' }])).toThrow('no number of SGOV')
+  expect(() => toPositions([{ ...position, qty: '-1' }])).toThrow('invalid quantity "-1" for SGOV')
   expect(positionsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
 })
 

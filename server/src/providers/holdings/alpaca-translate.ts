@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { PaidDistribution, Position } from './port.ts'
 
-/** docs.alpaca.markets/reference/getpositionsforaccount-1: what is read, and no more. */
+/** The fields that the adapter reads; see docs.alpaca.markets/reference/getpositionsforaccount-1. */
 export const positionsSchema = z.array(
   z.object({ symbol: z.string(), qty: z.string(), side: z.string() }),
 )
 
-/** docs.alpaca.markets/reference/getaccountactivitiesbytype-1, of the type DIV. */
+/** See docs.alpaca.markets/reference/getaccountactivitiesbytype-1, type DIV. */
 export const activitiesSchema = z.array(
   z.object({
     id: z.string().min(1),
@@ -23,18 +23,19 @@ export const activitiesSchema = z.array(
   }),
 )
 
-/** What is owed to others is no holding. */
+/** Short positions are no holdings. */
 export function toPositions(positions: z.output<typeof positionsSchema>): Position[] {
   return positions
     .filter(({ side }) => side === 'long')
     .map(({ symbol, qty }) => {
       const amount = parseAmount(qty, STOCK_TOKEN_DECIMALS)
-      if (!amount.ok) throw new ProviderError('broken', `${qty} is no number of ${symbol}`)
+      if (!amount.ok)
+        throw new ProviderError('broken', `Alpaca: invalid quantity "${qty}" for ${symbol}`)
       return { symbol, amount: amount.value }
     })
 }
 
-/** Those that were taken back or corrected are not paid. */
+/** Excludes distributions that were reversed or corrected. */
 export function toPaid(activities: z.output<typeof activitiesSchema>): PaidDistribution[] {
   return activities.flatMap(({ id, activity_type, date, symbol, status, ...paid }) => {
     if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []

@@ -1,7 +1,7 @@
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
-import { createAlpacaAccount } from '../brokerage/alpaca.ts'
+import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
+import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
@@ -10,25 +10,28 @@ import { buy } from './purchase.ts'
 const PAGE_SIZE = 100
 const PAGES_MAX = 50
 
-/** Alpaca's Broker API (alpaca.markets), or the simulator that speaks as it does. */
+/** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaHoldings(access: AccountAccess, http: Http): Holdings {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaHttp(http, url, { authorization })
+  const ask = createAlpacaClient(http, url, { authorization })
   return {
     listPositions: async () =>
       toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
-    buy: (purchase) => buy(createAlpacaAccount(access, http), purchase),
+    buy: (purchase) => buy(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
-      // `after` is a moment there, so the day itself is asked for again here.
+      // Alpaca's `after` is a time, so the filter by day happens here.
       const paid = found.filter(({ paidDate }) => paidDate >= since)
       return paid.sort((a, b) => (a.paidDate < b.paidDate ? -1 : 1))
     },
   }
 }
 
-async function listAll(ask: AskAlpaca, query: Record<string, string>): Promise<PaidDistribution[]> {
+async function listAll(
+  ask: AlpacaRequest,
+  query: Record<string, string>,
+): Promise<PaidDistribution[]> {
   const found: PaidDistribution[] = []
   let last: string | undefined
   for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -42,5 +45,5 @@ async function listAll(ask: AskAlpaca, query: Record<string, string>): Promise<P
     last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found
   }
-  throw new ProviderError('broken', 'Activities have no end')
+  throw new ProviderError('broken', 'Alpaca activities: pagination did not end')
 }

@@ -3,7 +3,7 @@ import type { Holdings } from './port.ts'
 
 export type HoldingsUnderTest = { holdings: Holdings; stop: () => Promise<void> }
 
-/** What every custodian of shares does. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeHoldings(name: string, start: () => Promise<HoldingsUnderTest>) {
   describe(name, () => {
     let under: HoldingsUnderTest

@@ -22,7 +22,7 @@ const toOrder = (changes: Partial<BrokerOrder>): BrokerOrder => ({
   ...changes,
 })
 
-/** A broker that knows some orders by our names for them, and answers what comes new. */
+/** Returns a broker that knows some orders by their client order ids and places new ones. */
 function createOrders(
   known: Readonly<Record<string, Partial<BrokerOrder>>>,
   answer: PlaceOutcome = { kind: 'placed', order: toOrder({}) },

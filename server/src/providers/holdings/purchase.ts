@@ -10,19 +10,19 @@ type Orders = Pick<Brokerage, 'findOrderByClientId' | 'placeOrder'>
 const DOLLAR = 10n ** BigInt(TOKEN_DECIMALS)
 const CENT = DOLLAR / 100n
 
-/** So often an order may end before it has bought all of it; then a person looks at it. */
+/** The most orders for one purchase; beyond that the operator has to look into it. */
 const ORDERS_MAX = 10
 
 const failed = { status: 'failed', shares: 0n } as const
 const open = { status: 'open', shares: 0n } as const
 
 /**
- * One purchase by orders at the market, valid for the day: outside the regular session the first one
- * waits for it. One that ended early (a split cancels it) is followed by another for what is left,
- * under the next name, so that whoever asks again comes to the same orders.
+ * Buys by market day orders: outside the regular session the first one waits for the next session. An order
+ * that ended early (a split cancels it) is followed by one for the rest, under the next client order id, so
+ * that a retry finds the same orders.
  */
 export async function buy(orders: Orders, purchase: Purchase, number = 1): Promise<Order> {
-  // The broker takes no order below a dollar: what is bought beyond stays with the account.
+  // The broker refuses orders below a dollar: shares bought beyond the amount stay in the account.
   const ordered = purchase.amount < DOLLAR ? DOLLAR : purchase.amount
   const toOwn = (value: bigint) => (value * purchase.amount) / ordered
   const key = number === 1 ? purchase.key : `${purchase.key}/${number}`
@@ -55,7 +55,7 @@ async function findOrPlace(
   })
   if (outcome.kind === 'placed') return outcome.order
   if (outcome.kind === 'refused') return outcome.reason === 'name_taken' ? 'taken' : 'refused'
-  throw new ProviderError('retryable', `It is not known whether ${key} was placed`)
+  throw new ProviderError('retryable', `Alpaca: outcome of order ${key} is unknown`)
 }
 
 const costOf = ({ filled, averagePrice }: BrokerOrder): bigint =>

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import type { Inquiry, Kyc, Screened } from './port.ts'
 
-/** What a test needs to make happen, in whatever way this provider allows it. */
-export type KycWorld = {
+/** The means of a test to make things happen, in the way that the provider offers. */
+export type KycUnderTest = {
   kyc: Kyc
-  /** Somebody fills in the form. */
+  /** Fills in the form of an inquiry. */
   complete: (id: string) => Promise<void>
-  /** Somebody judges it, or its time runs out. */
+  /** Decides an inquiry, or lets it expire. */
   decide: (
     id: string,
     status: 'approved' | 'declined' | 'needs_review' | 'expired',
   ) => Promise<void>
-  /** Last names of somebody who is on no list, and of somebody who is. */
+  /** Last names that are on no watchlist, and on one. */
   lastNames: { clear: string; match: string }
-  /** The next answers are an outage; absent where a sandbox has none. */
+  /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
-/** Every adapter of the port passes this. */
-export function describeKyc(getWorld: () => KycWorld) {
+/** Declares the tests that every adapter of the port passes. */
+export function describeKyc(getSetup: () => KycUnderTest) {
   const start = (key: string) =>
-    getWorld().kyc.createInquiry({ reference: 'somebody', type: 'PERSONA', key })
+    getSetup().kyc.createInquiry({ reference: 'somebody', type: 'PERSONA', key })
   const find = async (id: string): Promise<Inquiry> => {
-    const inquiry = await getWorld().kyc.findInquiry(id)
+    const inquiry = await getSetup().kyc.findInquiry(id)
     if (!inquiry) throw new Error(`The provider does not know ${id}`)
     return inquiry
   }
   const screen = async (lastName: string, key: string) => {
-    const { kyc } = getWorld()
+    const { kyc } = getSetup()
     const first = await kyc.screen({ holder: { ...nobody, lastName }, reference: 'us', key })
     for (let report = first; ; report = await kyc.getReport(first.id)) {
       if (report.status !== 'pending') return report
@@ -36,7 +36,7 @@ export function describeKyc(getWorld: () => KycWorld) {
   }
 
   test('an inquiry that the provider does not know is nothing', async () => {
-    expect(await getWorld().kyc.findInquiry('inq_unknown')).toBeNull()
+    expect(await getSetup().kyc.findInquiry('inq_unknown')).toBeNull()
   })
 
   test('the same key again is the same inquiry, another is another', async () => {
@@ -46,7 +46,7 @@ export function describeKyc(getWorld: () => KycWorld) {
   })
 
   test('AB-15 a completed form is judged by nobody yet', async () => {
-    const { complete, decide } = getWorld()
+    const { complete, decide } = getSetup()
     const { id } = await start('key-3')
     await complete(id)
     expect((await find(id)).status).toBe('completed')
@@ -60,12 +60,12 @@ export function describeKyc(getWorld: () => KycWorld) {
       countryCode: expect.stringMatching(/^[A-Z]{2}$/),
       taxNumber: expect.any(String),
     })
-    const resumed = getWorld().kyc.resumeInquiry(id)
+    const resumed = getSetup().kyc.resumeInquiry(id)
     await expect(resumed).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
   })
 
   test('the form goes on where it was left, also when its time had run out', async () => {
-    const { kyc, decide } = getWorld()
+    const { kyc, decide } = getSetup()
     const { id } = await start('key-4')
     const first = await kyc.resumeInquiry(id)
     expect(new URL(first.formUrl).searchParams.get('inquiry-id')).toBe(id)
@@ -77,7 +77,7 @@ export function describeKyc(getWorld: () => KycWorld) {
   })
 
   test('AB-13 a screening finds who is on a list, and is asked for once', async () => {
-    const { lastNames } = getWorld()
+    const { lastNames } = getSetup()
     const clear = await screen(lastNames.clear, 'key-5')
     const match = await screen(lastNames.match, 'key-6')
     const again = await screen(lastNames.match, 'key-6')
@@ -85,7 +85,7 @@ export function describeKyc(getWorld: () => KycWorld) {
   })
 
   test('an outage may be tried again', async () => {
-    const { kyc, fail } = getWorld()
+    const { kyc, fail } = getSetup()
     if (!fail) return
     await fail(1)
     const failed = kyc.findInquiry('inq_unknown')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  findNotice,
   inquiryAnswer,
+  parseWebhook,
   reportAnswer,
   toInquiry,
   toReport,
 } from './persona-translate.ts'
 
-// As Persona's documents write them, version 2023-01-05, with keys in kebab case.
+// The examples of Persona's documentation, version 2023-01-05, with keys in kebab case.
 const inquiry = {
   data: {
     type: 'inquiry',
@@ -103,9 +103,9 @@ test.each([
   ['report/watchlist', { kind: 'report', id: 'a_1' }],
   ['account', null],
 ] as const)('a notice about an object of type %s', (type, about) => {
-  expect(findNotice(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
+  expect(parseWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
 })
 
 test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])('%j is no notice', (body) => {
-  expect(findNotice(body)).toBeNull()
+  expect(parseWebhook(body)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
-import type { Holder, Inquiry, Report } from './port.ts'
+import type { Holder, Inquiry, KycWebhookEvent, Report } from './port.ts'
 
 const NAME_MAX = 200
 
@@ -43,12 +43,6 @@ const noticeSchema = z.object({
   }),
 })
 
-export type KycNotice = {
-  eventId: string
-  /** What it is about, where it is about an inquiry or a report. */
-  about: { kind: 'inquiry' | 'report'; id: string } | null
-}
-
 export function toInquiry({ data }: z.output<typeof inquiryAnswer>, template: string): Inquiry {
   const { status, fields } = data.attributes
   const known = inquiryStatuses.find((each) => each === status)
@@ -76,7 +70,7 @@ function toHolder(fields: Fields): Holder | null {
   const countryCode = read('address-country-code')
   if (lastName === null || countryCode === null || !/^[A-Z]{2}$/.test(countryCode)) return null
   return {
-    // A company has one name.
+    // A company has a last name only.
     firstName: firstName ?? '',
     middleName: read('name-middle'),
     lastName,
@@ -102,13 +96,13 @@ const documents: Readonly<Record<string, DocumentKind>> = {
 export function toReport({ data }: z.output<typeof reportAnswer>): Report {
   const { status, 'has-match': hasMatch } = data.attributes
   if (status === 'errored') return { id: data.id, status: 'errored' }
-  // Ready without an answer is none.
+  // A report that is ready without a result counts as pending.
   if (status !== 'ready' || typeof hasMatch !== 'boolean') return { id: data.id, status: 'pending' }
   return { id: data.id, status: hasMatch ? 'match' : 'clear' }
 }
 
-/** What a notice tells of; null when it is none. */
-export function findNotice(body: string): KycNotice | null {
+/** Parses the body of a webhook; null where it is no event of Persona. */
+export function parseWebhook(body: string): KycWebhookEvent | null {
   const parsed = noticeSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, attributes } = parsed.data.data

@@ -8,20 +8,17 @@ import {
   toInquiry,
   toReport,
 } from './persona-translate.ts'
-import type { Kyc } from './port.ts'
+import type { Kyc, KycAccess } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 const VERSION = '2023-01-05'
 const NOT_FOUND = 404
-/** Persona does not say it; its session tokens live for a day. */
+/** Persona does not send the expiry of a session token, which is one day. */
 const TOKEN_LIFE_MS = 24 * 60 * 60_000
-
-/** `template` is what an inquiry asks for, `reportTemplate` which lists a screening looks at. */
-export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
 
 type Request = { path: string; body?: object; key?: string }
 
-/** Persona (withpersona.com), or the simulator that speaks as it does. */
+/** Returns the client of Persona (withpersona.com) or of its simulator. */
 export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc {
   const ask = createAsk(access, http)
   const toOwn = (answer: z.output<typeof inquiryAnswer>) => toInquiry(answer, access.template)
@@ -71,7 +68,7 @@ export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc 
 
 const toPath = (kind: 'inquiries' | 'reports', id: string) => `/${kind}/${encodeURIComponent(id)}`
 
-/** Persona's form has a host of its own; the simulator's is where its API is. */
+/** Persona serves its form from another host than its API; the simulator serves both from one. */
 const toFormOrigin = (url: string) =>
   new URL(url).host === 'api.withpersona.com' ? 'https://inquiry.withpersona.com' : url
 
@@ -94,21 +91,29 @@ function createAsk({ url, key }: KycAccess, http: Http) {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'Who checks identities cannot be reached', cause)
+      throw new ProviderError('retryable', 'Persona: unreachable', cause)
     })
     if (!response.ok) throw toError(path, response.status)
     const answer: unknown = await response.json().catch((cause: unknown) => {
-      throw new ProviderError('retryable', `${path} broke off`, cause)
+      throw new ProviderError(
+        'retryable',
+        `Persona: connection closed mid-response at ${path}`,
+        cause,
+      )
     })
     const parsed = shape.safeParse(answer)
     if (parsed.success) return parsed.data
-    throw new ProviderError('broken', `${path} answers in another form`, parsed.error)
+    throw new ProviderError(
+      'broken',
+      `Persona: unexpected response format from ${path}`,
+      parsed.error,
+    )
   }
 }
 
-/** 401 and 403 mean our key; a conflict is our own request that is still under way. */
+/** 401 and 403 mean that Persona refuses the key; 409 means that our own request is still in flight. */
 function toError(path: string, status: number): ProviderError {
-  const message = `${path}: who checks identities says ${status}`
+  const message = `Persona: HTTP ${status} from ${path}`
   if (status === 409 || status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }

@@ -4,7 +4,16 @@ import type {
   InquiryStatus,
 } from '@parvalue/shared/domain/identity/kyc.ts'
 
-/** What the provider knows of a holder. Dates are ISO, countries two letters. */
+export type KycWebhookEvent = {
+  eventId: string
+  /** The inquiry or report that the event concerns; null for other events. */
+  about: { kind: 'inquiry' | 'report'; id: string } | null
+}
+
+/** `template` defines what an inquiry asks for, `reportTemplate` which watchlists a screening searches. */
+export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
+
+/** The personal data of a verified holder. Dates are ISO, countries ISO 3166 alpha-2. */
 export type Holder = {
   firstName: string
   middleName: string | null
@@ -16,46 +25,46 @@ export type Holder = {
   subdivision: string | null
   postalCode: string | null
   countryCode: string
-  /** What was shown as proof; null: something else, or nothing. */
+  /** The document that proved the identity; null for another kind or none. */
   document: DocumentKind | null
-  /** In full: for whoever opens an account with it, and never kept here. */
+  /** The full tax number, needed to open a brokerage account; never stored. */
   taxNumber: string | null
 }
 
-/** What watch lists are searched for. */
+/** The fields that watchlists are searched by. */
 export type Screened = Pick<Holder, 'firstName' | 'lastName' | 'birthDate' | 'countryCode'>
 
 export type Inquiry = {
   id: string
-  /** Who it was started for, in our words; null: somebody else's. */
+  /** Our id of the holder; null for an inquiry that another system started. */
   reference: string | null
-  /** It asks for what we ask for: a page can start others under any reference. */
+  /** Whether the inquiry uses our template: a page can start others under any reference. */
   isOurs: boolean
-  /** `unknown`: a word that this adapter does not know, kept in `statusText`. */
+  /** `unknown`: the provider sent another status, which is in `statusText`. */
   status: InquiryStatus | 'unknown'
   statusText: string
-  /** Null while there is no name and country in it. */
+  /** Null until the inquiry has a name and a country. */
   holder: Holder | null
 }
 
-/** With which the provider's form goes on. */
+/** The session with which the provider's hosted form resumes. */
 export type FormSession = { token: string; formUrl: string; expiresAtMs: number }
 
 export type Report = {
   id: string
-  /** `errored`: it will never be answered; another has to be asked for. */
+  /** `errored` is final; a new report is needed. */
   status: 'pending' | 'clear' | 'match' | 'errored'
 }
 
 /**
- * Who checks identities and watch lists. Every function throws `ProviderError` and nothing else; the
- * same key again is the same inquiry or report.
+ * The provider of identity checks and watchlist screening. Every function throws only `ProviderError`; the same
+ * idempotency key returns the same inquiry or report.
  */
 export type Kyc = {
   createInquiry: (wanted: { reference: string; type: HolderType; key: string }) => Promise<Inquiry>
-  /** Null when the provider does not know it. */
+  /** Null when the provider does not know the id. */
   findInquiry: (id: string) => Promise<Inquiry | null>
-  /** Also takes up again what has expired. */
+  /** Also resumes an expired inquiry. */
   resumeInquiry: (id: string) => Promise<FormSession>
   screen: (wanted: { holder: Screened; reference: string; key: string }) => Promise<Report>
   getReport: (id: string) => Promise<Report>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import type { Mail, Mailer } from './port.ts'
 
-/** What a test needs to look at, in whatever way this carrier of mail allows it. */
-export type MailWorld = {
+/** The means of a test to see the mail, in the way that the provider offers. */
+export type MailUnderTest = {
   mailer: Mailer
-  /** An address that takes no mail. */
+  /** An address that bounces. */
   refusing: string
-  /** What arrived at an address, the newest first; absent where a sandbox does not show it. */
+  /** The mails to an address, newest first; absent where a sandbox does not show them. */
   list?: (to: string) => Promise<{ subject: string; text: string }[]>
-  /** The next answers are an outage; absent where a sandbox has none. */
+  /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
 const mail: Mail = { to: 'ana@example.com', subject: 'A subject', text: 'One\nTwo — ñ\n', key: 'k' }
 
-/** Every adapter of the port passes this. */
-export function describeMail(getWorld: () => MailWorld) {
+/** Declares the tests that every adapter of the port passes. */
+export function describeMail(getSetup: () => MailUnderTest) {
   test('an address that takes no mail is refused', async () => {
-    const { mailer, refusing } = getWorld()
+    const { mailer, refusing } = getSetup()
     const refused = mailer.send({ ...mail, to: refusing })
     await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
   })
 
   test('a mail arrives as it was written', async () => {
-    const { mailer, list } = getWorld()
+    const { mailer, list } = getSetup()
     await mailer.send(mail)
     await mailer.send({ ...mail, subject: 'Another' })
     if (!list) return
@@ -34,7 +34,7 @@ export function describeMail(getWorld: () => MailWorld) {
   })
 
   test('an outage may be tried again', async () => {
-    const { mailer, fail } = getWorld()
+    const { mailer, fail } = getSetup()
     if (!fail) return
     await fail(1)
     const failed = mailer.send(mail)

@@ -1,11 +1,14 @@
+/** `from` is a sender address that is verified at the provider. */
+export type MailAccess = { url: string; key: string; from: string }
+
 export type Mail = {
   to: string
   subject: string
   /** Plain text, lines ended by `\n`. */
   text: string
-  /** Names what this mail is about, once for each; the provider shows it to who asks. */
+  /** Identifies the mail to the provider, as metadata. */
   key: string
 }
 
-/** Who carries our mail. Throws `ProviderError` and nothing else; `refused`: not to this address. */
+/** The provider that sends mail. It throws only `ProviderError`; `refused`: the address cannot receive mail. */
 export type Mailer = { send: (mail: Mail) => Promise<void> }

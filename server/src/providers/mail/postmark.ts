@@ -1,13 +1,10 @@
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { Mailer } from './port.ts'
+import type { MailAccess, Mailer } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** `from`: an address that the provider knows to be ours. */
-export type MailAccess = { url: string; key: string; from: string }
-
-/** Postmark (postmarkapp.com), or the simulator that speaks as it does. */
+/** Returns the client of Postmark (postmarkapp.com) or of its simulator. */
 export const createPostmark = ({ url, key, from }: MailAccess, http: Http): Mailer => ({
   send: async ({ to, subject, text, key: name }) => {
     const response = await http(`${url}/email`, {
@@ -28,21 +25,21 @@ export const createPostmark = ({ url, key, from }: MailAccess, http: Http): Mail
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'Who carries our mail cannot be reached', cause)
+      throw new ProviderError('retryable', 'Postmark: unreachable', cause)
     })
     if (!response.ok) throw toError(response.status)
     const answer: unknown = await response.json().catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'The answer to a mail broke off', cause)
+      throw new ProviderError('retryable', 'Postmark: connection closed mid-response', cause)
     })
-    if (!isTaken(answer)) throw new ProviderError('broken', 'A mail is answered in another form')
+    if (!isTaken(answer)) throw new ProviderError('broken', 'Postmark: unexpected response format')
   },
 })
 
 const isTaken = (answer: unknown) => (answer as { ErrorCode?: unknown } | null)?.ErrorCode === 0
 
-/** 401 and 403 mean our key; 422 is about this mail. */
+/** 401 and 403 mean that Postmark refuses the key; 422 concerns this mail. */
 function toError(status: number): ProviderError {
-  const message = `Who carries our mail says ${status}`
+  const message = `Postmark: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {
     return new ProviderError('retryable', message)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What is read of Alpaca's answers, and no more.
+// The fields that the adapter reads.
 
 const ohlcv = { o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() }
 
@@ -74,7 +74,7 @@ export const newsSchema = z.object({
   next_page_token: z.string().nullish(),
 })
 
-/** The messages of docs.alpaca.markets/docs/real-time-stock-pricing-data (`statuses`), as a list. */
+/** The `statuses` messages of docs.alpaca.markets/docs/real-time-stock-pricing-data, as a list. */
 export const statusesSchema = z.object({
   statuses: z.array(
     z.object({ S: z.string(), sc: z.string(), sm: z.string(), rm: z.string(), t: z.string() }),

@@ -24,7 +24,7 @@ import type {
 type Snapshots = z.output<typeof snapshotsSchema>
 type Ohlcv = NonNullable<Snapshots[string]['dailyBar']>
 
-/** What is no amount or no time is as if it had not been said. */
+/** Prices and times that cannot be parsed count as missing. */
 export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   return new Map(
     Object.entries(snapshots).map(([symbol, { latestTrade, dailyBar, prevDailyBar }]) => [
@@ -45,13 +45,13 @@ function toFigures({ o, h, l, c, v }: Ohlcv): DayFigures | null {
   return { open, high, low, close, volume: Math.round(v) }
 }
 
-/** Nanoseconds are cut off. */
+/** Drops the nanoseconds, which `Date.parse` does not accept. */
 function toTime(text: string): number | null {
   const atMs = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
   return Number.isFinite(atMs) ? atMs : null
 }
 
-/** A bar with a price that is none is left out. */
+/** Drops bars whose time or prices cannot be parsed. */
 export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, Bar[]][] {
   return Object.entries(bars ?? {}).map(([symbol, rows]) => [
     symbol,
@@ -69,7 +69,10 @@ export function toDistributions({ corporate_actions: actions }: Actions): Distri
   return (actions.cash_dividends ?? []).map(({ symbol, rate, ex_date: exDate, payable_date }) => {
     const perShare = parsePriceDown(rate)
     if (perShare === null || perShare <= 0n) {
-      throw new ProviderError('broken', `${symbol} distributes ${rate} on ${exDate}`)
+      throw new ProviderError(
+        'broken',
+        `Alpaca: invalid dividend rate ${rate} for ${symbol} on ${exDate}`,
+      )
     }
     return { symbol, exDate, payableDate: payable_date ?? exDate, perShare }
   })
@@ -80,13 +83,17 @@ export function toSplits({ corporate_actions: actions }: Actions): StockSplit[] 
   return splits.map(({ symbol, old_rate, new_rate, ex_date: exDate }) => {
     const [from, to] = toWholeNumbers(old_rate, new_rate)
     if (!(from > 0 && to > 0)) {
-      throw new ProviderError('broken', `${symbol} splits ${old_rate} to ${new_rate} on ${exDate}`)
+      const ratio = `${old_rate}:${new_rate}`
+      throw new ProviderError(
+        'broken',
+        `Alpaca: invalid split ratio ${ratio} for ${symbol} on ${exDate}`,
+      )
     }
     return { symbol, exDate, from, to }
   })
 }
 
-/** 1 to 1.5 is 2 to 3. */
+/** Multiplies a ratio up to whole numbers: 1 to 1.5 is 2 to 3. */
 function toWholeNumbers(from: number, to: number): [number, number] {
   for (let factor = 1; factor <= 1000; factor += 1) {
     const [a, b] = [from * factor, to * factor]
@@ -105,7 +112,7 @@ export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
       isFractionable: fractionable ?? false,
     }))
 
-/** One without a title, a time or an address that a page may follow is no news. */
+/** Drops articles without a title, a time or a safe link. */
 export const toNews = ({ news }: z.output<typeof newsSchema>): News[] =>
   news.flatMap(({ id, headline, summary, source, url, created_at, symbols, images }) => {
     const publishedMs = toTime(created_at)
@@ -131,7 +138,7 @@ function toLink(text: string | null | undefined): string | null {
   return link && /^https?:$/.test(link.protocol) ? link.href : null
 }
 
-/** Codes of the tapes A, B and C: `H` and `P` are halts and pauses, all others are none. */
+/** Status codes of tapes A, B and C: `H` and `P` are halts and pauses, all others are none. */
 export const toHalts = ({ statuses }: z.output<typeof statusesSchema>): TradingHalt[] =>
   statuses.flatMap(({ S: symbol, sc, sm, rm, t }) => {
     const sinceMs = toTime(t)

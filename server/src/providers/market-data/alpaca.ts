@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
-import { type AskAlpaca, createAlpacaHttp } from '../alpaca-http.ts'
+import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
 import {
@@ -23,24 +23,24 @@ import {
 } from './alpaca-translate.ts'
 import type { Bar, MarketData, MarketQuote } from './port.ts'
 
-/** Far more than a year of a thousand stocks needs; a vendor that never ends is broken. */
+/** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
 const PAGES_MAX = 200
 
-/** So many symbols fit into one address. */
+/** The most symbols that fit into one URL. */
 const SYMBOLS_MAX = 200
 
 const BARS_MAX = '10000'
 const ACTIONS_MAX = '1000'
 const NEWS_MAX = 50
 
-/** Alpaca Market Data (alpaca.markets), or the simulator that speaks as it does. */
+/** Returns the client of Alpaca Market Data (alpaca.markets) or of its simulator. */
 export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): MarketData {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
-  const ask = createAlpacaHttp(http, url, headers)
+  const ask = createAlpacaClient(http, url, headers)
   const listActions = (symbols: readonly string[], types: string, span: Span) =>
     inBatches(symbols, (batch) =>
-      askPages(ask, '/v1/corporate-actions', corporateActionsSchema, {
+      requestPages(ask, '/v1/corporate-actions', corporateActionsSchema, {
         symbols: batch,
         types,
         start: span.from,
@@ -67,7 +67,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       ),
     listBars: async (symbols, { timeframe, fromMs, toMs }) => {
       const pages = await inBatches(symbols, (batch) =>
-        askPages(ask, '/v2/stocks/bars', barsSchema, {
+        requestPages(ask, '/v2/stocks/bars', barsSchema, {
           symbols: batch,
           timeframe,
           start: toText(fromMs),
@@ -81,7 +81,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
     listNews: (symbols, span) => listNews(ask, symbols, span),
     listResults: async (symbols, since) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await askIfThere(ask('/v1/results', { symbols: batch, start: since }, resultsSchema), {
+        await orIfNotFound(ask('/v1/results', { symbols: batch, start: since }, resultsSchema), {
           results: [],
         }),
       ])
@@ -90,7 +90,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       )
     },
     listTradingHalts: async () =>
-      toHalts(await askIfThere(ask('/v2/stocks/statuses', {}, statusesSchema), { statuses: [] })),
+      toHalts(await orIfNotFound(ask('/v2/stocks/statuses', {}, statusesSchema), { statuses: [] })),
   }
 }
 
@@ -101,7 +101,7 @@ const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
 
 const toText = (ms: number) => new Date(ms).toISOString()
 
-/** One batch after the other: a vendor counts calls. */
+/** Batches run one after the other, to stay within the vendor's rate limit. */
 async function inBatches<Page>(
   symbols: readonly string[],
   askBatch: (symbols: string) => Promise<Page[]>,
@@ -113,21 +113,21 @@ async function inBatches<Page>(
   return pages
 }
 
-async function askPages<Page extends { next_page_token?: string | null | undefined }>(
-  ask: AskAlpaca,
+async function requestPages<Page extends { next_page_token?: string | null | undefined }>(
+  ask: AlpacaRequest,
   path: string,
   shape: z.ZodType<Page>,
   query: Record<string, string>,
 ): Promise<Page[]> {
   const pages: Page[] = []
-  let asked = query
+  let pageQuery = query
   while (pages.length < PAGES_MAX) {
-    const page: Page = await ask(path, asked, shape)
+    const page: Page = await ask(path, pageQuery, shape)
     pages.push(page)
     if (!page.next_page_token) return pages
-    asked = { ...query, page_token: page.next_page_token }
+    pageQuery = { ...query, page_token: page.next_page_token }
   }
-  throw new ProviderError('broken', `${path} has no end`)
+  throw new ProviderError('broken', `Alpaca: pagination of ${path} did not end`)
 }
 
 function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]> {
@@ -139,7 +139,7 @@ function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]>
 }
 
 async function listNews(
-  ask: AskAlpaca,
+  ask: AlpacaRequest,
   symbols: readonly string[],
   { sinceMs, max }: { sinceMs: number; max: number },
 ) {
@@ -151,21 +151,18 @@ async function listNews(
     sort: 'desc',
   }
   const found = []
-  let asked: Record<string, string> = query
+  let pageQuery: Record<string, string> = query
   while (found.length < max) {
-    const page = await ask('/v1beta1/news', asked, newsSchema)
+    const page = await ask('/v1beta1/news', pageQuery, newsSchema)
     found.push(...toNews(page))
     if (!page.next_page_token || page.news.length === 0) break
-    asked = { ...query, page_token: page.next_page_token }
+    pageQuery = { ...query, page_token: page.next_page_token }
   }
   return found.slice(0, max)
 }
 
-/**
- * The vendor itself tells of halts by its stream only and keeps no calendar of results: where there
- * is no such place, nothing is known.
- */
-const askIfThere = <Answer>(asking: Promise<Answer>, nothing: Answer): Promise<Answer> =>
+/** Alpaca sends halts by its stream only and has no earnings calendar: a 404 there means no data. */
+const orIfNotFound = <Answer>(asking: Promise<Answer>, nothing: Answer): Promise<Answer> =>
   asking.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'refused') return nothing
     throw error

@@ -6,7 +6,7 @@ export type MarketDataUnderTest = {
   marketData: MarketData
   /** A fund of Treasury bills that the vendor knows. */
   fund: string
-  /** A share that pays dividends and was split on a day of 2024. */
+  /** A dividend stock that was split on a day of 2024. */
   share: string
   nowMs: () => number
   stop: () => Promise<void>
@@ -14,7 +14,7 @@ export type MarketDataUnderTest = {
 
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** What every vendor of market data does. */
+/** Declares the tests that every adapter of the port passes. */
 export function describeMarketData(name: string, start: () => Promise<MarketDataUnderTest>) {
   describe(name, () => {
     let under: MarketDataUnderTest

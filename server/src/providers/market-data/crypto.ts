@@ -1,26 +1,21 @@
-import { type Price, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
-import { createAlpacaHttp } from '../alpaca-http.ts'
+import { createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
+import type { FindNativePrice } from './port.ts'
 
-/** docs.alpaca.markets/reference/cryptolatesttrades: what is read, and no more. */
+/** The fields that the adapter reads; see docs.alpaca.markets/reference/cryptolatesttrades. */
 const tradesSchema = z.object({
   trades: z.record(z.string(), z.object({ t: z.string(), p: z.number() })),
 })
 
-/**
- * The last trade of a native currency in dollars (`ETH`), as the vendor says it; null where it knows
- * none. Throws `ProviderError` and nothing else.
- */
-export type FindNativePrice = (symbol: string) => Promise<Price | null>
-
-/** Alpaca's market data of crypto currencies, or the simulator that speaks as it does. */
+/** Returns the client of Alpaca's crypto market data or of its simulator. */
 export function createAlpacaNativePrice({ url, key }: KeyAccess, http: Http): FindNativePrice {
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
-  const ask = createAlpacaHttp(http, url, headers)
+  const ask = createAlpacaClient(http, url, headers)
   return async (symbol) => {
     const pair = `${symbol}/USD`
     const { trades } = await ask(
@@ -33,7 +28,10 @@ export function createAlpacaNativePrice({ url, key }: KeyAccess, http: Http): Fi
     const price = parsePriceDown(trade.p)
     const atMs = Date.parse(trade.t.replace(/(\.\d{3})\d+/, '$1'))
     if (price === null || !Number.isFinite(atMs)) {
-      throw new ProviderError('broken', `${pair} was traded at ${trade.p}, ${trade.t}`)
+      throw new ProviderError(
+        'broken',
+        `Alpaca: invalid trade of ${pair}: price ${trade.p}, time ${trade.t}`,
+      )
     }
     return { price, atMs }
   }

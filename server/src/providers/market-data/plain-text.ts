@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Marked-up words from outside as plain ones: no tags, and entities as what they stand for. */
+/** Converts HTML to plain text: removes tags and decodes entities. */
 export function toPlainText(text: string): string {
   const bare = text.slice(0, TEXT_MAX * 10).replace(/<[^<>]*>/g, ' ')
   return sanitizeUntrustedText(

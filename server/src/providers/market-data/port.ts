@@ -1,9 +1,15 @@
-import type { Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Price, Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
-/** What a fund or share pays its holders in cash, for each share, with `PRICE_DECIMALS`. */
+/**
+ * Resolves to the last trade of a native currency (`ETH`) in dollars; null where the vendor knows none. Throws
+ * only `ProviderError`.
+ */
+export type FindNativePrice = (symbol: string) => Promise<Price | null>
+
+/** A cash distribution of a fund or share, per share, with `PRICE_DECIMALS`. */
 export type Distribution = {
   symbol: string
-  /** From this day on a share is bought without it. */
+  /** A share bought from this day on does not receive it. */
   exDate: string
   payableDate: string
   perShare: bigint
@@ -11,10 +17,10 @@ export type Distribution = {
 
 export type DateSpan = { from: string; to: string }
 
-/** Of the market day: prices with `PRICE_DECIMALS`, volume in shares. */
+/** Figures of the market day: prices with `PRICE_DECIMALS`, volume in shares. */
 export type DayFigures = { open: bigint; high: bigint; low: bigint; close: bigint; volume: number }
 
-/** `day`: null where the vendor does not say. */
+/** `day`: null where the vendor does not send it. */
 export type MarketQuote = Quote & { day: DayFigures | null }
 
 export type Asset = {
@@ -27,13 +33,13 @@ export type Asset = {
 export const timeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
 export type Timeframe = (typeof timeframes)[number]
 
-/** `atMs`: when the span began. */
+/** `atMs` is the start of the bar. */
 export type Bar = DayFigures & { atMs: number }
 
-/** Prices of before a split are as if it had always been so. */
+/** A query for split-adjusted bars. */
 export type BarQuery = { timeframe: Timeframe; fromMs: number; toMs: number }
 
-/** Plain text throughout. */
+/** All fields are plain text. */
 export type News = {
   id: string
   symbols: readonly string[]
@@ -45,34 +51,34 @@ export type News = {
   publishedMs: number
 }
 
-/** 1 to 4: who had one has four. */
+/** 1 to 4: one share becomes four. */
 export type StockSplit = { symbol: string; exDate: string; from: number; to: number }
 
-/** `isExpected`: nobody confirmed the day yet. */
+/** `isExpected`: the company has not confirmed the date. */
 export type ResultsDay = { symbol: string; date: string; isExpected: boolean }
 
-/** In the exchange's words, and since when. */
+/** `reason` is the exchange's text. */
 export type TradingHalt = { symbol: string; reason: string; sinceMs: number }
 
 /**
- * What stocks are traded at. Prices are as the vendor says them; whether one may be believed is for
- * `judgePrice`. Every function throws `ProviderError` and nothing else. Dates are `2026-12-01`.
+ * The source of market data. Prices are as the vendor sends them; `validatePrice` decides whether to believe
+ * one. Every function throws only `ProviderError`. Dates are `2026-12-01`.
  */
 export type MarketData = {
-  /** By symbol; one that the vendor does not know is not there. */
+  /** Quotes by symbol; symbols that the vendor does not know are absent. */
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
-  /** Those whose ex-date lies in the span, both days included, in order of that date. */
+  /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
   listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<Distribution[]>
   /** As `listDistributions`. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
-  /** All that can be traded at the exchange. */
+  /** Every asset that is active at the exchange. */
   listAssets: () => Promise<Asset[]>
-  /** By symbol, in order of time; one without trades in the span is not there. */
+  /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
   listBars: (symbols: readonly string[], query: BarQuery) => Promise<ReadonlyMap<string, Bar[]>>
-  /** The newest first, so many at most. */
+  /** Newest first, at most `max`. */
   listNews: (symbols: readonly string[], span: { sinceMs: number; max: number }) => Promise<News[]>
-  /** Days of results, past and coming; none where the vendor has no such calendar. */
+  /** Earnings dates, past and expected; empty where the vendor has no such calendar. */
   listResults: (symbols: readonly string[], since: string) => Promise<ResultsDay[]>
-  /** Those that stand now. */
+  /** Halts that are in effect now. */
   listTradingHalts: () => Promise<TradingHalt[]>
 }

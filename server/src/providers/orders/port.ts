@@ -6,7 +6,7 @@ import type {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Call } from '../chain/port.ts'
 
-/** Good until a time, in seconds. */
+/** A signature with its deadline in seconds. */
 export type Signed = { deadline: bigint; signature: Hex }
 
 export type SignedPermit = Signed & { token: Address; owner: Address; value: bigint }
@@ -19,7 +19,7 @@ export type NewOrder = {
   permit: SignedPermit
 }
 
-/** An order that the contract knows: its id beside its terms. */
+/** An order that exists on chain: its id and its terms. */
 export type KnownOrder = { id: Hex; order: ChainOrder }
 
 export type Fill = KnownOrder & {
@@ -29,29 +29,29 @@ export type Fill = KnownOrder & {
   fees: bigint
 }
 
-/** How the contract says an order stands. */
+/** The state of one order on chain. */
 export type OrderOnChain = {
   status: 'NONE' | 'ACTIVE' | 'FULFILLED' | 'CANCELLED'
   unfilled: bigint
   received: bigint
-  /** Of a buy; 0 for a sale. */
+  /** Fees still in escrow; 0 for a sale. */
   feesLeft: bigint
   feesTaken: bigint
-  /** At the broker, or burned for it. */
+  /** The escrow that was taken for the broker, or burned for a sale. */
   escrow: bigint
 }
 
-/** A transaction that somebody made: in a block, or on its way. */
+/** A transaction that may be mined or pending. */
 export type FoundTransaction = {
   from: Address
   to: Address | null
   data: Hex
-  /** Null while no block has it. */
+  /** Null while the transaction is pending. */
   mined: { isSuccess: boolean; blockNumber: number; logs: readonly FoundLog[] } | null
 }
 export type FoundLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
-/** The contracts of orders on one chain: what they are told, and what they say of now. */
+/** The order contracts of one chain: `to…` encode calls, the others read the latest state. */
 export type OrderContractsPort = {
   processor: Address
   vault: Address
@@ -62,26 +62,26 @@ export type OrderContractsPort = {
   toTakeEscrow: (order: KnownOrder, amount: bigint) => Call
   toReturnEscrow: (order: KnownOrder, amount: bigint) => Call
   toCancel: (order: KnownOrder, reason: string) => Call
-  /** Lets the processor take exactly this much of the operator's tokens. */
+  /** Approves the processor for exactly this amount of the operator's tokens. */
   toApproval: (token: Address, amount: bigint) => Call
-  /** What fills have spent, out of the vault. */
+  /** Withdraws the payments that fills have spent from the vault. */
   toWithdrawal: (token: Address, receiver: Address, amount: bigint) => Call
   readOrder: (id: Hex) => Promise<OrderOnChain>
   isFillRecorded: (fillId: Hex) => Promise<boolean>
   isPaused: () => Promise<boolean>
   isOperator: (account: Address) => Promise<boolean>
   isLocked: (token: Address, account: Address) => Promise<boolean>
-  /** Of what an owner lets the processor take. */
+  /** The owner's allowance for the processor. */
   readAllowance: (token: Address, owner: Address) => Promise<bigint>
   readBalance: (token: Address, owner: Address) => Promise<bigint>
-  /** Of what lies in the vault and is owed to nobody. */
+  /** The part of the vault's balance that belongs to no order. */
   readFree: (token: Address) => Promise<bigint>
-  /** Shares for each stock token, 18 decimals. */
+  /** Shares per stock token, 18 decimals. */
   readBalancePerShare: (stockToken: Address) => Promise<bigint>
   readPermitNonce: (token: Address, owner: Address) => Promise<bigint>
   readPermitDomain: (token: Address) => Promise<PermitDomain>
   hasCode: (account: Address) => Promise<boolean>
-  /** Wei for each unit of gas, as the node would offer it now. */
+  /** The node's current gas price in wei. */
   readGasPrice: () => Promise<bigint>
   findTransaction: (hash: Hex) => Promise<FoundTransaction | null>
 }

@@ -4,10 +4,10 @@ import { orderProcessorAbi as processorAbi } from '@parvalue/shared/chain/abi/or
 import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
-import type { Rpc } from '../chain/rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import type { FoundLog, FoundTransaction, OrderContractsPort, OrderOnChain } from './port.ts'
 
-type Place = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
+type OrderReadsContext = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
 
 type Reads = Pick<
   OrderContractsPort,
@@ -20,42 +20,58 @@ type Reads = Pick<
 
 const statuses = ['NONE', 'ACTIVE', 'FULFILLED', 'CANCELLED'] as const
 
-export function createOrderReads({ rpc, chainId, processor, vault }: Place): Reads {
-  const ask = (to: Address, data: Hex) => rpc.call<Hex>('eth_call', { to, data }, 'latest')
-  const number = async (to: Address, data: Hex) => hexToBigInt(await ask(to, data))
-  const truth = async (to: Address, data: Hex) => (await number(to, data)) !== 0n
+export function createOrderReads({ rpc, chainId, processor, vault }: OrderReadsContext): Reads {
+  const read = (to: Address, data: Hex) => rpc.call<Hex>('eth_call', { to, data }, 'latest')
+  const readNumber = async (to: Address, data: Hex) => hexToBigInt(await read(to, data))
+  const readBoolean = async (to: Address, data: Hex) => (await readNumber(to, data)) !== 0n
   const abi = processorAbi
   return {
     readOrder: (id) => readOrder(rpc, processor, id),
     isFillRecorded: (fillId) =>
-      truth(processor, encodeFunctionData({ abi, functionName: 'isFillRecorded', args: [fillId] })),
-    isPaused: () => truth(processor, encodeFunctionData({ abi, functionName: 'ordersPaused' })),
+      readBoolean(
+        processor,
+        encodeFunctionData({ abi, functionName: 'isFillRecorded', args: [fillId] }),
+      ),
+    isPaused: () =>
+      readBoolean(processor, encodeFunctionData({ abi, functionName: 'ordersPaused' })),
     isOperator: (account) =>
-      truth(processor, encodeFunctionData({ abi, functionName: 'isOperator', args: [account] })),
+      readBoolean(
+        processor,
+        encodeFunctionData({ abi, functionName: 'isOperator', args: [account] }),
+      ),
     isLocked: (token, account) => {
       const args = [token, account] as const
-      return truth(processor, encodeFunctionData({ abi, functionName: 'isTransferLocked', args }))
+      return readBoolean(
+        processor,
+        encodeFunctionData({ abi, functionName: 'isTransferLocked', args }),
+      )
     },
     readAllowance: (token, owner) => {
       const args = [owner, processor] as const
-      return number(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args }))
+      return readNumber(
+        token,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args }),
+      )
     },
     readBalance: (token, owner) => {
       const args = [owner] as const
-      return number(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args }))
+      return readNumber(
+        token,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args }),
+      )
     },
     readFree: (token) =>
-      number(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'free', args: [token] })),
+      readNumber(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'free', args: [token] })),
     readBalancePerShare: (token) =>
-      number(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balancePerShare' })),
+      readNumber(token, encodeFunctionData({ abi: dShareAbi, functionName: 'balancePerShare' })),
     readPermitNonce: (token, owner) => {
       const args = [owner] as const
-      return number(token, encodeFunctionData({ abi: erc20Abi, functionName: 'nonces', args }))
+      return readNumber(token, encodeFunctionData({ abi: erc20Abi, functionName: 'nonces', args }))
     },
     readPermitDomain: async (token) => {
       const call = { abi: erc20Abi, functionName: 'eip712Domain' } as const
-      const said = await ask(token, encodeFunctionData(call))
-      const [, name, version] = decodeFunctionResult({ ...call, data: said })
+      const answer = await read(token, encodeFunctionData(call))
+      const [, name, version] = decodeFunctionResult({ ...call, data: answer })
       return { name, version, chainId, token }
     },
     hasCode: async (account) => (await rpc.call<Hex>('eth_getCode', account, 'latest')) !== '0x',
@@ -64,7 +80,7 @@ export function createOrderReads({ rpc, chainId, processor, vault }: Place): Rea
   }
 }
 
-const facts = [
+const orderGetters = [
   'getOrderStatus',
   'getUnfilledAmount',
   'getReceivedAmount',
@@ -74,7 +90,7 @@ const facts = [
 ] as const
 
 async function readOrder(rpc: Rpc, processor: Address, id: Hex): Promise<OrderOnChain> {
-  const calls = facts.map((functionName) => {
+  const calls = orderGetters.map((functionName) => {
     const args = [hexToBigInt(id)] as const
     const data = encodeFunctionData({ abi: processorAbi, functionName, args })
     return { method: 'eth_call', params: [{ to: processor, data }, 'latest'] }

@@ -1,18 +1,21 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Call } from '../chain/port.ts'
 
-/** How a request is closed: paid, returned to its owner, or burned without a payment here. */
+/** How a request is closed: paid, returned to its owner, or burned without a payment on chain. */
 export type Closing = 'fulfill' | 'cancel' | 'burn'
 
 export type Ticket = { ticket: bigint; requestHash: Hex }
 
-/** The contract that holds requests on one chain. */
+/** The contract that holds redemption requests on one chain. */
 export type Redeemer = {
   address: Address
-  /** Tickets alone name a request, and a reorganisation may give a number to another one. */
+  /**
+   * Whether to act on finalized requests only: the contract identifies them by ticket number, which a reorg may
+   * give to another request.
+   */
   needsFinality: boolean
   toClosing: (closing: Closing, request: Ticket) => Call
-  /** Lets the redeemer take exactly this much of the payer's tokens. */
+  /** Approves the redeemer for exactly this amount of the payer's tokens. */
   toApproval: (token: Address, amount: bigint) => Call
   readAllowance: (token: Address, payer: Address) => Promise<bigint>
 }

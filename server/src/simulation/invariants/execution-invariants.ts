@@ -58,9 +58,12 @@ export async function listUnrecordedViolations(
     .execute()
   const recorded = new Set(rows.map(({ execution_id }) => execution_id))
   const bustOf = new Map(rows.map(({ execution_id, previous_id }) => [previous_id, execution_id]))
-  const cases = await db.selectFrom('order_cases').select(['execution_id', 'kind', 'who']).execute()
+  const cases = await db
+    .selectFrom('order_cases')
+    .select(['execution_id', 'kind', 'actor'])
+    .execute()
   const withCase = new Set(
-    cases.flatMap(({ execution_id, who }) => (who === 'broker' ? [] : [execution_id])),
+    cases.flatMap(({ execution_id, actor }) => (actor === 'broker' ? [] : [execution_id])),
   )
   const tooMuch = new Set(
     cases.flatMap(({ execution_id, kind }) => (kind === 'over_fill' ? [execution_id] : [])),

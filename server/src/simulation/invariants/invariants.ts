@@ -45,7 +45,7 @@ async function listSupplyViolations(db: Db, { chain }: World): Promise<string[]>
 
 /** Checks that the steps of every redemption follow the transition table and end in its status. */
 async function listTransitionViolations(db: Db): Promise<string[]> {
-  const steps = await db.selectFrom('redemption_steps').orderBy('number').selectAll().execute()
+  const steps = await db.selectFrom('redemption_events').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('redemptions').select(['id', 'status']).execute()
   const violations: string[] = []
   const lives = new Map<string, LifeCycle>()
@@ -77,7 +77,7 @@ function toNext({ status, parkedFrom }: LifeCycle, next: RedemptionStatus): Life
 /** Checks that every transfer of the custodian is in our rows, and that no redemption was funded twice. */
 async function listTransferViolations(db: Db, { custodian }: World): Promise<string[]> {
   const fundings = await db
-    .selectFrom('redemption_fundings')
+    .selectFrom('custodian_transfers')
     .select(['id', 'redemption_id'])
     .execute()
   const redemptionOf = new Map(fundings.map(({ id, redemption_id }) => [id, redemption_id]))

@@ -38,7 +38,7 @@ export async function listOrderViolations(db: Db, world: World): Promise<string[
 
 /** Checks that the steps of every order follow the transition table and end in its status. */
 async function listTransitionViolations(db: Db): Promise<string[]> {
-  const steps = await db.selectFrom('order_steps').orderBy('number').selectAll().execute()
+  const steps = await db.selectFrom('order_events').orderBy('number').selectAll().execute()
   const rows = await db.selectFrom('token_orders').select(['id', 'status']).execute()
   const violations: string[] = []
   const lives = new Map<string, LifeCycle>()
@@ -88,7 +88,7 @@ async function listStockViolations(db: Db, { chain }: World): Promise<string[]> 
 
 /** Checks that every order at the broker has a row here. */
 async function listPlacementViolations(db: Db, { street }: World): Promise<string[]> {
-  const rows = await db.selectFrom('order_placements').select('client_order_id').execute()
+  const rows = await db.selectFrom('broker_orders').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
   const foreign = street.listNames().filter((name) => !known.has(name))
   return foreign.map((name) => `Order ${name} at the broker has no row.`)

@@ -41,7 +41,7 @@ const isGone = ({ status, reason }: { status: string; reason: string | null }) =
 
 /** Lists violations of the wire invariants that hold once all work is done. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
-  const receipts = await db.selectFrom('wire_receipts').selectAll().orderBy('id').execute()
+  const receipts = await db.selectFrom('incoming_wires').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
   const violations: string[] = []
   let backing = 0n

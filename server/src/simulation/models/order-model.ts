@@ -3,7 +3,7 @@ import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { CHAIN_ID, dollar, operator, processor, stock, treasury, vault } from '../world/places.ts'
-import { findStored, type StoredOrder, toNewOrder } from './order-state.ts'
+import { type StoredOrder, toNewOrder } from './order-state.ts'
 import {
   type Contract,
   type Emitted,
@@ -18,6 +18,9 @@ import { burnStock, mintStock, moveStock } from './stock-model.ts'
 import { payDollars } from './token-models.ts'
 
 const place = { chainId: CHAIN_ID, contract: processor }
+
+const findStored = ({ orders }: State, id: bigint): StoredOrder | undefined =>
+  orders.find((each) => each.id === id)
 
 const event = (name: string, args: Record<string, unknown>): Emitted =>
   emit(processor, abi, name, args)

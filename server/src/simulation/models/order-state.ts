@@ -1,6 +1,5 @@
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { State } from './state.ts'
 
 /** The contract's state of one order, with the refund at its close. */
 export type StoredOrder = {
@@ -38,6 +37,3 @@ export const toNewOrder = (made: New): StoredOrder => ({
   refunded: 0n,
   feesRefunded: 0n,
 })
-
-export const findStored = ({ orders }: State, id: bigint): StoredOrder | undefined =>
-  orders.find((each) => each.id === id)

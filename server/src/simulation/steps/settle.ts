@@ -153,9 +153,9 @@ const listStandingOrders = ({ db }: Run['database']) =>
 /** Returns whether a covering purchase has not ended, or its executions are not counted yet. */
 async function isCovering({ db }: Run['database']): Promise<boolean> {
   const row = await db
-    .selectFrom('order_placements')
+    .selectFrom('broker_orders')
     .whereRef('client_order_id', '!=', sql`token_order_id::text`)
-    .where('counted_at', 'is', null)
+    .where('fills_complete_at', 'is', null)
     .select('client_order_id')
     .limit(1)
     .executeTakeFirst()

@@ -21,7 +21,7 @@ import {
 import type { Session } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import { funding } from '../../wiring/modules/funding.ts'
 import { orders } from '../../wiring/modules/orders.ts'
 import { redemptions } from '../../wiring/modules/redemptions.ts'

@@ -10,8 +10,8 @@ import { parseConfig } from '../../config/config.ts'
 import { toProviders } from '../../config/provider-settings.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
-import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
-import { createPersona } from '../../providers/kyc/persona.ts'
+import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
 import { keys } from '../chain/test-chain.ts'
 import { makePerson } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
@@ -32,7 +32,7 @@ export type Member = {
 const ROOT = path.join(import.meta.dirname, '../../../..')
 
 const ACCOUNT_ENV = {
-  DATA_KEY: 'd7'.repeat(32),
+  ENCRYPTION_KEY: 'd7'.repeat(32),
   TRUSTED_PROXIES: '127.0.0.1,::1',
   RATE_LIMIT_PER_MINUTE: '1000000',
   RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
@@ -56,7 +56,7 @@ export async function startAccountSystem(place: number, memberCount: number) {
     bankLink: bankAccess,
     mail: mailAccess,
   } = toProviders({}, settings.portBase)
-  const persona = createPersona(kycAccess, fetch, Date.now)
+  const persona = createKyc(kycAccess, fetch, Date.now)
   const post = async (url: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -89,7 +89,7 @@ export async function startAccountSystem(place: number, memberCount: number) {
     members,
     config: config.value,
     url: config.value.publicUrl,
-    customers: createAlpacaCustomers(system.access, { http: fetch, clock: Date.now }),
+    customers: createCustomerAccounts(system.access, { http: fetch, clock: Date.now }),
     run: (crashAt: CrashPoint | '' = '') => system.run(crashAt, ACCOUNT_ENV),
     chooseBank: async (linkToken: string) => {
       const chosen = { link_token: linkToken, account_id: 'cordell-4821' }

@@ -11,8 +11,8 @@ import { createDataCipher } from '../../platform/data-cipher.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { createAlpacaAccount, createAlpacaTrades } from '../../providers/brokerage/alpaca.ts'
-import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
+import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
+import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { alice, type Credentials, signIn } from '../chain/test-wallet.ts'
 import { IN_SESSION, startTestBrokerage } from '../orders/test-brokerage.ts'
 import { startTestApp } from '../server/test-app.ts'
@@ -37,8 +37,8 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     env: {
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000',
-      DATA_KEY: KEY,
-      WORLD_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
+      ENCRYPTION_KEY: KEY,
+      SIMULATED_CLOCK_SHIFTS: JSON.stringify([{ fromMs: 0, aheadMs }]),
       BROKERAGE_URL: world.access.url,
       BROKERAGE_KEY: world.access.key,
       BROKERAGE_ACCOUNT: world.access.account,
@@ -72,16 +72,17 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     marketClock: () => Date.now() + aheadMs,
     enqueue,
     log: pino({ level: 'silent' }),
-    customers: createAlpacaCustomers(world.access, { http: fetch, clock: Date.now }),
+    customers: createCustomerAccounts(world.access, { http: fetch, clock: Date.now }),
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
     notify: notifyHolder,
     saveStep: saveBrokerStep,
     crashAt: neverCrash,
     inFlightMaxMs: 0,
-    listTradeEvents: createAlpacaTrades(world.access, { http: fetch, clock: Date.now }).listEvents,
+    listTradeEvents: createBrokerageEvents(world.access, { http: fetch, clock: Date.now })
+      .listEvents,
     createTradingClient: (vendorId) =>
-      createAlpacaAccount({ ...world.access, account: vendorId }, fetch),
+      createBrokerageCalls({ ...world.access, account: vendorId }, fetch),
     findApplicant: async () => ({
       firstName: 'Ana',
       lastName: 'Moreno',

@@ -52,7 +52,7 @@ export async function putIdentity(
       inquiry_id: inquiry,
       report_id: 'rep_1',
       status: 'clear',
-      asked_at: at,
+      requested_at: at,
       changed_at: at,
     })
     .execute()

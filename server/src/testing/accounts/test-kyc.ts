@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { kyc } from '../../../../simulators/kyc/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createPersona } from '../../providers/kyc/persona.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 
 export type TestKyc = Awaited<ReturnType<typeof startTestKyc>>
@@ -27,7 +27,7 @@ export async function startTestKyc(options: { productUrl?: string } = {}) {
   return {
     ...access,
     webhookSecret,
-    kyc: createPersona(access, fetch, Date.now),
+    kyc: createKyc(access, fetch, Date.now),
     complete: (id: string, fields: object = {}) => post(`inquiries/${id}/complete`, { fields }),
     decide: (id: string, status: string) => post(`inquiries/${id}/decide`, { status }),
     setNotices: (id: string, mode: string) => post(`inquiries/${id}/notices`, { mode }),

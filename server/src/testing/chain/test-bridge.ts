@@ -25,7 +25,7 @@ import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
 import { takeLease } from '../../platform/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
 import { sync, toSession } from '../../platform/indexer/sync.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 
@@ -74,7 +74,7 @@ export async function startTestRelay(chains: BridgeChains) {
       dataDir,
       productUrl: 'http://127.0.0.1:1',
       rpcUrls: { [SOURCE_ID]: chains.source.url, [DESTINATION_ID]: chains.destination.url },
-      env: { CCIP_DELIVERS_IN: '0' },
+      env: { CCIP_DELIVERY_SECONDS: '0' },
     },
     0,
   )

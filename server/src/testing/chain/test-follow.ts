@@ -4,12 +4,12 @@ import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
-import { type Follower, startFollowing, toFault } from '../../platform/indexer/follow.ts'
+import { type Follower, startFollowing, toHealthMessage } from '../../platform/indexer/follow.ts'
 import { takeLease } from '../../platform/indexer/lease.ts'
 import { createCursorOnce, findCursor, saveHealthMessage } from '../../platform/indexer/store.ts'
 import { sync, toSession } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import type { TestChain } from './test-chain.ts'
@@ -27,7 +27,7 @@ export async function createFollower(db: Db, chain: TestChain, handlers: readonl
   const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
   return async () => {
     const fault = await sync({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
-    await saveHealthMessage(db, epoch, CHAIN_ID, fault && toFault(fault))
+    await saveHealthMessage(db, epoch, CHAIN_ID, fault && toHealthMessage(fault))
     if (fault) throw new Error(JSON.stringify(fault))
   }
 }

@@ -99,7 +99,7 @@ async function expectWhole(place: AccountSystem, db: Db, { wallet, email }: Memb
     .selectAll()
     .execute()
   const items = await db
-    .selectFrom('notice_items')
+    .selectFrom('notifications')
     .where('wallet', '=', wallet)
     .select(['event', 'mail', 'key'])
     .execute()

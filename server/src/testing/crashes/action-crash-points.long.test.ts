@@ -12,7 +12,8 @@ import { marketData } from '../../../../simulators/market-data/role.ts'
 import { type RunningRole, startRole } from '../../../../simulators/role.ts'
 import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
-import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
@@ -103,10 +104,10 @@ async function startSystem() {
         PORT: `${PORTS.server}`,
         ADMIN_PORT: `${PORTS.admin}`,
         SIM_PORT_BASE: `${PORTS.simulators}`,
-        CRASH_AT: crashAt,
-        ACTIONS_EVERY: '2',
+        FAIL_POINT: crashAt,
+        CORPORATE_ACTIONS_INTERVAL_SECONDS: '2',
         DISTRIBUTOR_KEY: keys.distributor,
-        WORLD_SHIFTS: JSON.stringify(shifts),
+        SIMULATED_CLOCK_SHIFTS: JSON.stringify(shifts),
         [`RPC_URL_${CHAIN_ID}`]: chain.url,
       }),
     stop: async () => {

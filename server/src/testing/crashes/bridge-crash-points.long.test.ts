@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import {
   type BridgeChains,
@@ -66,7 +66,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     DATA_DIR: dataDir,
     PORT: `${PORT}`,
     ADMIN_PORT: `${PORT + 1}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
     [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
   })

@@ -15,7 +15,8 @@ import { getRestriction, setEntityFlags } from '../../modules/restrictions/servi
 import { reconcileQueue } from '../../modules/usdplus/jobs.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
-import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints, neverCrash } from '../../platform/fail-point.ts'
 import { startJobs } from '../../platform/jobs/boss.ts'
 import { simulatorPorts } from '../../providers/simulated.ts'
@@ -112,7 +113,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     DATA_DIR: dataDir,
     PORT: `${PORT}`,
     ADMIN_PORT: `${PORT + 1}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     RESTRICTOR_KEY: keys.restrictor,
     FULFILLER_KEY: keys.fulfiller,
     // The custodian listens on a port of its own choice, its number above this.

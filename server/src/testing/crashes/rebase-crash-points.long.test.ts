@@ -13,7 +13,8 @@ import { marketData } from '../../../../simulators/market-data/role.ts'
 import { type RunningRole, startRole } from '../../../../simulators/role.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
-import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { putCustodianFiles } from '../money/test-redemptions.ts'
@@ -74,9 +75,9 @@ const run = (dataDir: string, crashAt: CrashPoint | '', everySeconds: number) =>
     PORT: `${PORTS.server}`,
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     REBASER_KEY: keys.rebaser,
-    REBASE_EVERY: `${everySeconds}`,
+    REBASE_INTERVAL_SECONDS: `${everySeconds}`,
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
 

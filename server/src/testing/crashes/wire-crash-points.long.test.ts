@@ -12,7 +12,8 @@ import { listWireViolations } from '../../modules/funding/audit.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
-import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
@@ -66,7 +67,7 @@ const run = (crashAt: CrashPoint | '') =>
     PORT: `${PORTS.server}`,
     ADMIN_PORT: `${PORTS.admin}`,
     SIM_PORT_BASE: `${PORTS.simulators}`,
-    CRASH_AT: crashAt,
+    FAIL_POINT: crashAt,
     WIRE_MINTER_KEY: keys.wireMinter,
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
   })
@@ -129,7 +130,7 @@ test.each(points)(
         held: await chain.balanceOf(WALLET),
         owed: await getBalance(db, accounts.owed(memoCode)),
         receipt: await db
-          .selectFrom('wire_receipts')
+          .selectFrom('incoming_wires')
           .select(['bank_ref', 'status', 'cents', 'mint_attempt'])
           .execute(),
       }).toEqual({

@@ -8,12 +8,15 @@ const WALLET = `0x${'a1'.repeat(20)}`
 const listVersions = async (db: Db) =>
   (await sql<{ version: string }>`select * from schema_migrations order by 1`.execute(db)).rows
 
-const countNotices = async (db: Db) => (await db.selectFrom('notices').selectAll().execute()).length
+const countNotices = async (db: Db) =>
+  (await db.selectFrom('change_events').selectAll().execute()).length
 
 test('a closed database refuses, and the next test finds it as migrations left it', async () => {
   const first = await openTestDatabase()
   const versions = await listVersions(first.db)
-  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(first.db)
+  await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
+    first.db,
+  )
   await first.close()
   await expect(sql`select 1`.execute(first.db)).rejects.toThrow()
 
@@ -25,10 +28,10 @@ test('a closed database refuses, and the next test finds it as migrations left i
 
 test('who changes the schema changes it for nobody else', async () => {
   const first = await openTestDatabase()
-  await sql`alter table notices add column colour text`.execute(first.db)
+  await sql`alter table change_events add column colour text`.execute(first.db)
   await first.close()
   const second = await openTestDatabase()
-  await expect(sql`select colour from notices`.execute(second.db)).rejects.toThrow('colour')
+  await expect(sql`select colour from change_events`.execute(second.db)).rejects.toThrow('colour')
   await second.close()
 })
 
@@ -37,14 +40,18 @@ test('one that is closed twice is two later ones all the same', async () => {
   await first.close()
   await first.close()
   const [second, third] = await Promise.all([openTestDatabase(), openTestDatabase()])
-  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(second.db)
+  await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
+    second.db,
+  )
   expect(await countNotices(third.db)).toBe(0)
   await Promise.all([second.close(), third.close()])
 })
 
 test('two that are open at once are two', async () => {
   const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
-  await sql`insert into notices (wallet, kind) values (${WALLET}, ${'wires'})`.execute(first.db)
+  await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
+    first.db,
+  )
   expect(await countNotices(second.db)).toBe(0)
   await Promise.all([first.close(), second.close()])
 })

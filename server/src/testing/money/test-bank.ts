@@ -4,8 +4,8 @@ import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { bank } from '../../../../simulators/bank/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createIncrease } from '../../providers/bank/increase.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
+import { createBank } from '../../providers/bank/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 
 type Options = { productUrl?: string; dataDir?: string; port?: number }
@@ -25,7 +25,7 @@ export async function startTestBank(options: Options = {}) {
   }
   const running = await startRole(bank, settings, options.port ?? 0)
   const { key } = toSimulatedAccess('bank', 0)
-  const adapter = createIncrease({ url: running.url, key }, fetch)
+  const adapter = createBank({ url: running.url, key }, fetch)
   const post = async (place: string, body: object) => {
     const response = await fetch(`${running.url}${place}`, {
       method: 'POST',

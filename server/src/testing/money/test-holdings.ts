@@ -71,7 +71,7 @@ export function createHoldingRows(server: TestApp) {
 
   const putMove = ({ agoMs, kind, amount, price, toAmount, transactionHash }: Moved) =>
     server.db
-      .insertInto('stock_moves')
+      .insertInto('stock_transfers')
       .values({
         ...place(agoMs),
         log_index: 0,
@@ -195,7 +195,7 @@ export function createHoldingRows(server: TestApp) {
       'token_orders',
       'chain_cursors',
       'stock_balances',
-      'stock_moves',
+      'stock_transfers',
       'stock_token_states',
     ] as const
     for (const table of tables) {

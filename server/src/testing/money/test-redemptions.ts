@@ -28,10 +28,9 @@ import { takeLease } from '../../platform/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
 import { sync, toSession } from '../../platform/indexer/sync.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
-import { createCircle } from '../../providers/custodian/circle.ts'
-import { createRedeemer } from '../../providers/redeemer/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
+import { createCustodian } from '../../providers/custodian/service.ts'
+import { createRedeemer } from '../../providers/redeemer/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
@@ -60,7 +59,7 @@ export async function startTestCustodian(chain: TestChain) {
     dataDir,
     productUrl: 'http://127.0.0.1:1',
     rpcUrls: { [CHAIN_ID]: chain.url },
-    env: { CUSTODIAN_SETTLES_IN: '0' },
+    env: { CUSTODIAN_SETTLE_SECONDS: '0' },
   }
   const running = await startRole(custodian, settings, 0)
   const post = async (place: string, body: object = {}) => {
@@ -75,7 +74,7 @@ export async function startTestCustodian(chain: TestChain) {
   return {
     url: running.url,
     dataDir,
-    adapter: createCircle({ url: running.url, key }, fetch),
+    adapter: createCustodian({ url: running.url, key }, fetch),
     setMode: (mode: Mode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
     listTransfers: async () =>
@@ -156,7 +155,7 @@ export async function createRedemptionWorld(
   const rpc = createRpc(fetch, chain.url)
   const redeemer = createRedeemer(chain.deployment, rpc)
   if (!redeemer) throw new Error('no redeemer')
-  const sender = createViemSender(rpc, CHAIN_ID, keys.fulfiller)
+  const sender = createChainSender(rpc, CHAIN_ID, keys.fulfiller)
   const findToken = (address: string) =>
     chain.deployment.paymentTokens.find((token) => token.address.toLowerCase() === address) ?? null
   const deps: RedemptionDeps = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brokerage } from '../../../../simulators/brokerage/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
 import { SIMULATED_ACCOUNT } from '../../config/provider-settings.ts'
-import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import type { TestMarket } from '../orders/test-market.ts'
@@ -16,7 +16,7 @@ export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 /** The issuer's account at the simulated broker, wherever that listens. */
 export const toHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
-  return createAlpacaHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT }, fetch)
+  return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT }, fetch)
 }
 
 /** Who keeps the shares behind a chain's tokens, in the time and at the prices of a market. */

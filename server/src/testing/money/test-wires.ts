@@ -25,7 +25,7 @@ import { takeLease } from '../../platform/indexer/lease.ts'
 import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
 import { sync, toSession } from '../../platform/indexer/sync.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
+import { createRpc } from '../../providers/chain/service.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import type { TestEngine } from '../database/test-engines.ts'
@@ -105,7 +105,7 @@ export async function startWireWorld(open: () => Promise<TestEngine>) {
     crashAt: neverCrash,
     enqueue,
     bank: bank.bank,
-    settings: toWireSettings({ WIRE_EXPIRY_DAYS: 30, WIRE_RETURN_DAYS: 10 }),
+    settings: toWireSettings({ WIRE_EXPIRY_DAYS: 30, WIRE_AUTO_RETURN_DAYS: 10 }),
     approvalLimit: 1_000_000_000_000n,
     findMinter: toFinder(chain),
     notify: async (_, wallet) => {

@@ -5,9 +5,9 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
-import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import { createBrokerage } from '../../providers/brokerage/service.ts'
+import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import { putCustodianFiles } from '../money/test-redemptions.ts'
@@ -38,7 +38,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
   const port = Number(new URL(running.url).port)
   const { key } = toSimulatedAccess('brokerage', 0)
   const access = { url: running.url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
-  const adapter = createAlpacaBrokerage(access, { http: fetch, clock: Date.now })
+  const adapter = createBrokerage(access, { http: fetch, clock: Date.now })
   const post = async (url: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -49,7 +49,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     access,
     marketUrl: market.url,
     brokerage: adapter,
-    holdings: createAlpacaHoldings(access, fetch),
+    holdings: createHoldings(access, fetch),
     control: (place: string, body: object = {}) => post(`${running.url}/control/${place}`, body),
     setMode: (mode: string, value?: string) =>
       post(`${running.url}/control/mode`, { mode, ...(value === undefined ? {} : { value }) }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createAlpacaMarketData } from '../../providers/market-data/alpaca.ts'
+import { createMarketData } from '../../providers/market-data/service.ts'
 
 export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'missing' | 'away'
 
@@ -38,7 +38,7 @@ export async function startTestMarket(worldMs: number | null = null) {
     url: running.url,
     worldShifts,
     key,
-    adapter: createAlpacaMarketData({ url: running.url, key }, fetch),
+    adapter: createMarketData({ url: running.url, key }, fetch),
     setMode: (mode: MarketMode, symbol?: string) => post('/control/mode', { mode, symbol }),
     resume: () => post('/control/resume'),
     halt: (symbol: string, reason: string) => post('/control/halt', { symbol, reason }),

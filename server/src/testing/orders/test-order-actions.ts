@@ -5,8 +5,8 @@ import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, hexToBigInt, keccak256, maxUint256, toHex } from 'viem'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createOrderContracts } from '../../providers/orders/viem.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import { createOrderContracts } from '../../providers/orders/service.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 

@@ -53,7 +53,7 @@ export async function startOpenMarket(worldMs = IN_SESSION) {
     env: {
       MARKET_DATA_URL: running.url,
       MARKET_DATA_KEY: 'simulated:simulated-market-data',
-      WORLD_SHIFTS: JSON.stringify(worldShifts),
+      SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
     },
     halt: (symbol: string) => post('halt', { symbol, reason: 'News' }),
     resumeTrading: (symbol: string) => post('resume-trading', { symbol }),

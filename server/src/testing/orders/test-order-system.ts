@@ -6,10 +6,11 @@ import { toNextShifts } from '../../../../dev/stack/world-time.ts'
 import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { type Engine, openDatabase } from '../../platform/db/database.ts'
+import type { Engine } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
-import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
-import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import { createBrokerage } from '../../providers/brokerage/service.ts'
+import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { keys, startTestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
@@ -65,7 +66,7 @@ export async function startOrderSystem(
     ADMIN_PORT: `${first + 1}`,
     SIM_PORT_BASE: `${simulatorPorts}`,
     ORDERS_KEY: keys.orders,
-    WORLD_SHIFTS: JSON.stringify(worldShifts),
+    SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
     [`RPC_URL_${CHAIN_ID}`]: chain.url,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   }
@@ -74,7 +75,7 @@ export async function startOrderSystem(
     crashAt: CrashPoint | '' = '',
     more: NodeJS.ProcessEnv = {},
     args: readonly string[] = [],
-  ) => mains.run({ ...env, ...more, CRASH_AT: crashAt }, args)
+  ) => mains.run({ ...env, ...more, FAIL_POINT: crashAt }, args)
 
   const stocks = await createStockActions(chain)
   const orders = createOrderActions(chain)
@@ -88,8 +89,8 @@ export async function startOrderSystem(
     access,
     run,
     orders,
-    brokerage: createAlpacaBrokerage(access, { http: fetch, clock: Date.now }),
-    holdings: createAlpacaHoldings(access, fetch),
+    brokerage: createBrokerage(access, { http: fetch, clock: Date.now }),
+    holdings: createHoldings(access, fetch),
     control: async (where: string, body: object = {}) => {
       const headers = { 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body: JSON.stringify(body) }

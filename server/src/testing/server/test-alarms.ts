@@ -33,12 +33,12 @@ export const redemptionRows = (count: number) =>
   )
 
 const receipt = (index: number) =>
-  `insert into wire_receipts (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
+  `insert into incoming_wires (id, bank_ref, bank_ref_hash, account_id, currency, cents, memo,
      originator_name, originator_bank, status, arrived_at, recorded_at)
    values ('${ID}${index}', 'ref-1', '0x${index}', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense', now(), now())`
 
 const execution = `insert into order_executions
-  (execution_id, client_order_id, token_order_id, kind, shares, price, told_at)
+  (execution_id, client_order_id, token_order_id, kind, shares, price, reported_at)
   values ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`
 
 const answer = `insert into idempotency_keys (principal, key, fingerprint, status, answer, created_at)
@@ -151,11 +151,11 @@ export const createAlarms = (getWorld: () => ReconcileWorld): Alarm[] => [
     refusal: {
       statement: `${receipt(1)}, ('${ID}2', 'ref-1', '0x2', 'account_usd', 'USD', 100, '', 'A', 'B', 'suspense',
         now(), now())`,
-      says: /wire_receipts_bank_ref_key/,
-      drop: ['alter table wire_receipts drop constraint wire_receipts_bank_ref_key'],
+      says: /incoming_wires_bank_ref_key/,
+      drop: ['alter table incoming_wires drop constraint incoming_wires_bank_ref_key'],
     },
     provoke: () => runSql(getWorld().db, receipt(1), receipt(2)),
-    repair: () => runSql(getWorld().db, 'delete from wire_receipts'),
+    repair: () => runSql(getWorld().db, 'delete from incoming_wires'),
   },
   {
     name: 'a message that arrived and was never sent',

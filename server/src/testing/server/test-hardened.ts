@@ -12,7 +12,7 @@ export const vendorVariables = {
   BANK_LINK_URL: 'https://bank-link.example',
   BANK_LINK_CLIENT: 'our id there',
   BANK_LINK_SECRET: 'our secret there',
-  DATA_KEY: 'd7'.repeat(32),
+  ENCRYPTION_KEY: 'd7'.repeat(32),
   KYC_URL: 'https://kyc.example',
   KYC_KEY: 'a key of who checks identities',
   KYC_WEBHOOK_SECRET: 'wbhsec_of-who-checks-identities',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mail } from '../../../../simulators/mail/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createPostmark } from '../../providers/mail/postmark.ts'
+import { createMailer } from '../../providers/mail/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 
 export type TestMail = Awaited<ReturnType<typeof startTestMail>>
@@ -20,7 +20,7 @@ export async function startTestMail() {
     url: running.url,
     key,
     from,
-    mailer: createPostmark({ url: running.url, key, from }, fetch),
+    mailer: createMailer({ url: running.url, key, from }, fetch),
     /** The newest first. */
     list: async (to: string) => {
       const response = await fetch(`${running.url}/control/mails?${new URLSearchParams({ to })}`)

@@ -4,13 +4,15 @@ import path from 'node:path'
 import { startRole } from '../../../../simulators/role.ts'
 import { translations } from '../../../../simulators/translations/role.ts'
 import type { Correction } from '../../../../simulators/translations/store.ts'
+import { writeTestTexts } from '../../../../simulators/translations/test-texts.ts'
 
 export type TestWords = Awaited<ReturnType<typeof startTestWords>>
 
 /** Whoever has the words, as the simulator has them. */
 export async function startTestWords() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-words-'))
-  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
+  const env = { PAGE_TEXTS: writeTestTexts(dataDir) }
+  const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env }
   const role = await startRole(translations, settings, 0)
   const tell = async (method: 'PUT' | 'POST', place: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-import { isBuilt, listCalls, needsOf } from '@parvalue/shared/api/endpoint.ts'
+import { listCalls, needsOf } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { isAccountNeed } from '@parvalue/shared/domain/product/availability.ts'
@@ -16,7 +16,6 @@ const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
 /** What providers send is judged by its signature first. */
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
-const plannedCalls = calls.filter(({ call }) => !isBuilt(call))
 /** Besides an account at the broker, which is asked for in a test of its own. */
 const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
 const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
@@ -124,7 +123,7 @@ test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => 
     cookies: { session: 'stale', csrf_access_token: 'other' },
   })
   // Signing in is how a session begins: its 401 and 400 are about the signature.
-  const expected = call === api.user.createWallet ? 400 : isBuilt(call) ? toFound(call) : 501
+  const expected = call === api.user.createWallet ? 400 : toFound(call)
   expect([plain.status, stale.status]).toEqual([expected, expected])
 })
 
@@ -135,12 +134,6 @@ const unfound: readonly Call[] = [
   api['gift-cards'].getGiftCard,
 ]
 const toFound = (call: Call) => (unfound.includes(call) ? 404 : 200)
-
-test.each(plannedCalls)('$title is 501 once everything is in order', async ({ call }) => {
-  const answer = await ask(call)
-  expect(answer).toMatchObject({ status: 501, body: { code: 'not_built' } })
-  expect(answer.headers['cache-control']).toBe('no-store')
-})
 
 test.each(freshCalls)('$title needs a signature of the last 15 minutes', async ({ call }) => {
   server.clock.nowMs += FRESH_SIGNATURE_MS
@@ -223,10 +216,9 @@ test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async
   await switchFlag('Trading', false)
   const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
   await switchFlag('Trading', true)
-  const built = needsOf(call).includes('brokerage')
+  const passed = needsOf(call).includes('brokerage')
     ? ['account_step_required', 403]
     : ['not_found', 404]
-  const passed = isBuilt(call) ? built : ['not_built', 501]
   const { status, body } = inProduction
   expect([body.code, status]).toEqual(
     othersOf(call).every((need) => need === 'unrestricted') ? passed : ['trading_unavailable', 403],

@@ -16,9 +16,9 @@ beforeAll(async () => {
   await putOrder(world.db, 1, OWNER, { isSale: true })
   await runSql(
     world.db,
-    `insert into order_steps (token_order_id, event, status, at)
+    `insert into order_events (token_order_id, event, status, at)
      values ('${toId(1)}', 'mine', 'PENDING_SUBMIT', now())`,
-    `insert into order_placements (client_order_id, token_order_id, request, asked_at)
+    `insert into broker_orders (client_order_id, token_order_id, request, requested_at)
      values ('${toId(1)}', '${toId(1)}', '{}', now())`,
   )
 })
@@ -91,12 +91,14 @@ describe.each(createAlarms(() => world))(
       })
       const { samples } = await world.readMetrics()
       const frozen = [...samples].filter(
-        ([name, value]) => name.startsWith('flow_frozen') && value === 1,
+        ([name, value]) => name.startsWith('parvalue_flow_frozen') && value === 1,
       )
       expect(frozen.map(([name]) => name).sort()).toEqual(
-        flows.map((flow) => `flow_frozen{flow="${flow}"}`),
+        flows.map((flow) => `parvalue_flow_frozen{flow="${flow}"}`),
       )
-      expect(samples.get(`invariant_violation_total{check="${check}"}`)).toBeGreaterThan(0)
+      expect(samples.get(`parvalue_invariant_violations_total{check="${check}"}`)).toBeGreaterThan(
+        0,
+      )
       const codes = await world.askCalls()
       expect(codes.wires === 'flow_frozen').toBe(flows.includes('wires'))
       expect(codes.brokerage === 'flow_frozen').toBe(flows.includes('brokerage'))
@@ -135,34 +137,46 @@ test('the figures of a process are there, sane, and without anybody’s name', a
   const sum = (name: string) =>
     [...samples].reduce((total, [key, value]) => total + (key.startsWith(name) ? value : 0), 0)
   const health = '{route="/api/v1/_health",status="2xx"'
-  expect(samples.get(`http_request_seconds_count${health}}`)).toBeGreaterThan(0)
-  expect(samples.get(`http_request_seconds_bucket${health},le="+Inf"}`)).toBe(
-    samples.get(`http_request_seconds_count${health}}`),
+  expect(samples.get(`parvalue_http_request_duration_seconds_count${health}}`)).toBeGreaterThan(0)
+  expect(samples.get(`parvalue_http_request_duration_seconds_bucket${health},le="+Inf"}`)).toBe(
+    samples.get(`parvalue_http_request_duration_seconds_count${health}}`),
   )
-  expect(sum('provider_requests_total{provider="brokerage",outcome="answer"}')).toBeGreaterThan(0)
-  expect(sum('provider_requests_total{provider="brokerage",outcome="error"}')).toBeGreaterThan(0)
-  expect(samples.get('jobs{queue="reconcile.run",state="created"}')).toBe(1)
-  expect(sum('job_oldest_seconds{')).toBeGreaterThanOrEqual(0)
+  expect(
+    sum('parvalue_provider_requests_total{provider="brokerage",outcome="answer"}'),
+  ).toBeGreaterThan(0)
+  expect(
+    sum('parvalue_provider_requests_total{provider="brokerage",outcome="error"}'),
+  ).toBeGreaterThan(0)
+  expect(samples.get('parvalue_jobs{queue="reconcile.run",state="created"}')).toBe(1)
+  expect(sum('parvalue_job_oldest_age_seconds{')).toBeGreaterThanOrEqual(0)
   const place = `{chain="${CHAIN_ID}"}`
-  expect(samples.get(`nonce_gaps${place}`)).toBe(2)
-  expect(samples.get(`indexer_lag_blocks${place}`)).toBe(0)
-  expect(samples.get(`supply_difference${place}`)).toBe(0)
+  expect(samples.get(`parvalue_nonce_gaps${place}`)).toBe(2)
+  expect(samples.get(`parvalue_indexer_lag_blocks${place}`)).toBe(0)
+  expect(samples.get(`parvalue_usdplus_supply_difference_base_units${place}`)).toBe(0)
   for (const name of [
-    'reorgs_total',
-    'reorg_depth_blocks',
-    'chain_halted',
-    'transactions_unsettled',
+    'parvalue_reorgs_total',
+    'parvalue_reorg_depth_blocks',
+    'parvalue_chain_halted',
+    'parvalue_transactions_pending',
   ]) {
     expect(samples.get(`${name}${place}`)).toBe(0)
   }
-  for (const name of ['dead_letters', 'redemptions_open', 'redemption_oldest_seconds']) {
+  for (const name of [
+    'parvalue_dead_letters',
+    'parvalue_redemptions_open',
+    'parvalue_redemption_oldest_age_seconds',
+  ]) {
     expect(samples.get(`${name}{}`)).toBe(0)
   }
-  for (const name of ['auth_failures_total', 'webhook_rejects_total', 'event_loop_lag_seconds']) {
+  for (const name of [
+    'parvalue_auth_failures_total',
+    'parvalue_webhook_rejections_total',
+    'parvalue_event_loop_lag_seconds',
+  ]) {
     expect(samples.get(`${name}{}`)).toBeGreaterThanOrEqual(0)
   }
-  expect(samples.get('process_resident_bytes{}')).toBeGreaterThan(10_000_000)
-  expect(samples.get('reconcile_age_seconds{}')).toBeGreaterThanOrEqual(0)
+  expect(samples.get('parvalue_process_resident_memory_bytes{}')).toBeGreaterThan(10_000_000)
+  expect(samples.get('parvalue_reconciliation_age_seconds{}')).toBeGreaterThanOrEqual(0)
   expect([...samples.values()].every(Number.isFinite)).toBe(true)
   expect(body).not.toMatch(/0x[0-9a-f]{40}/i)
 })

@@ -49,7 +49,7 @@ async function start(place: OrderSystem, roles: string) {
   }
 }
 
-/** As `npm run operator -- flows thaw orders` does it. */
+/** As `npm run operator -- flows unfreeze orders` does it. */
 async function thaw({ env, dataDir }: OrderSystem) {
   const token = readFileSync(toTokenFile(dataDir, 'alice'), 'utf8').trim()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -5,11 +5,11 @@ import { emailQueues } from '../../modules/email/requests.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
 import { kycQueues, toWatchRequest } from '../../modules/kyc/requests.ts'
 import { createKycHandlers } from '../../modules/kyc/routes.ts'
-import { createPersona } from '../../providers/kyc/persona.ts'
-import { createPostmark } from '../../providers/mail/postmark.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
+import { createMailer } from '../../providers/mail/service.ts'
 import type { Module } from '../part.ts'
 
-/** Who somebody is: e-mail, identity, watch lists, tax forms, and the checklist of them. */
+/** The holder's account: email, identity, watchlists, tax forms, and the checklist of its steps. */
 export const account = {
   handlers: ({ config, db, clock, random, enqueue, http }) => ({
     account: createAccountHandlers({
@@ -23,7 +23,7 @@ export const account = {
       clock,
       random,
       enqueue,
-      kyc: createPersona(config.providers.kyc, http, clock),
+      kyc: createKyc(config.providers.kyc, http, clock),
       webhookSecret: config.providers.kyc.webhookSecret,
       chainIds: config.chains.map(({ id }) => id),
       notify: createAccountNotifier({ clock, enqueue }),
@@ -36,7 +36,7 @@ export const account = {
       clock,
       random,
       log,
-      mailer: createPostmark(config.providers.mail, http),
+      mailer: createMailer(config.providers.mail, http),
       brand: config.brand.name,
       supportEmail: config.brand.supportEmail,
     }),
@@ -46,7 +46,7 @@ export const account = {
       random,
       log,
       enqueue,
-      kyc: createPersona(config.providers.kyc, http, clock),
+      kyc: createKyc(config.providers.kyc, http, clock),
       chainIds: config.chains.map(({ id }) => id),
       notify: createAccountNotifier({ clock, enqueue }),
     }),

@@ -19,18 +19,18 @@ import { getEntityId } from '../../modules/user/service.ts'
 import type { RandomBytes } from '../../platform/ambient.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
 import { toFindings } from '../../ports/checks.ts'
-import { createPlaid } from '../../providers/bank-link/plaid.ts'
-import { createAlpacaAccount, createAlpacaTrades } from '../../providers/brokerage/alpaca.ts'
-import { createAlpacaCustomers } from '../../providers/customer-accounts/alpaca.ts'
-import { createPersona } from '../../providers/kyc/persona.ts'
+import { createBankLink } from '../../providers/bank-link/service.ts'
+import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
+import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import type { Module } from '../part.ts'
 import type { WorkerDeps } from '../work-deps.ts'
 
-/** Longer than a request to the broker lasts, and any way that it may take. */
+/** Longer than a request to the broker can take, network included. */
 const SETTLES_AFTER_MS = 30_000
 
-/** The account at the broker: its bank, its money, its trades and its papers. */
+/** The brokerage account: its bank, transfers, orders and documents. */
 export const brokerage = {
   handlers: (deps) => ({
     brokerage: createBrokerageHandlers({
@@ -77,8 +77,8 @@ const createShared = (deps: Given) =>
     marketClock: deps.marketClock,
     enqueue: deps.enqueue,
     log: deps.log,
-    customers: createAlpacaCustomers(deps.config.providers.brokerage, deps),
-    bankLink: createPlaid(deps.config.providers.bankLink, deps.http),
+    customers: createCustomerAccounts(deps.config.providers.brokerage, deps),
+    bankLink: createBankLink(deps.config.providers.bankLink, deps.http),
     cipher: createCipher(deps.config, deps.random),
     notify: createAccountEventNotifier(deps),
     saveStep: saveBrokerStep,
@@ -98,18 +98,18 @@ const createCipher = ({ dataKey }: Config, random: RandomBytes) =>
 function createJobDeps(deps: WorkerDeps) {
   const { config, http, clock, db } = deps
   const access = config.providers.brokerage
-  const kyc = createPersona(config.providers.kyc, http, clock)
+  const kyc = createKyc(config.providers.kyc, http, clock)
   return {
     ...createShared(deps),
     crashAt: deps.crashAt,
     inFlightMaxMs: SETTLES_AFTER_MS,
-    listTradeEvents: createAlpacaTrades(access, { http, clock }).listEvents,
+    listTradeEvents: createBrokerageEvents(access, { http, clock }).listEvents,
     createTradingClient: (vendorId: string) =>
-      createAlpacaAccount({ ...access, account: vendorId }, http),
-    // Read anew: the tax number is not kept here.
+      createBrokerageCalls({ ...access, account: vendorId }, http),
+    // Read from the provider each time, because the tax number is not stored here.
     findApplicant: async (entityId: string) => {
       const check = await findCheckOfEntity(db, entityId)
-      // The account of a company is opened by hand.
+      // The broker opens accounts of companies by hand.
       const isKnown = check?.status === 'approved' && check.type === 'PERSONA'
       const inquiry = isKnown ? await kyc.findInquiry(check.inquiryId) : null
       const holder = inquiry?.holder

@@ -11,7 +11,7 @@ import { createFundingHandlers } from '../../modules/funding/routes.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
 import { getFlags } from '../../modules/system/service.ts'
 import { toFindings } from '../../ports/checks.ts'
-import { createIncrease } from '../../providers/bank/increase.ts'
+import { createBank } from '../../providers/bank/service.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { Module } from '../part.ts'
 import { listSupportedIds } from '../supported-chains.ts'
@@ -26,7 +26,7 @@ export const funding = {
       settings: config.wires,
       webhookSecret: config.providers.bank.webhookSecret,
       listChainIds: async (tx) => listWireChainIds(config, await getFlags(tx)),
-      notify,
+      notify: notify,
     }),
   }),
   queues: fundingQueues,
@@ -38,11 +38,11 @@ export const funding = {
       log,
       crashAt,
       enqueue,
-      bank: createIncrease(config.providers.bank, http),
+      bank: createBank(config.providers.bank, http),
       settings: config.wires,
       approvalLimit: config.approvalLimit,
       findMinter: createMinterFinder({ ...config, http }),
-      notify,
+      notify: notify,
     }),
   firstJobs: () => [toWatchRequest()],
   chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
@@ -58,7 +58,7 @@ export const funding = {
 
 const notify = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
-/** Supported chains that have a contract which mints for wires. */
+/** Lists the supported chains whose contracts include a minter for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {
   const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
   const supported = listSupportedIds(config, flags)

@@ -39,7 +39,7 @@ export const giftCards = {
 
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
-/** Cash is counted in cents, rounded down; a card's id names the credit for ever. */
+/** Credits cash in whole cents, rounded down, with the card's id as the idempotency key. */
 const createCredit =
   ({ clock, enqueue }: { clock: Clock; enqueue: Enqueue }): CreditAccount =>
   async (tx, { wallet, giftId: key, content }) => {

@@ -3,7 +3,7 @@ import { createNoticeWorkers } from '../../modules/notifications/jobs.ts'
 import { noticeQueues, toWatchMailsRequest } from '../../modules/notifications/requests.ts'
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
-import { createPostmark } from '../../providers/mail/postmark.ts'
+import { createMailer } from '../../providers/mail/service.ts'
 import type { Module } from '../part.ts'
 
 export const notices = {
@@ -23,7 +23,7 @@ export const notices = {
       db,
       enqueue,
       crashAt,
-      mailer: createPostmark(config.providers.mail, http),
+      mailer: createMailer(config.providers.mail, http),
       publicUrl: config.publicUrl,
     }),
 } satisfies Module

@@ -26,8 +26,8 @@ import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { toStockSymbol } from '../../modules/prices/service.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { createAlpacaBrokerage } from '../../providers/brokerage/alpaca.ts'
-import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
+import { createBrokerage } from '../../providers/brokerage/service.ts'
+import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import type { Module } from '../part.ts'
@@ -36,7 +36,7 @@ import type { WorkerDeps } from '../work-deps.ts'
 export const orders = {
   handlers: (deps) => {
     const { config, http, world, deployments } = deps
-    const findPrice = createAlpacaNativePrice(config.providers.marketData, http)
+    const findPrice = createNativePriceFinder(config.providers.marketData, http)
     return {
       orders: createOrderHandlers({
         ...deps,
@@ -45,7 +45,7 @@ export const orders = {
         stocks: deps.prices.stocks,
         toWorldMs: world.toWorldMs,
         getStockSnapshot: (pair) => findStockNow(deps, pair),
-        // A vendor that does not answer knows no price.
+        // Without an answer from the vendor there is no price.
         findNativePrice: (symbol) =>
           findPrice(symbol).catch((error: unknown) => {
             if (!(error instanceof ProviderError)) throw error
@@ -83,7 +83,7 @@ export const orders = {
 const listTokens = (deployment: Deployment) =>
   listOrderTokens(deployment).map(({ address }) => address)
 
-/** What nobody lists is for the broker to judge. */
+/** Returns the stock's current state; a stock that is not listed is left to the broker to refuse. */
 async function findStockNow(
   { db, prices, listHalts, catalogues, marketClock }: ApiDeps,
   pair: StockPair,
@@ -100,10 +100,10 @@ async function findStockNow(
   }
 }
 
-/** Longer than a request to the broker lasts, and any way that it may take. */
+/** Longer than a request to the broker can take, network included. */
 const SETTLES_AFTER_MS = 30_000
 
-/** What brings orders to the broker and back. */
+/** Creates the workers that submit orders to the broker and bring executions back. */
 function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
   const { config, http, clock, marketClock, world } = deps
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`
@@ -112,7 +112,7 @@ function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
   return createBrokerWorkers({
     ...chainDeps,
     world: { nowMs: marketClock, toRealMs: world.toRealMs },
-    brokerage: createAlpacaBrokerage(config.providers.brokerage, { http, clock }),
+    brokerage: createBrokerage(config.providers.brokerage, { http, clock }),
     getMarketSnapshot: createMarketSnapshotReader(deps),
     submit: (row, chain) => submitToChain(chainDeps, row, chain),
     submitCancel: (row, chain) => submitCancel(chainDeps, row, chain),

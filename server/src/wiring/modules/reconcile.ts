@@ -6,7 +6,7 @@ import { reconcileQueue, toReconcileRequest } from '../../modules/reconcile/requ
 import { noteFreeze } from '../../operator/store.ts'
 import type { Module } from '../part.ts'
 
-/** After all others: it goes through what they say has to agree. */
+/** Comes last, because it collects the checks of all other modules. */
 export const reconcile = {
   queues: [reconcileQueue],
   workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze })],

@@ -6,7 +6,7 @@ import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
 import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { toFindings } from '../../ports/checks.ts'
-import { createCircle } from '../../providers/custodian/circle.ts'
+import { createCustodian } from '../../providers/custodian/service.ts'
 import type { Module } from '../part.ts'
 
 export const redemptions = {
@@ -16,7 +16,7 @@ export const redemptions = {
     createRedemptionWorker({
       ...deps,
       approvalLimit: deps.config.approvalLimit,
-      custodian: createCircle(deps.config.providers.custodian, deps.http),
+      custodian: createCustodian(deps.config.providers.custodian, deps.http),
       findChain: createRedeemerChainFinder({ ...deps.config, http: deps.http }),
     }),
   ],

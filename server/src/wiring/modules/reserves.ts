@@ -1,6 +1,6 @@
 import { createReserveChains } from '../../modules/reserves/chains.ts'
 import { createReserveHandlers } from '../../modules/reserves/routes.ts'
-import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import { createHoldings } from '../../providers/holdings/service.ts'
 import type { Module } from '../part.ts'
 
 export const reserves = {
@@ -10,7 +10,7 @@ export const reserves = {
       clock,
       log,
       prices,
-      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      holdings: createHoldings(config.providers.holdings, http),
       chains: createReserveChains({ ...config, http }),
     }),
   }),

@@ -2,8 +2,7 @@ import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../../modules/restrictions/requests.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createViemSender } from '../../providers/chain/viem.ts'
+import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { Module } from '../part.ts'
 
 export const restrictions = {
@@ -18,7 +17,7 @@ export const restrictions = {
         const chain = findChain(chainId)
         if (!chain || config.restrictorKey === null) return null
         const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
-        const sender = createViemSender(rpc, chainId, config.restrictorKey)
+        const sender = createChainSender(rpc, chainId, config.restrictorKey)
         return { sender, restrictor: chain.deployment.contracts.transferRestrictor }
       },
     }),

@@ -24,7 +24,7 @@ export const status = {
   },
 } satisfies Module
 
-/** Whom the server depends on outside, each once. */
+/** Lists the external providers, each once. */
 const listProviders = ({ providers }: Config) =>
   [
     ['bank', providers.bank.key],
@@ -36,7 +36,7 @@ const listProviders = ({ providers }: Config) =>
     ['market-data', providers.marketData.key],
   ].map(([name = '', key = '']) => ({ name, isSimulated: key.startsWith('simulated') }))
 
-/** Where they are reached: what is asked there is one of them. */
+/** Lists the providers' addresses, so that a request can be attributed to its provider. */
 export const listProviderEndpoints = ({ providers }: Config): ProviderEndpoint[] => [
   { name: 'bank', url: providers.bank.url },
   { name: 'bank-link', url: providers.bankLink.url },

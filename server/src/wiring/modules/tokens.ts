@@ -1,7 +1,7 @@
 import { toStock } from '../../modules/stocks/answers.ts'
 import { createTokenHandlers } from '../../modules/tokens/routes.ts'
 import { toStockRecords } from '../../modules/tokens/stock-records.ts'
-import { createAlpacaNativePrice } from '../../providers/market-data/crypto.ts'
+import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import type { Module } from '../part.ts'
 
 export const tokens = {
@@ -19,7 +19,7 @@ export const tokens = {
         const known = toStockRecords(deps.prices.stocks, deps.stockTokens)
         return new Map([...known, ...listed].map((stock) => [stock.id, stock]))
       },
-      findNativePrice: createAlpacaNativePrice(config.providers.marketData, http),
+      findNativePrice: createNativePriceFinder(config.providers.marketData, http),
       publicUrl: config.publicUrl,
     }),
   }),

@@ -1,5 +1,5 @@
 import { createTranslationHandlers } from '../../modules/translations/routes.ts'
-import { createLocales } from '../../providers/translations/locales.ts'
+import { createTranslationClient } from '../../providers/translations/service.ts'
 import type { Module } from '../part.ts'
 
 export const translations = {
@@ -8,7 +8,7 @@ export const translations = {
       findWords:
         pageServices.translationsUrl === null
           ? null
-          : createLocales(pageServices.translationsUrl, http),
+          : createTranslationClient(pageServices.translationsUrl, http),
       clock,
       log,
     }),

@@ -1,7 +1,7 @@
 import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createTransparencyHandlers, toCustodian } from '../../modules/transparency/routes.ts'
-import { createAlpacaHoldings } from '../../providers/holdings/alpaca.ts'
+import { createHoldings } from '../../providers/holdings/service.ts'
 import type { Module } from '../part.ts'
 
 export const transparency = {
@@ -12,7 +12,7 @@ export const transparency = {
       log,
       pairs: deployments.flatMap(listPairs),
       prices,
-      holdings: createAlpacaHoldings(config.providers.holdings, http),
+      holdings: createHoldings(config.providers.holdings, http),
       decimalsOf: createDecimalsOf(deployments),
       custodian: toCustodian(config.providers.holdings),
       listNames: async () =>

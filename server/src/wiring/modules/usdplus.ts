@@ -8,8 +8,8 @@ import { createReconcileWorker, reconcileQueue } from '../../modules/usdplus/job
 import { listSupplyViolations } from '../../modules/usdplus/reconcile.ts'
 import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
-import { createRpc } from '../../providers/chain/rpc.ts'
-import { createSupplyReader } from '../../providers/chain/supply.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import { createSupplyReader } from '../../providers/token-supply/service.ts'
 import type { Module } from '../part.ts'
 import type { WorkerDeps } from '../work-deps.ts'
 
@@ -48,7 +48,7 @@ function createBackingCheck(deps: WorkerDeps): Check {
   }
 }
 
-/** Who could make USD+ that is in no book would be paid for it: nothing is bought and nothing redeemed. */
+/** If USD+ exists outside the ledger, buying and redeeming stop, because it would be paid out. */
 const createSupplyChecks = (deps: WorkerDeps): Check[] =>
   deps.config.chains.map(({ id: chainId }) => ({
     id: 'supply-flow',

@@ -2,8 +2,8 @@ import { notifyHolder } from '../../modules/account/tell.ts'
 import { createEmailHandlers } from '../../modules/email/routes.ts'
 import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
-import { createContractAsker } from '../../providers/chain/contract-signature.ts'
-import { createPersona } from '../../providers/kyc/persona.ts'
+import { createContractSignatureVerifier } from '../../providers/contract-signature/service.ts'
+import { createKyc } from '../../providers/kyc/service.ts'
 import type { Module } from '../part.ts'
 import { listSupportedIds } from '../supported-chains.ts'
 
@@ -16,7 +16,7 @@ export const user = {
         clock,
         random,
         enqueue,
-        kyc: createPersona(config.providers.kyc, http, clock),
+        kyc: createKyc(config.providers.kyc, http, clock),
         chainIds: config.chains.map(({ id }) => id),
         notify: notifyHolder,
       }),
@@ -30,7 +30,7 @@ export const user = {
           publicUrl: config.publicUrl,
           brand: config.brand.name,
           termsDate: config.termsDate,
-          askContract: createContractAsker({ chains: config.chains, http }),
+          askContract: createContractSignatureVerifier({ chains: config.chains, http }),
           listChainIds: async () => listSupportedIds(config, await flags.get()),
         },
       }),

@@ -31,7 +31,6 @@ export const strings = {
     order_refused: 'This order is not taken.',
     rate_limited: 'Too many requests. Please wait a moment.',
     internal: 'Something went wrong. Please try again.',
-    not_built: 'This is not available yet.',
     unavailable: 'This is unavailable right now. Please try again shortly.',
   },
 } as const

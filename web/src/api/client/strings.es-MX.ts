@@ -34,7 +34,6 @@ export const strings: Translated<typeof en> = {
     order_refused: 'Esta orden no se acepta.',
     rate_limited: 'Demasiadas solicitudes. Espera un momento.',
     internal: 'Algo salió mal. Inténtalo de nuevo.',
-    not_built: 'Esto aún no está disponible.',
     unavailable: 'No está disponible en este momento. Inténtalo en un rato.',
   },
 }

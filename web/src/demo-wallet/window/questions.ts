@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { describeCall, nameOf } from '@parvalue/shared/chain/describe-call.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { type Address, type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
@@ -7,7 +8,6 @@ import { applySettings } from '../apply-settings.ts'
 import type { Bundle } from '../calls/bundles.ts'
 import { getStrings } from '../strings.ts'
 import { promptApproval } from './approval-window.ts'
-import { describeCall, nameOf } from './describe-call.ts'
 import { el, toFacts } from './element.ts'
 
 /** Prompts for the test account to connect. */

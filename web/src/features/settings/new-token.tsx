@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CopyLine } from './copy-line.tsx'
+import type { CreatedToken } from './created-token.ts'
 import { focusHeading } from './focus-heading.ts'
 import styles from './settings-page.module.css'
-import type { CreatedToken } from './tokens-section.tsx'
 
 type NewTokenProps = { created: CreatedToken; onDone: () => void }
 

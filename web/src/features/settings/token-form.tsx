@@ -11,9 +11,9 @@ import { queryClient } from '#api/client/query-client.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
+import type { CreatedToken } from './created-token.ts'
 import styles from './settings-page.module.css'
 import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
-import type { CreatedToken } from './tokens-section.tsx'
 
 type TokenFormProps = { isFull: boolean; onCreated: (created: CreatedToken) => void }
 

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessToken, accessTokensQuery } from '#api/account/access-tokens.ts'
+import type { CreatedToken } from './created-token.ts'
 import { TokenUsage } from './how-to-use.tsx'
 import { NewToken } from './new-token.tsx'
 import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
-
-/** Only the response that created the token contains it, so the page keeps it in memory. */
-export type CreatedToken = { name: string; token: string }
 
 export function TokensSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')

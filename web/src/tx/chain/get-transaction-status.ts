@@ -4,23 +4,7 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { getSafeExecutionStatus } from '../safe/look-at-execution.ts'
-
-/** The status of a transaction with a hash, from one poll of the chain. */
-export type TransactionStatus =
-  | {
-      name: 'mined'
-      isSuccess: boolean
-      minedBlock: bigint
-      headBlock: bigint
-      nonce: number | null
-    }
-  | { name: 'pending'; nonce: number | null }
-  /** The hash belongs to a transaction that we did not request. */
-  | { name: 'foreign' }
-  /** Without a receipt, although its nonce is used. */
-  | { name: 'passed' }
-  /** Unknown to our node, and its nonce is free. */
-  | { name: 'missing' }
+import type { TransactionStatus } from './transaction-status.ts'
 
 /**
  * Returns the status of a submitted step. Checks that the hash belongs to the requested call, because

@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Log, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import type { TransactionStatus } from '../chain/get-transaction-status.ts'
+import type { TransactionStatus } from '../chain/transaction-status.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { isExecutionOf } from './safe-events.ts'
 

@@ -1,6 +1,6 @@
+import { toMsOf, toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
-import { toMsOf, toUlidOf } from '../../../providers/brokerage/ulid.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -39,7 +39,7 @@ export async function consumeBrokerEvents(deps: BrokerageJobDeps, seen: SeenEven
 
 async function findCursor(db: Db, kind: Kind): Promise<string | null> {
   const row = await db
-    .selectFrom('account_cursors')
+    .selectFrom('account_event_cursors')
     .where('kind', '=', kind)
     .select('last_event_id')
     .executeTakeFirst()
@@ -49,13 +49,13 @@ async function findCursor(db: Db, kind: Kind): Promise<string | null> {
 /** Saves the cursor; it never moves backwards, although polls overlap. */
 async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<void> {
   await tx
-    .insertInto('account_cursors')
+    .insertInto('account_event_cursors')
     .values({ kind, last_event_id })
     .onConflict((conflict) =>
       conflict
         .column('kind')
         .doUpdateSet({ last_event_id })
-        .where('account_cursors.last_event_id', '<', last_event_id),
+        .where('account_event_cursors.last_event_id', '<', last_event_id),
     )
     .execute()
 }

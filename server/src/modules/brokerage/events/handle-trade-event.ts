@@ -137,7 +137,10 @@ async function saveStatus(
     status: reported.status,
     ...(reason === null ? {} : { reason: reason.slice(0, 200) }),
     ...(isEnd
-      ? { ended_at: order.ended_at ?? new Date(clock()), told_filled: reported.filled.toString() }
+      ? {
+          ended_at: order.ended_at ?? new Date(clock()),
+          reported_filled: reported.filled.toString(),
+        }
       : {}),
   })
 }
@@ -150,7 +153,7 @@ export async function settle(
 ): Promise<void> {
   const order = await getOrder(tx, orderId)
   if (order.released_at || !isBrokerFinal(order.status)) return
-  if (order.told_filled !== null && order.filled < order.told_filled) return
+  if (order.reported_filled !== null && order.filled < order.reported_filled) return
   const cents = order.held
   await post(tx, `account-order/${orderId}/end`, order.account_id, {
     kind: 'trade_released',

@@ -34,15 +34,15 @@ export async function creditAccount(
   const found = await findAccountOf(tx, entityId)
   // Lock first, so that the account cannot be closed at the same time.
   const account = found && (await lockAccount(tx, found.id))
-  if (account?.status !== 'ACTIVE' || account.close_asked_at) return refused('no_account')
+  if (account?.status !== 'ACTIVE' || account.close_requested_at) return refused('no_account')
   await tx
-    .insertInto('account_gifts')
+    .insertInto('cash_journals')
     .values({
       key,
       account_id: account.id,
       cents: cents.toString(),
       created_at: new Date(nowMs),
-      tried_at: null,
+      last_attempt_at: null,
       done_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -52,16 +52,16 @@ export async function creditAccount(
 }
 
 const findGift = async (db: Db, key: string) =>
-  (await db.selectFrom('account_gifts').where('key', '=', key).selectAll().executeTakeFirst()) ??
+  (await db.selectFrom('cash_journals').where('key', '=', key).selectAll().executeTakeFirst()) ??
   null
 
-async function saveGift(tx: Tx, key: string, change: Updateable<Tables['account_gifts']>) {
-  await tx.updateTable('account_gifts').set(change).where('key', '=', key).execute()
+async function saveGift(tx: Tx, key: string, change: Updateable<Tables['cash_journals']>) {
+  await tx.updateTable('cash_journals').set(change).where('key', '=', key).execute()
 }
 
 /** Lists open credits, of one account or of all. */
 export function listOpenGifts(db: Db, accountId?: string) {
-  const open = db.selectFrom('account_gifts').where('done_at', 'is', null).limit(500)
+  const open = db.selectFrom('cash_journals').where('done_at', 'is', null).limit(500)
   const wanted = accountId === undefined ? open : open.where('account_id', '=', accountId)
   return wanted.selectAll().execute()
 }
@@ -76,14 +76,15 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
   const again = () => deps.enqueue(db, [toProcessRequest('gift', key, POLL_SECONDS)])
-  if (gift.tried_at && (await customers.hasGift(account.vendor_id, key))) return record(deps, key)
-  if (isInFlight(deps, gift.tried_at)) return again()
+  if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
+    return record(deps, key)
+  if (isInFlight(deps, gift.last_attempt_at)) return again()
   const isFirst = await inTransaction(db, async (tx) => {
     await lockAccount(tx, gift.account_id)
     const now = await findGift(tx, key)
     if (!now || now.done_at || !isUnchanged(now, gift)) return false
     if (await isFrozen(tx, 'brokerage')) return false
-    await saveGift(tx, key, { tried_at: new Date(clock()) })
+    await saveGift(tx, key, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isFirst) return again()

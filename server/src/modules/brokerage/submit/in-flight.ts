@@ -1,6 +1,6 @@
 import type { BrokerageJobDeps } from '../deps.ts'
 
-type Attempted = { tried_at: Date | null }
+type Attempted = { last_attempt_at: Date | null }
 
 /** Returns whether a request sent at `triedAt` may still be in flight. */
 export const isInFlight = (
@@ -10,7 +10,7 @@ export const isInFlight = (
 
 /**
  * Returns whether the row is unchanged since it was read. Two jobs of one row may run at once: behind the account's
- * lock the first sends the request, the second finds the newer `tried_at` and retries later.
+ * lock the first sends the request, the second finds the newer `last_attempt_at` and retries later.
  */
 export const isUnchanged = (now: Attempted, then: Attempted): boolean =>
-  now.tried_at?.getTime() === then.tried_at?.getTime()
+  now.last_attempt_at?.getTime() === then.last_attempt_at?.getTime()

@@ -62,8 +62,8 @@ async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
   const accounts = await listUnsettledAccounts(db)
   const links = await listUnsettledLinks(db)
   const wanted = [
-    ...accounts.map(({ id, close_asked_at }) =>
-      toProcessRequest(close_asked_at ? 'close' : 'open', id),
+    ...accounts.map(({ id, close_requested_at }) =>
+      toProcessRequest(close_requested_at ? 'close' : 'open', id),
     ),
     ...links.map(({ id, status }) =>
       toProcessRequest(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),

@@ -25,14 +25,14 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   const vendorAccount = account?.vendor_id
   if (!vendorAccount) return
   if (link.status === 'CANCEL_REQUESTED') return unlinkBank(deps, id)
-  const [existing] = link.tried_at ? await deps.customers.listBanks(vendorAccount) : []
+  const [existing] = link.last_attempt_at ? await deps.customers.listBanks(vendorAccount) : []
   if (existing && (link.vendor_id === null || link.vendor_id === existing.id)) {
     await saveLinkStatus(deps, link, { status: existing.status, vendor_id: existing.id })
     if (existing.status !== 'APPROVED') await deps.enqueue(deps.db, [toRetryRequest(id)])
     return
   }
   if (link.vendor_id !== null) return saveLinkStatus(deps, link, { status: 'CANCELED' })
-  if (isInFlight(deps, link.tried_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
+  if (isInFlight(deps, link.last_attempt_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
   await submitLink(deps, link, vendorAccount)
 }
 
@@ -57,7 +57,7 @@ async function submitLink(
     await lockAccount(tx, link.account_id)
     const now = await findLink(tx, link.id)
     if (!now || now.status !== link.status || !isUnchanged(now, link)) return false
-    await saveLink(tx, link.id, { tried_at: new Date(clock()) })
+    await saveLink(tx, link.id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isFirst) return enqueue(db, [toRetryRequest(link.id)])
@@ -113,8 +113,8 @@ async function endAtBroker(
   link: Link,
   vendorAccount: string,
 ): Promise<boolean> {
-  if (link.vendor_id === null && link.tried_at === null) return true
-  if (link.vendor_id === null && isInFlight(deps, link.tried_at)) return false
+  if (link.vendor_id === null && link.last_attempt_at === null) return true
+  if (link.vendor_id === null && isInFlight(deps, link.last_attempt_at)) return false
   const existing = await deps.customers.listBanks(vendorAccount)
   for (const { id } of existing) {
     if (link.vendor_id !== null && link.vendor_id !== id) continue

@@ -22,7 +22,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
   if (account.vendor_id !== null) return refreshAccount(deps, account)
   const found = await findOpened(deps, account)
   if (found) return recordAccount(deps, id, found)
-  if (isInFlight(deps, account.tried_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
+  if (isInFlight(deps, account.last_attempt_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
   return submitApplication(deps, account)
 }
 
@@ -33,7 +33,7 @@ async function findOpened(
   { db, customers }: BrokerageJobDeps,
   account: Account,
 ): Promise<CustomerAccount | null> {
-  if (account.tried_at === null) return null
+  if (account.last_attempt_at === null) return null
   for (const found of await customers.listAccountsOf(account.email)) {
     const owner = await findAccount(db, { vendor_id: found.id })
     if (found.status !== 'ACCOUNT_CLOSED' && !owner) return found
@@ -52,7 +52,7 @@ async function submitApplication(deps: BrokerageJobDeps, account: Account): Prom
     )
     return deps.enqueue(db, [toRetryRequest(id, WAIT_SECONDS)])
   }
-  await saveAccount(db, id, { tried_at: new Date(clock()) })
+  await saveAccount(db, id, { last_attempt_at: new Date(clock()) })
   crashAt('account.before-open')
   const agreed = { agreedMs: account.created_at.getTime(), address: account.agreed_address }
   const opened = await customers.openAccount({ ...known, ...agreed, email })
@@ -65,7 +65,9 @@ async function submitApplication(deps: BrokerageJobDeps, account: Account): Prom
   )
   // 409: an earlier request succeeded after all, or the address belongs to another account.
   const found =
-    opened.status === 409 ? await findOpened(deps, { ...account, tried_at: new Date() }) : null
+    opened.status === 409
+      ? await findOpened(deps, { ...account, last_attempt_at: new Date() })
+      : null
   if (found) return recordAccount(deps, id, found)
   await saveAccountStatus(deps, id, { status: 'SUBMISSION_FAILED', reason: opened.text })
 }
@@ -131,14 +133,14 @@ async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: A
 /** Closes an account that is empty; the broker checks that again. */
 export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<void> {
   const account = await findAccount(deps.db, { id })
-  if (!account?.close_asked_at || account.closed_at || account.vendor_id === null) return
+  if (!account?.close_requested_at || account.closed_at || account.vendor_id === null) return
   const closed = await deps.customers.closeAccount(account.vendor_id)
   if (closed.kind === 'refused') {
     deps.log.warn(
       { account_id: id, reason: closed.text },
       'brokerage: account closing rejected by the broker, request dropped',
     )
-    await saveAccount(deps.db, id, { close_asked_at: null })
+    await saveAccount(deps.db, id, { close_requested_at: null })
     return
   }
   await refreshAccount(deps, account)

@@ -24,13 +24,13 @@ export async function processOrder(
   const trade = deps.createTradingClient(account.vendor_id)
   if (order.vendor_id === null && !isBrokerFinal(order.status)) {
     // Look the order up by its client order id before placing it again.
-    const found = order.tried_at ? await trade.findOrderByClientId(id) : null
+    const found = order.last_attempt_at ? await trade.findOrderByClientId(id) : null
     if (found) return record(deps, order, found)
-    if (isInFlight(deps, order.tried_at)) return wait(deps, id)
+    if (isInFlight(deps, order.last_attempt_at)) return wait(deps, id)
     return submitOrder(deps, order, account.vendor_id)
   }
   if (order.vendor_id === null) return 'handled'
-  if (order.cancel_asked_at && !isBrokerFinal(order.status)) {
+  if (order.cancel_requested_at && !isBrokerFinal(order.status)) {
     deps.crashAt('account.before-cancel')
     await trade.cancelOrder(order.vendor_id)
     deps.crashAt('account.after-cancel')
@@ -62,12 +62,12 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
     await lockAccount(tx, order.account_id)
     const now = await getOrder(tx, order.id)
     if (isBrokerFinal(now.status)) return false
-    if (now.cancel_asked_at && now.tried_at === null) {
+    if (now.cancel_requested_at && now.last_attempt_at === null) {
       await rejectOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return false
     }
     if (await isFrozen(tx, 'brokerage')) return false
-    await saveOrder(tx, order.id, { tried_at: new Date(clock()) })
+    await saveOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isStill) return 'handled'

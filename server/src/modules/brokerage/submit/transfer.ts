@@ -41,12 +41,12 @@ export async function processTransfer(deps: BrokerageJobDeps, id: string): Promi
   const context = { vendorAccount: account.vendor_id, relationshipId: link.vendor_id }
   if (transfer.vendor_id !== null) return refreshTransfer(deps, transfer, context)
   if (transfer.status !== 'queued') return
-  if (transfer.tried_at !== null) {
+  if (transfer.last_attempt_at !== null) {
     const found = await findSubmitted(deps, transfer, context)
     if (found) return record(deps, transfer, found)
-    if (isInFlight(deps, transfer.tried_at)) return retryLater(deps, id)
+    if (isInFlight(deps, transfer.last_attempt_at)) return retryLater(deps, id)
   }
-  if (transfer.cancel_asked_at)
+  if (transfer.cancel_requested_at)
     return applyStatus(deps, transfer, { status: 'cancelled', reason: null })
   await submitTransfer(deps, transfer, context)
 }
@@ -62,7 +62,7 @@ async function findSubmitted(
   { vendorAccount, relationshipId }: BrokerContext,
 ): Promise<CustomerTransfer | null> {
   const known = await listKnownVendorIds(db, transfer.account_id)
-  const earliestMs = transfer.asked_world_at.getTime() - SKEW_MS
+  const earliestMs = transfer.requested_market_at.getTime() - SKEW_MS
   const found = (await customers.listTransfers(vendorAccount)).find(
     (each) =>
       !known.has(each.id) &&
@@ -84,9 +84,10 @@ async function submitTransfer(
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, transfer.account_id)
     const now = await getTransfer(tx, id)
-    if (now.status !== 'queued' || now.cancel_asked_at || !isUnchanged(now, transfer)) return false
+    if (now.status !== 'queued' || now.cancel_requested_at || !isUnchanged(now, transfer))
+      return false
     if (await isFrozen(tx, 'brokerage')) return false
-    await saveTransfer(tx, id, { tried_at: new Date(clock()) })
+    await saveTransfer(tx, id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isStill) return retryLater(deps, id)
@@ -127,15 +128,15 @@ async function refreshTransfer(
   transfer: Transfer,
   context: BrokerContext,
 ): Promise<void> {
-  if (transfer.cancel_asked_at && transfer.status === 'queued' && transfer.vendor_id) {
+  if (transfer.cancel_requested_at && transfer.status === 'queued' && transfer.vendor_id) {
     await deps.customers.cancelTransfer(context.vendorAccount, transfer.vendor_id)
   }
   const all = await deps.customers.listTransfers(context.vendorAccount)
   const found = all.find(({ id }) => id === transfer.vendor_id)
   if (!found) return
   await applyStatus(deps, transfer, found)
-  const isTooLate = transfer.cancel_asked_at && found.status !== 'queued'
-  if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_asked_at: null })
+  const isTooLate = transfer.cancel_requested_at && found.status !== 'queued'
+  if (isTooLate) await saveTransfer(deps.db, transfer.id, { cancel_requested_at: null })
 }
 
 type ReportedStatus = { status: VendorTransferStatus; reason: string | null }

@@ -95,7 +95,7 @@ export async function listUnsettledAccounts(db: Db): Promise<Account[]> {
           'EDITED',
         ]),
         where('status', '=', 'ACTION_REQUIRED'),
-        where.and([where('close_asked_at', 'is not', null), where('closed_at', 'is', null)]),
+        where.and([where('close_requested_at', 'is not', null), where('closed_at', 'is', null)]),
       ]),
     )
     .orderBy('created_at')

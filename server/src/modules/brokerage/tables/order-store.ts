@@ -11,7 +11,7 @@ type Amounts =
   | 'held'
   | 'settled'
   | 'filled'
-  | 'told_filled'
+  | 'reported_filled'
   | 'average_price'
 export type AccountOrder = Omit<Row, Amounts> & {
   notional: bigint | null
@@ -19,7 +19,7 @@ export type AccountOrder = Omit<Row, Amounts> & {
   held: bigint
   settled: bigint
   filled: bigint
-  told_filled: bigint | null
+  reported_filled: bigint | null
   average_price: bigint | null
 }
 
@@ -32,7 +32,7 @@ const toOrder = (row: Row): AccountOrder => ({
   held: BigInt(row.held),
   settled: BigInt(row.settled),
   filled: BigInt(row.filled),
-  told_filled: toAmount(row.told_filled),
+  reported_filled: toAmount(row.reported_filled),
   average_price: toAmount(row.average_price),
 })
 
@@ -138,7 +138,7 @@ export async function insertExecution(
       previous_id: execution.previousId,
       shares: execution.shares.toString(),
       price: execution.price.toString(),
-      told_at: new Date(atMs),
+      reported_at: new Date(atMs),
     })
     .execute()
 }

@@ -41,7 +41,7 @@ export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): 
  */
 export async function listMintViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ action_id: string }>`
-    select p.action_id from action_parts p
+    select p.action_id from corporate_action_chains p
     join dividend_mints m on m.action_id = p.action_id and m.chain_id = p.chain_id
     where p.chain_id = ${chainId}
     group by p.action_id, p.pay_amount

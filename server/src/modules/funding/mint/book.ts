@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { findCents } from '@parvalue/shared/domain/wires/wire.ts'
-import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
+import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
@@ -49,7 +49,7 @@ async function findEntry(
 export async function reverseMints(
   tx: Tx,
   enqueue: Enqueue,
-  { chainId, aboveBlock }: Orphaned,
+  { chainId, aboveBlock }: OrphanedEvents,
 ): Promise<void> {
   const gone = await deleteMintsAbove(tx, chainId, aboveBlock)
   await reverseEntries(

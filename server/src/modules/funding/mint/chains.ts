@@ -6,9 +6,8 @@ import type { MintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
-import type { Call, ChainSender } from '../../../providers/chain/port.ts'
-import { createRpc, type Rpc } from '../../../providers/chain/rpc.ts'
-import { createViemSender } from '../../../providers/chain/viem.ts'
+import type { Call, ChainSender, Rpc } from '../../../providers/chain/port.ts'
+import { createChainSender, createRpc } from '../../../providers/chain/service.ts'
 
 export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
 
@@ -32,7 +31,7 @@ export const createMinterFinder =
     if (!chain || !minter || wireMinterKey === null) return null
     const rpc = createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl)
     return {
-      sender: createViemSender(rpc, chainId, wireMinterKey),
+      sender: createChainSender(rpc, chainId, wireMinterKey),
       toCall: ({ bankRefHash, to, amount }) => ({
         to: minter.address,
         data: encodeFunctionData({

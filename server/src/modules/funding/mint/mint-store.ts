@@ -80,7 +80,7 @@ export async function findMint(
 export async function sumMinted(db: Db, memoCode: string): Promise<bigint> {
   const row = await db
     .selectFrom('wire_mints as m')
-    .innerJoin('wire_receipts as r', 'r.bank_ref_hash', 'm.bank_ref_hash')
+    .innerJoin('incoming_wires as r', 'r.bank_ref_hash', 'm.bank_ref_hash')
     .where('r.memo_code', '=', memoCode)
     .select(sql<string>`coalesce(sum(m.amount), 0)`.as('amount'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
 import { moveReceipt, type ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { RpcError } from '../../../providers/chain/rpc.ts'
+import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isStillApproved } from '../../approvals/service.ts'
 import { advanceTransaction, type IntentState } from '../../chain-tx/service.ts'

@@ -27,12 +27,12 @@ export type IncomingWire = {
 
 /** Serializes the matching of wires to requests until the transaction ends; wires are rare enough for that. */
 export async function lockWireMatching(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('wire_receipts', 7203411))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('incoming_wires', 7203411))`.execute(tx)
 }
 
 export async function hasReceipt(db: Db, bankRef: string): Promise<boolean> {
   const row = await db
-    .selectFrom('wire_receipts')
+    .selectFrom('incoming_wires')
     .where('bank_ref', '=', bankRef)
     .select('id')
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export async function hasReceipt(db: Db, bankRef: string): Promise<boolean> {
 export async function hasNetworkRef(db: Db, networkRef: string | null): Promise<boolean> {
   if (networkRef === null) return false
   const row = await db
-    .selectFrom('wire_receipts')
+    .selectFrom('incoming_wires')
     .where('network_ref', '=', networkRef)
     .select('id')
     .executeTakeFirst()
@@ -53,7 +53,7 @@ type NewReceipt = Omit<IncomingWire, 'waitsFor' | 'coveredBy' | 'mintAttempt'>
 
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx
-    .insertInto('wire_receipts')
+    .insertInto('incoming_wires')
     .values({
       id: receipt.id,
       bank_ref: receipt.bankRef,
@@ -84,7 +84,7 @@ const columnOf = (filter: Filter) => {
     : (['bank_ref_hash', filter.bankRefHash] as const)
 }
 
-const selectReceipts = (db: Db) => db.selectFrom('wire_receipts').selectAll()
+const selectReceipts = (db: Db) => db.selectFrom('incoming_wires').selectAll()
 
 export async function findReceipt(db: Db, filter: Filter): Promise<IncomingWire | null> {
   const row = await selectReceipts(db)
@@ -119,7 +119,7 @@ type Change = {
 export async function saveReceipt(db: Db, id: string, change: Change): Promise<void> {
   const { status, reason, waitsFor, coveredBy, memoCode, mintAttempt } = change
   await db
-    .updateTable('wire_receipts')
+    .updateTable('incoming_wires')
     .set({
       ...(status === undefined ? {} : { status }),
       ...(reason === undefined ? {} : { reason }),
@@ -198,13 +198,15 @@ export type Decision = {
 }
 
 export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
-  const { receiptId, memoCode, nowMs, ...facts } = decision
+  const { receiptId, memoCode, who, why, nowMs } = decision
   await tx
     .insertInto('wire_decisions')
     .values({
-      ...facts,
-      receipt_id: receiptId,
+      wire_id: receiptId,
+      decision: decision.decision,
       memo_code: memoCode,
+      actor: who,
+      reason_text: why,
       decided_at: new Date(nowMs),
     })
     .execute()
@@ -213,7 +215,7 @@ export async function insertDecision(tx: Tx, decision: Decision): Promise<void> 
 /** Returns the cents that the bank must hold in this account for all wires that were not returned. */
 export async function sumHeld(db: Db, accountId: string): Promise<bigint> {
   const row = await db
-    .selectFrom('wire_receipts')
+    .selectFrom('incoming_wires')
     .where('account_id', '=', accountId)
     .where('status', 'not in', ['returning', 'returned'])
     .where('covered_by', 'is', null)

@@ -144,10 +144,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(
       await world.db
         .selectFrom('wire_decisions')
-        .where('receipt_id', '=', receipt.id)
-        .select(['decision', 'who', 'why'])
+        .where('wire_id', '=', receipt.id)
+        .select(['decision', 'actor', 'reason_text'])
         .execute(),
-    ).toEqual([{ decision: 'return', ...ana }])
+    ).toEqual([{ decision: 'return', actor: ana.who, reason_text: ana.why }])
     await expectAgreement()
   })
 

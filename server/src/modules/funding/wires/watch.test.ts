@@ -81,9 +81,9 @@ test('XT-06 money that matches nothing goes back by itself, parked money never',
   const lost = await world.receive({ memo: 'nothing', amount: '2' })
   const parked = await world.receive({ memo: memoCode, amount: '1' })
   const old = { recorded_at: new Date(world.clock.nowMs - 10 * DAY_MS) }
-  await world.db.updateTable('wire_receipts').set(old).execute()
+  await world.db.updateTable('incoming_wires').set(old).execute()
   await world.db
-    .updateTable('wire_receipts')
+    .updateTable('incoming_wires')
     .set({ status: 'parked', reason: 'restricted' })
     .where('id', '=', parked.id)
     .execute()
@@ -93,12 +93,15 @@ test('XT-06 money that matches nothing goes back by itself, parked money never',
   expect((await findReceipt(world.db, { id: lost.id }))?.status).toBe('returned')
   expect((await findReceipt(world.db, { id: parked.id }))?.status).toBe('parked')
   expect(
-    await world.db.selectFrom('wire_decisions').select(['decision', 'who', 'why']).execute(),
+    await world.db
+      .selectFrom('wire_decisions')
+      .select(['decision', 'actor', 'reason_text'])
+      .execute(),
   ).toEqual([
     {
       decision: 'return',
-      who: 'the system',
-      why: 'Nobody claimed it within 10 days.',
+      actor: 'the system',
+      reason_text: 'Nobody claimed it within 10 days.',
     },
   ])
   expect(await world.listDisagreements()).toEqual([])
@@ -110,7 +113,7 @@ test('what a bank has refused to give back is left to a person', async () => {
     reason: 'return_refused',
     recorded_at: new Date(world.clock.nowMs - 10 * DAY_MS),
   }
-  await world.db.updateTable('wire_receipts').set(refused).where('id', '=', id).execute()
+  await world.db.updateTable('incoming_wires').set(refused).where('id', '=', id).execute()
   await watch()
   expect(await findReceipt(world.db, { id })).toMatchObject({
     status: 'suspense',

@@ -6,7 +6,7 @@ import {
   verifyWebhookSignature,
 } from '../../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
-import { findNotice } from '../../../providers/bank/increase-translate.ts'
+import { parseBankWebhook } from '../../../providers/bank/service.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { toReadRequest } from '../requests.ts'
 import { claimEvent } from './bank-store.ts'
@@ -23,7 +23,7 @@ export async function acceptWebhook(
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
   if (!verifyWebhookSignature(notice, { secret: webhookSecret, nowMs })) return refused('forged')
-  const event = findNotice(notice.body)
+  const event = parseBankWebhook(notice.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimEvent(tx, event.eventId, nowMs)

@@ -1,6 +1,6 @@
+import { toMsOf, toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
-import { toMsOf, toUlidOf } from '../../../providers/brokerage/ulid.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { consumeEventsJob } from './broker-queues.ts'

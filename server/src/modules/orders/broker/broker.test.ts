@@ -67,7 +67,7 @@ const findPosition = async () =>
     ?.shares ?? 0n
 const listStatuses = async ({ id }: TokenOrder) => {
   const rows = await engine.db
-    .selectFrom('order_steps')
+    .selectFrom('order_events')
     .where('token_order_id', '=', id)
     .orderBy('number')
     .select('status')

@@ -100,7 +100,7 @@ export async function listUnhandledEvents(
       eb.or([
         eb.exists(
           eb
-            .selectFrom('order_placements as p')
+            .selectFrom('broker_orders as p')
             .whereRef('p.client_order_id', '=', 'broker_events.client_order_id')
             .select('p.client_order_id'),
         ),

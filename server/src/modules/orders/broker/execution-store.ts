@@ -14,7 +14,7 @@ export async function listExecutionsUntil(
   clientOrderId: string,
   until: Date,
 ): Promise<Execution[]> {
-  const rows = await select(db, clientOrderId).where('told_at', '<', until).execute()
+  const rows = await select(db, clientOrderId).where('reported_at', '<', until).execute()
   return rows.map(toExecution)
 }
 
@@ -50,7 +50,7 @@ export async function insertExecution(
       previous_id: execution.previousId,
       shares: execution.shares.toString(),
       price: execution.price.toString(),
-      told_at: new Date(atMs),
+      reported_at: new Date(atMs),
     })
     .execute()
 }

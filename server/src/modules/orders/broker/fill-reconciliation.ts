@@ -15,6 +15,6 @@ export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promi
     await replayBrokerEvents(deps, placement.askedAtMs)
     return false
   }
-  await updatePlacement(deps.db, clientOrderId, { counted_at: new Date(deps.clock()) })
+  await updatePlacement(deps.db, clientOrderId, { fills_complete_at: new Date(deps.clock()) })
   return true
 }

@@ -133,7 +133,7 @@ async function applyStatus(
   const isRefused = event.event === 'refuse_cancel'
   await updatePlacement(tx, clientOrderId, {
     broker_status: transition.value,
-    ...(isRefused ? { cancel_refused_at: new Date(deps.clock()), cancel_asked_at: null } : {}),
+    ...(isRefused ? { cancel_refused_at: new Date(deps.clock()), cancel_requested_at: null } : {}),
   })
   if (clientOrderId !== row.id) return true
   await updateOrder(tx, row.id, { broker_status: transition.value })

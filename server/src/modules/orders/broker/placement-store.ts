@@ -23,19 +23,19 @@ export type Placement = {
 export const isCover = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
   clientOrderId !== tokenOrderId
 
-type Row = Selectable<Tables['order_placements']>
+type Row = Selectable<Tables['broker_orders']>
 
 const toPlacement = (row: Row): Placement => ({
   clientOrderId: row.client_order_id,
   tokenOrderId: row.token_order_id,
   request: parseRequest(row.request),
-  askedAtMs: row.asked_at.getTime(),
-  triedAtMs: row.tried_at?.getTime() ?? null,
+  askedAtMs: row.requested_at.getTime(),
+  triedAtMs: row.last_attempt_at?.getTime() ?? null,
   brokerOrderId: row.broker_order_id,
   brokerStatus: row.broker_status,
-  cancelAskedAtMs: row.cancel_asked_at?.getTime() ?? null,
+  cancelAskedAtMs: row.cancel_requested_at?.getTime() ?? null,
   cancelRefusedAtMs: row.cancel_refused_at?.getTime() ?? null,
-  countedAtMs: row.counted_at?.getTime() ?? null,
+  countedAtMs: row.fills_complete_at?.getTime() ?? null,
 })
 
 /** Serializes the request with its amounts as text, because JSON numbers lose digits. */
@@ -65,18 +65,18 @@ type NewPlacement = Pick<Placement, 'clientOrderId' | 'tokenOrderId' | 'request'
 /** Inserts the placement, unless its client order id has one already. */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<void> {
   await tx
-    .insertInto('order_placements')
+    .insertInto('broker_orders')
     .values({
       client_order_id: placement.clientOrderId,
       token_order_id: placement.tokenOrderId,
       request: toRequestJson(placement.request),
-      asked_at: new Date(placement.askedAtMs),
+      requested_at: new Date(placement.askedAtMs),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export type PlacementPatch = Updateable<Tables['order_placements']>
+export type PlacementPatch = Updateable<Tables['broker_orders']>
 
 export async function updatePlacement(
   db: Db,
@@ -84,7 +84,7 @@ export async function updatePlacement(
   patch: PlacementPatch,
 ): Promise<void> {
   await db
-    .updateTable('order_placements')
+    .updateTable('broker_orders')
     .set(patch)
     .where('client_order_id', '=', clientOrderId)
     .execute()
@@ -92,7 +92,7 @@ export async function updatePlacement(
 
 export async function findPlacement(db: Db, clientOrderId: string): Promise<Placement | null> {
   const row = await db
-    .selectFrom('order_placements')
+    .selectFrom('broker_orders')
     .where('client_order_id', '=', clientOrderId)
     .selectAll()
     .executeTakeFirst()
@@ -105,12 +105,14 @@ export async function listStalePlacements(
   { before, limit }: { before: Date; limit: number },
 ): Promise<Placement[]> {
   const rows = await db
-    .selectFrom('order_placements')
+    .selectFrom('broker_orders')
     .where('broker_order_id', 'is not', null)
-    .where('counted_at', 'is', null)
-    .where((where) => where.or([where('looked_at', 'is', null), where('looked_at', '<', before)]))
-    .where('asked_at', '<', before)
-    .orderBy('looked_at', (order) => order.asc().nullsFirst())
+    .where('fills_complete_at', 'is', null)
+    .where((where) =>
+      where.or([where('last_polled_at', 'is', null), where('last_polled_at', '<', before)]),
+    )
+    .where('requested_at', '<', before)
+    .orderBy('last_polled_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .selectAll()
     .execute()

@@ -22,7 +22,7 @@ export async function recordBrokerOrder(
   await updatePlacement(tx, placement.clientOrderId, {
     broker_order_id: order.id,
     broker_status: reported,
-    tried_at: new Date(placement.triedAtMs ?? deps.clock()),
+    last_attempt_at: new Date(placement.triedAtMs ?? deps.clock()),
   })
   if (placement.clientOrderId !== row.id) return
   const patch = {

@@ -17,7 +17,7 @@ export async function refreshOrderFromBroker(
     const row = await lockOrder(tx, tokenOrderId)
     const now = await findPlacement(tx, clientOrderId)
     if (!row || !now) return
-    const polled = { looked_at: new Date(deps.clock()) }
+    const polled = { last_polled_at: new Date(deps.clock()) }
     const known = now.brokerStatus ?? 'PENDING_REVIEW'
     const broker_status = applyReportedStatus(deps, {
       orderId: row.id,

@@ -3,7 +3,7 @@ import type { OrderEvent } from '@parvalue/shared/domain/orders/order.ts'
 import { orderEndReasons } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../../platform/fail-point.ts'
-import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
+import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { getMinedAt } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
@@ -231,7 +231,7 @@ async function handleCancelRequest(
   await updateOrder(tx, row.id, {
     cancel_transaction_hash: transactionHash,
     cancel_submission: null,
-    ...(row.cancelAskedAtMs === null ? { cancel_asked_at: new Date(deps.clock()) } : {}),
+    ...(row.cancelAskedAtMs === null ? { cancel_requested_at: new Date(deps.clock()) } : {}),
   })
   if (row.cancelAskedAtMs !== null && row.status === 'PENDING_CANCEL') {
     return enqueueOrderJob(tx, deps, row)
@@ -280,7 +280,7 @@ export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: E
 }
 
 /** Reverses rows and postings of blocks that a reorg removed, and enqueues the orders concerned. */
-export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned: Orphaned) {
+export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned: OrphanedEvents) {
   await reverseOrderEvents(tx, orphaned)
   const unmined = await revertOrdersAbove(tx, orphaned)
   const reopened = await reopenOrdersAbove(tx, orphaned)

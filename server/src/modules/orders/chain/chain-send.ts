@@ -1,7 +1,7 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { isRevert } from '../../../providers/chain/errors.ts'
 import type { Call } from '../../../providers/chain/port.ts'
-import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus, type IntentState } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
@@ -51,10 +51,6 @@ export async function sendTransaction(
     return 'failed'
   }
 }
-
-/** The chain understood and said no; anything else is the line's fault. */
-const isRevert = (error: unknown) =>
-  error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
 /** Counts a failed transaction; every third one parks the order for an operator (requirement OP-12). */
 export const countFailure = (

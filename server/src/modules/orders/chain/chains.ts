@@ -7,10 +7,12 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
 import { signHash } from '../../../platform/key-signature.ts'
-import { createBatchingRpc } from '../../../providers/chain/gathering-rpc.ts'
-import { createRpc } from '../../../providers/chain/rpc.ts'
-import { createViemSender } from '../../../providers/chain/viem.ts'
-import { createOrderContracts } from '../../../providers/orders/viem.ts'
+import {
+  createBatchingRpc,
+  createChainSender,
+  createRpc,
+} from '../../../providers/chain/service.ts'
+import { createOrderContracts } from '../../../providers/orders/service.ts'
 import type { FindOrderChain, OrderChain, PaymentToken } from '../deps.ts'
 
 type Facts = { chains: readonly ConfiguredChain[]; ordersKey: Hex | null; http: Http }
@@ -44,7 +46,7 @@ function toOrderChain(
   return {
     chainId,
     contracts,
-    sender: createViemSender(createRpc(http, url), chainId, ordersKey),
+    sender: createChainSender(createRpc(http, url), chainId, ordersKey),
     signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(processor, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
     findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,

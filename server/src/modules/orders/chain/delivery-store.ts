@@ -97,9 +97,9 @@ export async function listExecutionTimes(
     .selectFrom('order_deliveries as d')
     .innerJoin('order_executions as e', 'e.execution_id', 'd.execution_id')
     .where('d.token_order_id', '=', tokenOrderId)
-    .select(['d.fill_id', 'e.told_at'])
+    .select(['d.fill_id', 'e.reported_at'])
     .execute()
-  return new Map(rows.map((row) => [row.fill_id as Hex, { atMs: row.told_at.getTime() }]))
+  return new Map(rows.map((row) => [row.fill_id as Hex, { atMs: row.reported_at.getTime() }]))
 }
 
 export type TokenBalanceKey = { chainId: number; token: Address }

@@ -1,8 +1,8 @@
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { hexToBigInt } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { isRevert } from '../../../providers/chain/errors.ts'
 import type { Call } from '../../../providers/chain/port.ts'
-import { RpcError } from '../../../providers/chain/rpc.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../../chain-tx/service.ts'
 import { findBlockTime, findChainState } from '../../chains/service.ts'
@@ -116,10 +116,6 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
   }
   deps.crashAt('orders.after-submit')
 }
-
-/** The chain understood and said no; anything else is the line's fault. */
-export const isRevert = (error: unknown): boolean =>
-  error instanceof RpcError && (error.code === 3 || /revert/i.test(error.message))
 
 /** Counts a revert in simulation; the last one lets the order lapse, which is safe while nothing is signed. */
 const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>

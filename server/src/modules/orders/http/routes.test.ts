@@ -63,7 +63,7 @@ beforeAll(async () => {
         ...amounts,
       })
     }
-    const nothing = { reason: null, who: null, why: null, transaction_hash: null }
+    const nothing = { reason: null, actor: null, reason_text: null, transaction_hash: null }
     for (const [event, status, seconds] of [
       ['mine', 'PENDING_SUBMIT', 1],
       ['mine', 'PENDING_SUBMIT', 2],

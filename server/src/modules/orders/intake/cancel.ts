@@ -102,7 +102,7 @@ async function startCancel(
   request: CancelRequest,
 ) {
   await updateOrder(tx, row.id, {
-    cancel_asked_at: new Date(deps.clock()),
+    cancel_requested_at: new Date(deps.clock()),
     ...(request.kind === 'sent'
       ? { cancel_transaction_hash: request.transactionHash }
       : {

@@ -167,7 +167,7 @@ test('SK-03 an unregistered order is indexed, filled in parts, and ends with a r
     applyOrderTransition(tx, world.deps, {
       id: row.id,
       event: 'end_at_broker',
-      patch: { closing: 'filled' },
+      patch: { close_intent: 'filled' },
     }),
   )
   await world.operate(world.contracts.toCancel(world.toKnown(row), 'remainder'))

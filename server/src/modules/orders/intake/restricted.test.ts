@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.stop())
 
-const listPlaced = () => desk.db.selectFrom('order_placements').select('token_order_id').execute()
+const listPlaced = () => desk.db.selectFrom('broker_orders').select('token_order_id').execute()
 
 /** Restricts an account on the chain, which then receives no more tokens. */
 async function restrictOnChain(account: Address, isRestricted: boolean) {

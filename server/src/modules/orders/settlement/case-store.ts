@@ -108,7 +108,7 @@ export async function settleCaseRow(tx: Tx, id: string, settled: CaseSettlement)
   const { who, why, coverOrder, atMs } = settled
   await tx
     .updateTable('order_cases')
-    .set({ settled_at: new Date(atMs), who, why, cover_order: coverOrder })
+    .set({ settled_at: new Date(atMs), actor: who, reason_text: why, cover_order: coverOrder })
     .where('id', '=', id)
     .execute()
 }

@@ -26,7 +26,7 @@ export async function completeCoveringOrder(
     if (!row) return true
     const bought = sharesOf(effectiveExecutions(await listExecutions(tx, clientOrderId)))
     if (bought !== filled) return false
-    await updatePlacement(tx, clientOrderId, { counted_at: new Date(deps.clock()) })
+    await updatePlacement(tx, clientOrderId, { fills_complete_at: new Date(deps.clock()) })
     const left = request.size.amount - bought
     if (left <= 0n) return true
     const change = { executionId: clientOrderId, sharesChange: toMissing(row.side, left) }

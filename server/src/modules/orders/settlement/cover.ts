@@ -42,7 +42,7 @@ async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<Brok
   if (existing) return existing
   if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
   if (await isFrozen(deps.db, 'orders')) return null
-  await updatePlacement(deps.db, clientOrderId, { tried_at: new Date(deps.clock()) })
+  await updatePlacement(deps.db, clientOrderId, { last_attempt_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)
   if (outcome.kind === 'placed') return outcome.order
   deps.log.error(

@@ -40,7 +40,7 @@ export async function listStepFaults(db: Db, chainId: number): Promise<string[]>
     select o.id from token_orders o cross join lateral (
       select count(*) filter (where s.status <> o.status and s.status in (${ends})) as others,
         (array_agg(s.status order by s.number desc))[1] as last, count(*) as steps
-      from order_steps s where s.token_order_id = o.id
+      from order_events s where s.token_order_id = o.id
     ) s
     where o.chain_id = ${chainId} and s.steps > 0
       and (s.last <> o.status or (o.status in (${ends}) and s.others > 0))

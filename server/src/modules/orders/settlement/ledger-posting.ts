@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { type OrderFact, postOrder } from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { EventBatch, FollowedEvent, Orphaned } from '../../../ports/chain-events.ts'
+import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { listFills } from '../chain/fill-store.ts'
@@ -81,7 +81,7 @@ function toEntries(
 /** Reverses the postings of blocks that a reorg removed. */
 export async function reverseOrderEvents(
   tx: Tx,
-  { chainId, events, confirmedBlock }: Orphaned,
+  { chainId, events, confirmedBlock }: OrphanedEvents,
 ): Promise<void> {
   const posted = events.filter(
     ({ name, blockNumber }) =>

@@ -230,16 +230,16 @@ export async function isPermitInUse(
   return other !== undefined
 }
 
-export type OrderStep = Omit<Tables['order_steps'], 'number'>
+export type OrderStep = Omit<Tables['order_events'], 'number'>
 
 export async function insertStep(tx: Tx, step: OrderStep): Promise<void> {
-  await tx.insertInto('order_steps').values(step).execute()
+  await tx.insertInto('order_events').values(step).execute()
 }
 
 /** Lists the steps of an order, oldest first. */
 export const listSteps = (db: Db, id: string): Promise<OrderStep[]> =>
   db
-    .selectFrom('order_steps')
+    .selectFrom('order_events')
     .where('token_order_id', '=', id)
     .orderBy('number')
     .selectAll()

@@ -25,7 +25,7 @@ export async function closeOrder(
   const decided = decideClosing(row, await findPlacement(deps.db, row.id), fills)
   if (!decided) return 'waiting'
   if (row.closing !== decided.closing || row.reason !== decided.reason) {
-    await updateOrder(deps.db, row.id, { closing: decided.closing, reason: decided.reason })
+    await updateOrder(deps.db, row.id, { close_intent: decided.closing, reason: decided.reason })
   }
   deps.crashAt('orders.before-closing-commit')
   const { contracts } = chain

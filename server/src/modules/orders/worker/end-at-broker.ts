@@ -59,7 +59,7 @@ async function resolveAttempt(
   if (!order) {
     const triedMs = placement.triedAtMs ?? 0
     if (deps.clock() - triedMs < deps.settlesAfterMs) return 'waiting'
-    await updatePlacement(deps.db, row.id, { tried_at: null })
+    await updatePlacement(deps.db, row.id, { last_attempt_at: null })
     return 'ended'
   }
   await inTransaction(deps.db, async (tx) => {
@@ -89,6 +89,6 @@ async function sendCancel(
     )
   }
   if (outcome !== 'asked') await refreshOrderFromBroker(deps, placement)
-  await updatePlacement(deps.db, clientOrderId, { cancel_asked_at: new Date(deps.clock()) })
+  await updatePlacement(deps.db, clientOrderId, { cancel_requested_at: new Date(deps.clock()) })
   return 'waiting'
 }

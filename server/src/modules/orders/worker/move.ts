@@ -85,8 +85,8 @@ function saveStep(
     event,
     status,
     reason,
-    who,
-    why,
+    actor: who,
+    reason_text: why,
     transaction_hash,
     at,
   })
@@ -111,10 +111,12 @@ function toPatch(
 /** Stores the reason for parking and the status before it. A retry clears both; any other exit keeps the reason. */
 function toParking(row: TokenOrder, { event, next, reason }: Transition): OrderPatch {
   if (isOrderParked(next)) {
-    return isOrderParked(row.status) ? {} : { parked_from: row.status, reason: reason ?? null }
+    return isOrderParked(row.status)
+      ? {}
+      : { status_before_parking: row.status, reason: reason ?? null }
   }
   if (!isOrderParked(row.status)) return {}
-  return { parked_from: null, ...(event === 'retry' ? { reason: null } : {}) }
+  return { status_before_parking: null, ...(event === 'retry' ? { reason: null } : {}) }
 }
 
 function toWaitingFor(row: TokenOrder, { event, next }: Transition): OrderWait | null {

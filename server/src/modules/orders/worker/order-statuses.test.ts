@@ -95,7 +95,7 @@ test.each(orderStatuses)(
   async (wanted) => {
     const { id } = await until(await reachStatus[wanted](), wanted)
     const steps = await desk.db
-      .selectFrom('order_steps')
+      .selectFrom('order_events')
       .where('token_order_id', '=', id)
       .orderBy('number')
       .select('status')
@@ -119,7 +119,7 @@ test.each([
     await desk.workOn()
     const row = await desk.world.get(hash)
     expect(row).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'finality' })
-    const placed = await desk.db.selectFrom('order_placements').select('token_order_id').execute()
+    const placed = await desk.db.selectFrom('broker_orders').select('token_order_id').execute()
     expect(placed).not.toContainEqual({ token_order_id: row.id })
     await desk.untilAtBroker(hash)
   },

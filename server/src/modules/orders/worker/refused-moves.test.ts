@@ -91,9 +91,14 @@ afterAll(() => engine?.close())
 
 /** Reads the row, its steps, its wallet's notices and the number of jobs. */
 async function readAll() {
-  const all = (name: 'token_orders' | 'order_steps' | 'notices') =>
+  const all = (name: 'token_orders' | 'order_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()
-  return [await all('token_orders'), await all('order_steps'), await all('notices'), requestedCount]
+  return [
+    await all('token_orders'),
+    await all('order_events'),
+    await all('change_events'),
+    requestedCount,
+  ]
 }
 
 /** Returns the columns of a closing event where the status requires one. */

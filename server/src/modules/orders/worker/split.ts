@@ -25,7 +25,7 @@ export async function cancelOpenOrders(
     .selectAll()
     .execute()
   for (const row of rows.map(toTokenOrder)) {
-    const request = { reason: 'split', cancel_asked_at: new Date(deps.clock()) }
+    const request = { reason: 'split', cancel_requested_at: new Date(deps.clock()) }
     await updateOrder(tx, row.id, request)
     const isParked = parkedOrderStatuses.some((status) => status === row.status)
     const event = isParked ? 'cancel' : 'ask_cancel'

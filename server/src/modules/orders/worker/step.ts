@@ -37,7 +37,7 @@ export async function holdOrReject(
 ): Promise<StepOutcome> {
   if (decision.kind === 'end') {
     const { reason } = decision
-    return applyStep(deps, row, { event: 'end_at_broker', reason, patch: { closing: 'rejected' } })
+    return applyStep(deps, row, { event: 'end_at_broker', reason, patch: { close_intent: 'rejected' } })
   }
   await updateOrder(deps.db, row.id, { waiting_for: decision.waitingFor })
   return 'waiting'

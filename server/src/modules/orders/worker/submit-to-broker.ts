@@ -54,7 +54,7 @@ const saveAttempt = (deps: BrokerDeps, row: TokenOrder, request: OrderRequest): 
     const at = new Date(deps.clock())
     const { id } = row
     await insertPlacement(tx, { clientOrderId: id, tokenOrderId: id, request, askedAtMs: +at })
-    await updatePlacement(tx, id, { tried_at: at, request: toRequestJson(request) })
+    await updatePlacement(tx, id, { last_attempt_at: at, request: toRequestJson(request) })
     deps.crashAt('orders.before-placement-commit')
     return true
   })
@@ -100,7 +100,7 @@ async function handleRefusal(
     'orders: order refused by the broker, will wait or end',
   )
   // The broker stated that it did not accept the order.
-  if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { tried_at: null })
+  if (refusal !== 'name_taken') await updatePlacement(deps.db, row.id, { last_attempt_at: null })
   const reason = reasons[refusal]
   if (reason === 'later') return waitForBroker(deps, row)
   return holdOrReject(deps, row, toHoldOrReject(row, reason))

@@ -24,7 +24,7 @@ export async function workOrder(
     const decided = decideClosing(row, placement, fills)
     if (!decided) return 'idle'
     const { closing, reason } = decided
-    return applyStep(deps, row, { event: 'end_at_broker', reason, patch: { closing } })
+    return applyStep(deps, row, { event: 'end_at_broker', reason, patch: { close_intent: closing } })
   }
   if (row.cancelAskedAtMs === null) return 'idle'
   const refusedMs = placement.cancelRefusedAtMs ?? 0

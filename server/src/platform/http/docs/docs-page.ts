@@ -2,10 +2,10 @@ import type { Limit } from '@parvalue/shared/api/endpoint.ts'
 import { toExample } from '@parvalue/shared/api/example.ts'
 import type { OpenApi, Operation, Parameter, Schema } from '@parvalue/shared/api/openapi.ts'
 
-export type DocsPlaces = { documentUrl: string; styleUrl: string }
+export type DocsUrls = { documentUrl: string; styleUrl: string }
 
-/** The API document as one page to read; nothing on it runs. */
-export function toDocsPage(document: OpenApi, { documentUrl, styleUrl }: DocsPlaces): string {
+/** Returns the API document as one static page without scripts. */
+export function toDocsPage(document: OpenApi, { documentUrl, styleUrl }: DocsUrls): string {
   const { title, version, description } = document.info
   return `<!doctype html>
 <html lang="en">
@@ -63,7 +63,6 @@ function toFacts(operation: Operation): string[] {
     ...(operation['x-needs'] ? [`asks for ${operation['x-needs']}`] : []),
     ...(operation['x-fresh'] ? ['needs a signature of the last 15 minutes'] : []),
     ...(operation['x-limits'] ?? []).map(toLimitText),
-    ...(operation['x-built'] ? [] : ['not built yet']),
     ...(operation['x-origin'] === 'ours' ? ['ours'] : []),
   ]
 }

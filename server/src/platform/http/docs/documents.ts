@@ -10,7 +10,7 @@ const DOCUMENT_URL = `${API_BASE}/openapi.json`
 const DOCS_URL = `${API_BASE}/docs`
 const STYLE_URL = `${DOCS_URL}/style.css`
 
-/** The table as a document for programs, and as a page for people. */
+/** Serves the API as an OpenAPI document and as a page. */
 export function serveDocuments(
   app: FastifyInstance,
   table: Table,

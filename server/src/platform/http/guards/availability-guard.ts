@@ -16,11 +16,11 @@ type AvailabilityDeps = {
   appEnv: AppEnv
   getFlags: () => Promise<Flags>
   getRestriction: (address: Address) => Promise<Restriction>
-  /** The step that the brokerage account of this wallet still asks for. */
+  /** Returns the account step that this wallet has not completed yet, or null. */
   findMissingStep: (address: Address, need: AccountNeed) => Promise<AccountStep | null>
 }
 
-/** Requirements RO-02, RO-12: asks again what the page has asked; whatever the page shows, the answer is 403. */
+/** Requirements RO-02, RO-12: repeats the checks of the page; whatever the page shows, the answer is 403. */
 export function createAvailabilityGuard(deps: AvailabilityDeps) {
   const { appEnv, getFlags, getRestriction, findMissingStep } = deps
   return async (need: Need, { address }: Session): Promise<void> => {

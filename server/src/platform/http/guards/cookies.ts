@@ -11,7 +11,7 @@ export type Cookies = {
   clear: (reply: FastifyReply) => void
 }
 
-/** `__Host-` keeps sibling domains from planting a session; it needs https, so not everywhere. */
+/** `__Host-` keeps sibling domains from planting a session; it needs https, so only hardened mode uses it. */
 export function createCookies(isHardened: boolean): Cookies {
   const sessionCookie = isHardened ? '__Host-session' : 'session'
   const flags = { path: '/', sameSite: 'lax', secure: isHardened } as const

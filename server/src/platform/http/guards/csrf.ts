@@ -4,8 +4,8 @@ import type { RandomBytes } from '../../ambient.ts'
 const RANDOM_BYTES = 16
 
 /**
- * Signed double submit: random, and its HMAC under the session's token. The page cannot read that
- * token and the database does not have it, so each session has a key that nobody needs to keep.
+ * Creates a signed double-submit token: random bytes and their HMAC under the session token. The page cannot read
+ * that token and the database stores only its hash, so each session has a key that is stored nowhere.
  */
 export function createCsrfToken(sessionToken: string, random: RandomBytes): string {
   const nonce = Buffer.from(random(RANDOM_BYTES)).toString('base64url')

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedNotice } from './webhook-signature.ts'
 
-/** A notice is worth nothing when it is older or newer than this. */
+/** A webhook whose timestamp differs by more than this is refused. */
 const AGE_MAX_MS = 5 * 60_000
-/** While a secret is being changed there are two. */
+/** During a secret rotation there are two. */
 const SIGNATURES_MAX = 4
 
 /**
- * As Persona signs: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`; several of them, parted by a
- * space, while a secret is being changed. One that fits is enough; another version never is.
+ * Verifies Persona's signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`; several, separated by a space,
+ * during a secret rotation. One match is enough; other versions are ignored.
  */
 export function verifyPersonaWebhook(
   { headers, body }: SignedNotice,

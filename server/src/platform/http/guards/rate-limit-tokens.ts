@@ -7,10 +7,10 @@ type Deps = { db: Db; clock: Clock; max: number; windowMs: number; keysMax: numb
 
 type Share = {
   used: number
-  /** May be used without asking; with what is free until the first time that the database was asked. */
+  /** Calls that may be admitted without the database; before the first query, the free part. */
   granted: number
   isCounted: boolean
-  /** What other processes have taken, as of the last time. */
+  /** Calls that other processes had counted at the last query. */
   elsewhere: number
   endsMs: number
   isSpent: boolean
@@ -19,18 +19,18 @@ type Share = {
 
 const NAME = 'all'
 
-/** Of the limit: what a process admits before it asks the database at all, and takes from it at a time. */
+/** Part of the limit that a process admits before it queries the database, and the step in which it draws from it. */
 const FREE = 1 / 10
 const STEP = 1 / 20
 
 export type TakeShare = (key: string) => Promise<{ current: number; ttl: number }>
 
 /**
- * A limit that several processes keep together without asking the database at each call. A process
- * takes a step of the limit there and admits so many by itself. Who calls seldom costs nothing. In
- * one window at most a tenth of the limit more is admitted for each further process; and who
- * is spread over them may be refused a step early for each. `current` is above the limit where the
- * caller has to wait for `ttl` milliseconds. While the database is away a process counts for itself.
+ * Creates a limit that several processes share without a query for each call. A process reserves a step of the limit
+ * in the database and admits as many calls by itself; callers below one step cost no query. In one window each
+ * further process may admit up to a tenth of the limit more, and a caller that is spread over several processes may
+ * be refused a step early for each. `current` is above the limit where the caller has to wait `ttl` milliseconds.
+ * While the database is unreachable a process counts alone.
  */
 export function createShares(deps: Deps): TakeShare {
   const { clock, max, windowMs, keysMax } = deps
@@ -43,7 +43,7 @@ export function createShares(deps: Deps): TakeShare {
     const nowMs = clock()
     const isOver = !known || (nowMs >= known.endsMs && !known.asking)
     const share = isOver ? toNewShare(nowMs + windowMs, free) : known
-    // The one that was asked for longest ago goes first.
+    // Evicts the least recently used key.
     shares.delete(key)
     shares.set(key, share)
     const [oldest] = shares.size > keysMax ? shares.keys() : []

@@ -16,7 +16,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-    // As processes that share a database see it, whichever database it is.
+    // `isAlone: false` selects the shared counting, on either database.
     const shared = { engine: { ...engine, isAlone: false }, env: LIMITS }
     apps = await Promise.all([startTestApp(shared), startTestApp(shared)])
   }, START_MAX_MS)
@@ -26,7 +26,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine.close()
   })
 
-  /** Asks the apps in turn; how many of so many calls each did not refuse. */
+  /** Returns how many of the calls, spread over the apps in turn, were not refused. */
   async function countAdmitted(asked: readonly TestApp[], calls: number, remoteAddress: string) {
     const admitted = new Map<TestApp, number>(asked.map((app) => [app, 0]))
     for (let call = 0; call < calls; call += 1) {

@@ -15,12 +15,12 @@ const IPV6_PREFIX = 64
 
 type All = {
   maxPerMinute: number
-  /** Where several processes count together; null: this one is alone, and counts in memory. */
+  /** Database of the shared counts; null: this process is alone and counts in memory. */
   sharedDb: Db | null
   clock: Clock
 }
 
-/** Per address, an IPv6 network of /64 counting as one. */
+/** Limits requests per address; an IPv6 /64 network counts as one address. */
 export function limitRate(app: FastifyInstance, { maxPerMinute: max, sharedDb, clock }: All) {
   const shared = sharedDb && { db: sharedDb, clock, max, windowMs: MINUTE_MS }
   app.register(fastifyRateLimit, {
@@ -35,7 +35,7 @@ export function limitRate(app: FastifyInstance, { maxPerMinute: max, sharedDb, c
 
 type StoreConstructor = { new (): FastifyRateLimitStore }
 
-/** The plug-in constructs its store, and asks it for a child for limits that are none of ours. */
+/** The plug-in constructs its store itself, and calls `child` for limits that are not used here. */
 function toStore(take: TakeShare): StoreConstructor {
   const store: FastifyRateLimitStore = {
     incr: (key, done) => {
@@ -53,12 +53,12 @@ function toStore(take: TakeShare): StoreConstructor {
 
 export type CheckRate = (request: FastifyRequest) => Promise<void>
 
-/** By client address before anybody is known, by wallet once the guard knows it. */
+/** The check by client address runs before authentication, the check by wallet after it. */
 export type RateChecks = { checkAddress: CheckRate; checkWallet: CheckRate }
 
 type Declared = { name: string; limits: readonly Limit[]; sharedDb: Db | null }
 
-/** The limits that a call declares; each counts for itself and for all spellings of the address. */
+/** Returns the limits that a call declares; each is counted per call, whatever the spelling of its path. */
 export function createRateChecks(
   app: FastifyInstance,
   { name, limits, sharedDb }: Declared,
@@ -78,13 +78,13 @@ const inTurn =
     for (const check of checks) await check(request)
   }
 
-/** `current`: with this call. */
+/** `current` includes this call. */
 type CountCall = (request: FastifyRequest) => Promise<{ max: number; current: number; ttl: number }>
 
 const toMax = (limit: Limit) => ('perHour' in limit ? limit.perHour : limit.perMinute)
 const toWindowMs = (limit: Limit) => ('perHour' in limit ? HOUR_MS : MINUTE_MS)
 
-/** Exact, whoever answers: these limits keep guesses few. */
+/** Counts every call in the database, because these limits stop guessing and must be exact across processes. */
 function countTogether(db: Db, call: string, limit: Limit): CountCall {
   const [max, windowMs] = [toMax(limit), toWindowMs(limit)]
   const name = `${call} ${limit.by} ${windowMs}`
@@ -100,7 +100,7 @@ function countTogether(db: Db, call: string, limit: Limit): CountCall {
   }
 }
 
-/** One count for all addresses of a call; the plug-in's own setting counts per route. */
+/** Counts all routes of a call together; the plug-in would count each route alone. */
 function countAlone(app: FastifyInstance, limit: Limit): CountCall {
   const max = toMax(limit)
   const count = app.createRateLimit({
@@ -127,10 +127,10 @@ const toCheck =
 
 const triesLeft = new WeakMap<FastifyRequest, number>()
 
-/** How often the caller may still make the call in this minute or hour, this time counted. */
-export const findTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
+/** Returns how many calls the caller has left in this window, after this one. */
+export const getTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
 
-/** The guard has compared the header with the session by then. */
+/** The session guard has compared the header with the session by then. */
 const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()
 const toAddressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, IPV6_PREFIX)
 

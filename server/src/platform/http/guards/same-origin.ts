@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 /**
- * Refuses what another site makes a browser send, also before there is a session (login CSRF).
- * Programs send neither header and carry no one's cookies.
+ * Refuses requests that another site makes a browser send, also before there is a session (login CSRF). Programs send
+ * neither header and carry no cookies of a user.
  */
 export function checkSameOrigin(request: FastifyRequest, publicUrl: string) {
   const { origin, 'sec-fetch-site': site } = request.headers

@@ -13,7 +13,7 @@ import type { Cookies } from './cookies.ts'
 import { isCsrfTokenOf } from './csrf.ts'
 import { checkSameOrigin } from './same-origin.ts'
 
-/** Who is calling, as the database knows it. */
+/** The authenticated caller, as the database knows it. */
 export type Session = {
   /** Only its hash is stored. */
   token: string
@@ -21,12 +21,12 @@ export type Session = {
   address: Address
   chainId: number
   walletCreatedAtMs: number
-  /** The only chain on which a contract is this wallet; null: a key's is the same everywhere. */
+  /** The chain on which this contract wallet is used; null for a wallet with a key, which is valid on all chains. */
   contractChainId: number | null
-  /** When its owner signed. */
+  /** Time of the sign-in signature. */
   signedAtMs: number
   expiresAtMs: number
-  /** What an access token may do; null: this is a session in a browser, opened by a signature. */
+  /** Scope of an access token; null: this is a browser session, opened by a signature. */
   scope: TokenScope | null
 }
 
@@ -39,10 +39,10 @@ type GuardDeps = {
 }
 
 /**
- * Who may make a call: our own page where it changes something, a live session of the wallet that
- * the header names, the CSRF token, and where the call says so a fresh signature. 401 makes the page
- * disconnect, so it means sessions only. Programs come with an access token instead of all that: no
- * browser sends one by itself, so nothing has to show whose idea a call was.
+ * Creates the guard that authenticates calls. It requires our own origin where a call changes something, a live
+ * session of the wallet that the header names, the CSRF token, and where the call says so a fresh signature. 401
+ * makes the page disconnect, so it is sent for sessions only. Programs send an access token instead: browsers never
+ * send one by themselves, so CSRF does not apply.
  */
 export function createGuard(deps: GuardDeps) {
   const { publicUrl, cookies, findSession, clock } = deps
@@ -64,7 +64,7 @@ export function createGuard(deps: GuardDeps) {
   }
 }
 
-/** Whoever comes with a token is judged by it alone, whatever cookies come along. */
+/** A caller with an access token is authenticated by it alone, whatever cookies are sent along. */
 async function admitToken(
   { findTokenSession }: GuardDeps,
   endpoint: Endpoint,
@@ -73,7 +73,7 @@ async function admitToken(
 ): Promise<Session> {
   const session = bearer === 'malformed' ? null : await findTokenSession(bearer)
   if (!session?.scope) throw new AppError('session_required', { detail: 'access token' })
-  // Limits by wallet are counted under this header, which such a caller may leave out.
+  // Limits by wallet are counted under this header, which a program may leave out.
   request.headers['wallet-address'] ??= session.address
   checkWallet(request, session)
   const judged = judgeTokenCall(session.scope, {
@@ -85,7 +85,7 @@ async function admitToken(
   return session
 }
 
-/** The header is a hint of the page, never an identity: another one means "sign in again". */
+/** The header is a hint of the page and never an identity: a mismatch means "sign in again". */
 function checkWallet(request: FastifyRequest, session: Session) {
   const header = request.headers['wallet-address']
   if (typeof header !== 'string' || header.toLowerCase() !== session.address) {
@@ -93,7 +93,7 @@ function checkWallet(request: FastifyRequest, session: Session) {
   }
 }
 
-/** Requirement RO-12: only one's own. Another wallet's things answer like things that are not there. */
+/** Requirement RO-12: a wallet sees only its own objects; another wallet's object is answered like a missing one. */
 export function checkOwner(params: unknown, session: Session) {
   const owner = (params as { wallet_address?: unknown } | undefined)?.wallet_address
   if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {
@@ -102,8 +102,8 @@ export function checkOwner(params: unknown, session: Session) {
 }
 
 /**
- * On another chain the address of a contract may be somebody else's: nothing is changed, sent or minted
- * there in its name.
+ * The address of a contract wallet may belong to another contract on another chain, so nothing is changed, sent or
+ * minted there in its name.
  */
 export function checkNetwork(body: unknown, { contractChainId }: Session) {
   const chainId = (body as { chain_id?: unknown } | undefined)?.chain_id

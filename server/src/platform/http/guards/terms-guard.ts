@@ -9,8 +9,8 @@ type TermsDeps = {
 }
 
 /**
- * Requirement SI-12: everyone is asked again when a version changes, and once more for USD+, which has to be
- * confirmed to be for them as well (requirement XT-05).
+ * Requirement SI-12: every user signs again when a version changes, and separately for USD+, which also needs the
+ * confirmation of eligibility (requirement XT-05).
  */
 export function createTermsGuard({ listSignedForms, isEligibilityConfirmed }: TermsDeps) {
   return async (form: TermsForm, { address }: Session): Promise<void> => {

@@ -2,18 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedNotice = {
   headers: Readonly<Record<string, unknown>>
-  /** As it came. */
+  /** The raw body, as it was received. */
   body: string
 }
 
-/** A notice is worth nothing when it is older or newer than this. */
+/** A webhook whose timestamp differs by more than this is refused. */
 const AGE_MAX_MS = 5 * 60_000
 
 const SECRET_PREFIX = /^whsec_/
 
 /**
- * Standard Webhooks: HMAC-SHA256 over id, time and body. The header may carry several signatures,
- * for a secret that is being changed; one of version 1 that fits is enough.
+ * Verifies a Standard Webhooks signature: HMAC-SHA256 over id, time and body. The header may carry several signatures
+ * during a secret rotation; one match of version 1 is enough.
  */
 export function verifyWebhookSignature(
   { headers, body }: SignedNotice,
@@ -26,12 +26,12 @@ export function verifyWebhookSignature(
   if (typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(nowMs - Number(timestamp) * 1000) > AGE_MAX_MS) return false
   const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64')
-  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
-  return signature.split(' ').some((text) => isEqual(text, wanted))
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  return signature.split(' ').some((text) => isEqual(text, expected))
 }
 
-function isEqual(text: string, wanted: Buffer): boolean {
+function isEqual(text: string, expected: Buffer): boolean {
   const [version, encoded = ''] = text.split(',', 2)
   const given = Buffer.from(encoded, 'base64')
-  return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)
+  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
 }

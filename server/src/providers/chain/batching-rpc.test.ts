@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { createBatchingRpc } from './gathering-rpc.ts'
-import { RpcTimeoutError } from './rpc.ts'
+import { RpcTimeoutError } from './errors.ts'
+import { createBatchingRpc } from './service.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
 
-/** A node that answers with what it was asked, in reverse order, but for those it is told to refuse. */
+/** Starts a node that answers a batch in reverse order and refuses the methods in `refused`. */
 function startNode(refused: readonly string[] = []) {
   const requests: (Call | Call[])[] = []
   const toReply = ({ id, method, params }: Call) =>

@@ -1,45 +1,50 @@
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { FindWords } from './port.ts'
+import type { FindTexts } from './port.ts'
 
 const TIMEOUT_MS = 2000
 const ANSWER_MAX = 500_000
 const DEPTH_MAX = 8
 
 /**
- * A service that has files where i18next's own backend looks for them:
- * `<url>/locales/<language>/<group>.json`.
+ * Returns the client of a service that serves `<url>/locales/<language>/<group>.json`, the paths of i18next's
+ * HTTP backend.
  */
-export const createLocales =
-  (url: string, http: Http): FindWords =>
+export const createTranslationClient =
+  (url: string, http: Http): FindTexts =>
   async (language, group) => {
     const response = await http(`${url}/locales/${language}/${group}.json`, {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'Who has the words cannot be reached', cause)
+      throw new ProviderError('retryable', 'Translation service: unreachable', cause)
     })
     if (response.status === 404) return {}
     if (!response.ok) {
-      throw new ProviderError('retryable', `Who has the words says ${response.status}`)
+      throw new ProviderError('retryable', `Translation service: HTTP ${response.status}`)
     }
     const text = await response.text().catch((cause: unknown) => {
-      throw new ProviderError('retryable', 'The words broke off', cause)
+      throw new ProviderError(
+        'retryable',
+        'Translation service: connection closed mid-response',
+        cause,
+      )
     })
     return toTexts(text)
   }
 
 function toTexts(text: string): Record<string, string> {
-  if (text.length > ANSWER_MAX) throw new ProviderError('broken', 'There are too many words')
+  if (text.length > ANSWER_MAX)
+    throw new ProviderError('broken', 'Translation service: response exceeds the size limit')
   try {
     return Object.fromEntries(listTexts(JSON.parse(text), [], 0))
   } catch (cause) {
-    throw new ProviderError('broken', 'The words come in another form', cause)
+    throw new ProviderError('broken', 'Translation service: unexpected response format', cause)
   }
 }
 
-/** What is no text is left out, whatever it is. */
+/** Flattens nested texts to dotted keys; ignores values that are no text. */
 function listTexts(value: unknown, path: string[], depth: number): [string, string][] {
   if (typeof value === 'string') return [[path.join('.'), value]]
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return []

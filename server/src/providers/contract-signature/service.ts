@@ -3,7 +3,7 @@ import {
   signatureProbeCode,
 } from '@parvalue/shared/chain/abi/signature-probe.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { zeroAddress } from 'viem'
 import {
   encodeDeployData,
@@ -13,24 +13,22 @@ import {
 } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import { createRpc, RpcError, RpcTimeoutError } from './rpc.ts'
+import { RpcError, RpcTimeoutError } from '../chain/errors.ts'
+import { createRpc } from '../chain/service.ts'
+import type { ContractSignature, VerifyContractSignature } from './port.ts'
 
-/** `digest` is what was signed, hashed as ERC-191 or EIP-712 has it. */
-export type SignatureQuestion = { chainId: number; address: Address; digest: Hex; signature: Hex }
-
-/** Whether the contract at an address says that the signature is its own, on one chain. */
-export type AskContract = (question: SignatureQuestion) => Promise<Outcome<boolean, 'unreachable'>>
-
-/** More than the probe gives factory and wallet together, less than nodes allow for one call. */
+/**
+ * More than the probe gives to factory and wallet together, and less than the gas cap of nodes for one call.
+ */
 const GAS = numberToHex(16_000_000)
 
 /**
- * ERC-1271, and ERC-6492 for wallets that are not deployed yet. Only ever an `eth_call`: whatever the
- * wallet or its factory does is gone with the answer, and the probe keeps it from having any other
- * answer than yes or no. So an error is always the node's.
+ * Verifies signatures of contract wallets by ERC-1271, and by ERC-6492 those of wallets that are not deployed
+ * yet. It only makes an `eth_call`, so nothing that the wallet or its factory does persists, and the probe
+ * turns every outcome into yes or no: an error is always the node's.
  */
-export const createContractAsker =
-  ({ chains, http }: { chains: readonly ConfiguredChain[]; http: Http }): AskContract =>
+export const createContractSignatureVerifier =
+  ({ chains, http }: { chains: readonly ConfiguredChain[]; http: Http }): VerifyContractSignature =>
   async ({ chainId, ...question }) => {
     const chain = chains.find(({ id }) => id === chainId)
     const data = toProbe(question)
@@ -46,8 +44,8 @@ export const createContractAsker =
     }
   }
 
-/** Null: it ends like one of ERC-6492 and is none. */
-function toProbe({ address, digest, signature }: Omit<SignatureQuestion, 'chainId'>): Hex | null {
+/** Null where the signature has the suffix of ERC-6492 and is malformed. */
+function toProbe({ address, digest, signature }: Omit<ContractSignature, 'chainId'>): Hex | null {
   const parts = unwrap(signature)
   if (parts === null) return null
   return encodeDeployData({

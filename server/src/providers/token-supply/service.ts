@@ -1,12 +1,16 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { type Rpc, RpcError } from './rpc.ts'
+import { RpcError } from '../chain/errors.ts'
+import type { Rpc } from '../chain/port.ts'
 
 type Token = { rpc: Rpc; usdPlus: Address }
 
 /** totalSupply() */
 const TOTAL_SUPPLY = '0x18160ddd'
 
-/** The token's own word at one block; null where the node has not, or no longer, that block. */
+/**
+ * Returns a reader of USD+'s total supply at one block; null where the node does not have that block, or not
+ * any more.
+ */
 export const createSupplyReader =
   (find: (chainId: number) => Token | null) =>
   async (chainId: number, blockHash: Hex): Promise<bigint | null> => {
@@ -21,7 +25,10 @@ export const createSupplyReader =
     }
   }
 
-/** Of many tokens at one block, in their order; null where the node has not, or no longer, that block. */
+/**
+ * Reads the total supply of each token at one block, in their order; null where the node does not have that
+ * block, or not any more.
+ */
 export async function readTotalSupplies(
   rpc: Rpc,
   tokens: readonly Address[],

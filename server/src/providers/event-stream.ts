@@ -1,14 +1,14 @@
-import { ProviderError } from '../provider-error.ts'
+import { ProviderError } from './provider-error.ts'
 
-/** A line longer than this is no event. */
+/** A longer line is an error instead of an event. */
 const LINE_MAX = 1_000_000
 
-/** `: you are reading too slowly, dropped 10000 messages`, or that the server gave up. */
+/** Comments that end the stream, such as `: you are reading too slowly, dropped 10000 messages`. */
 const LOST = /dropped|too slow|internal server error/i
 
 /**
- * The data of a stream of server-sent events, one text for each. Comments keep the line open, but for
- * those that say that something was left out: then the reader has to begin again where it was.
+ * Yields the data of each server-sent event. Most comments are heartbeats; one that reports dropped events
+ * throws a `retryable` error, and the reader resumes from its cursor.
  */
 export async function* readEventStream(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
@@ -17,14 +17,18 @@ export async function* readEventStream(body: AsyncIterable<Uint8Array>): AsyncGe
   for await (const part of body) {
     const lines = (rest + decoder.decode(part, { stream: true })).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    if (rest.length > LINE_MAX) throw new ProviderError('broken', 'An event has no end')
+    if (rest.length > LINE_MAX)
+      throw new ProviderError('broken', `Event stream: line longer than ${LINE_MAX} characters`)
     for (const line of lines) {
       if (line === '') {
         if (data.length > 0) yield data.join('\n')
         data = []
       } else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
       else if (line.startsWith(':') && LOST.test(line)) {
-        throw new ProviderError('retryable', `The stream says${line}`)
+        throw new ProviderError(
+          'retryable',
+          `Event stream: the server sent "${line.slice(1).trim()}"`,
+        )
       }
     }
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readEventStream } from './event-stream.ts'
-import { toUlidOf } from './ulid.ts'
 
 async function read(...parts: string[]): Promise<string[]> {
   const bytes = parts.map((part) => new TextEncoder().encode(part))
@@ -34,15 +33,4 @@ test('events are the same wherever the parts are cut, with any line end', async 
   const whole = ['{"a":\n"ñ"}', '2']
   expect(await read(text)).toEqual(whole)
   expect(await read(...Array.from(text))).toEqual(whole)
-})
-
-test('every id of a moment lies between its first and its last', () => {
-  const ms = Date.UTC(2023, 9, 13, 13, 28, 58, 387)
-  const id = '01HCMKKNRK7S5C1JYP50QGDECQ'
-  expect([toUlidOf(ms, 'first') <= id, toUlidOf(ms, 'last') >= id]).toEqual([true, true])
-  expect([toUlidOf(ms + 1000, 'first') > id, toUlidOf(ms - 1000, 'last') < id]).toEqual([
-    true,
-    true,
-  ])
-  expect(toUlidOf(0, 'first')).toBe('0'.repeat(26))
 })

@@ -5,10 +5,10 @@ import { findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
-import type { Rpc } from '../chain/rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import type { Closing, Redeemer, Ticket } from './port.ts'
 
-/** Null where this chain has none. */
+/** Null where the chain has no redeemer. */
 export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | null {
   const found = findUsdPlusRedeemer(deployment)
   if (!found) return null
@@ -30,18 +30,18 @@ export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | nul
   }
 }
 
-const names = { fulfill: 'fulfill', cancel: 'cancel', burn: 'burnRequest' } as const
+const functionNames = { fulfill: 'fulfill', cancel: 'cancel', burn: 'burnRequest' } as const
 
 const toEscrowData = (closing: Closing, { ticket, requestHash }: Ticket): Hex =>
   encodeFunctionData({
     abi: usdPlusRedeemerAbi,
-    functionName: names[closing],
+    functionName: functionNames[closing],
     args: [ticket, requestHash],
   })
 
 const toPublishedData = (closing: Closing, { ticket }: Ticket): Hex =>
   encodeFunctionData({
     abi: publishedUsdPlusRedeemerAbi,
-    functionName: names[closing],
+    functionName: functionNames[closing],
     args: [ticket],
   })

@@ -5,11 +5,11 @@ import { findOrderContracts } from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, hexToBigInt, sliceHex } from 'viem/utils'
-import type { Rpc } from '../chain/rpc.ts'
+import type { Rpc } from '../chain/port.ts'
 import type { NewOrder, OrderContractsPort, SignedPermit } from './port.ts'
 import { createOrderReads } from './reads.ts'
 
-/** Null where this chain takes no orders. */
+/** Null where the chain has no order contracts. */
 export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderContractsPort | null {
   const found = findOrderContracts(deployment)
   if (!found) return null
@@ -64,7 +64,7 @@ export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderCon
   }
 }
 
-/** Both or neither; a permit that somebody else has sent before is no fault of the contract's. */
+/** Encodes permit and order as one multicall; the contract ignores a permit that was sent before. */
 function encodeCreate({ order, orderSignature, quote, quoteSignature, permit }: NewOrder): Hex {
   const abi = processorAbi
   const calls = [

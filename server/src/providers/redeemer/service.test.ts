@@ -3,8 +3,8 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
-import type { Rpc } from '../chain/rpc.ts'
-import { createRedeemer } from './viem.ts'
+import type { Rpc } from '../chain/port.ts'
+import { createRedeemer } from './service.ts'
 
 const ADDRESS: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const REQUEST_HASH: Hex = `0x${'4a'.repeat(32)}`

@@ -1,0 +1,67 @@
+import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import {
+  type ChainStep,
+  nextChainStep,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { Call } from '../../providers/chain/port.ts'
+import { advanceTransaction } from '../chain-tx/service.ts'
+import type { Action } from './action-store.ts'
+import type { ActionChain, ActionDeps } from './deps.ts'
+import { type ChainAllocation, findPart, savePart } from './part-store.ts'
+
+/** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
+export type StepOutcome = 'advanced' | 'pending' | 'blocked'
+
+export type PartContext = {
+  action: Action
+  part: ChainAllocation
+  chain: ActionChain
+  distributor: NonNullable<ActionChain['distributor']>
+  pair: StockPair
+}
+
+export function toPartContext(
+  { chains }: ActionDeps,
+  action: Action,
+  part: ChainAllocation,
+): PartContext {
+  const chain = chains.find(({ chainId }) => chainId === part.chainId)
+  const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
+  if (!chain?.distributor || !pair) {
+    throw new Error(
+      `Chain ${part.chainId}: no DISTRIBUTOR_KEY, distribution contract or token for ${action.symbol}`,
+    )
+  }
+  return { action, part, chain, distributor: chain.distributor, pair }
+}
+
+export const toIntent = (
+  { actionId, chainId, step, attempt: number }: ChainAllocation,
+  kind: Action['kind'],
+) => `${kind}/${actionId}/${chainId}/${step}/${number}`
+
+/** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
+export async function send(
+  deps: ActionDeps,
+  { action, part, distributor: { sender } }: PartContext,
+  call: Call,
+): Promise<'final' | 'pending' | 'blocked'> {
+  const id = toIntent(part, action.kind)
+  const isWanted = async (tx: ActionDeps['db']) => {
+    const now = await findPart(tx, part)
+    return now?.step === part.step && now.attempt === part.attempt
+  }
+  const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
+  if (state === 'final') return 'final'
+  if (state !== 'reverted') return 'pending'
+  await savePart(deps.db, part, { attempt: part.attempt + 1 })
+  const { actionId: action_id, chainId: chain_id, step } = part
+  deps.log.error(
+    { action_id, chain_id, step, attempt: part.attempt },
+    'corporate-actions: transaction reverted, will retry with a new attempt',
+  )
+  return 'blocked'
+}
+
+export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>
+  nextChainStep(kind, step)

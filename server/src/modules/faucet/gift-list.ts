@@ -1,0 +1,14 @@
+/** A token by its symbol, and an amount with `STOCK_TOKEN_DECIMALS`. */
+export type TokenGrant = { symbol: string; amount: bigint }
+
+const UNIT = 10n ** 18n
+
+/** Different stocks on Ethereum and on the other chains, so that holdings span more than one network. */
+export const gifts = {
+  ethereum: [
+    { symbol: 'AAPL.d', amount: 12n * UNIT },
+    { symbol: 'NVDA.d', amount: 25n * UNIT },
+    { symbol: 'SGOV.d', amount: 100n * UNIT },
+  ],
+  other: [{ symbol: 'MSFT.d', amount: 3n * UNIT }],
+} as const satisfies Record<string, readonly TokenGrant[]>

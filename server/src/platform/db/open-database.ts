@@ -1,0 +1,17 @@
+import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
+import { type Engine, migrateToLatest } from './database.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+/** Postgres where there is a URL, else PGlite in the data folder; migrated. */
+export async function openDatabase(
+  databaseUrl: string | null,
+  dataDir: string,
+): Promise<Outcome<Engine, string>> {
+  const opened = databaseUrl === null ? await openPglite(dataDir) : await openPostgres(databaseUrl)
+  if (!opened.ok) return opened
+  const migrated = await migrateToLatest(opened.value)
+  if (migrated.ok) return accepted(opened.value)
+  await opened.value.close()
+  return migrated
+}

@@ -1,0 +1,7 @@
+import type { Http } from '../../platform/ambient.ts'
+import { createPlaid } from './plaid.ts'
+import type { BankLink, BankLinkAccess } from './port.ts'
+
+/** Returns the service through which customers link their banks. */
+export const createBankLink = (access: BankLinkAccess, http: Http): BankLink =>
+  createPlaid(access, http)

@@ -1,0 +1,36 @@
+/** The node did not answer in time, or not completely. A retry may succeed. */
+export class RpcTimeoutError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'RpcTimeoutError'
+  }
+}
+
+/** The node answered with a JSON-RPC error. */
+export class RpcError extends Error {
+  readonly code: number
+
+  constructor(method: string, code: number, message: string) {
+    super(`${method}: ${message}`)
+    this.name = 'RpcError'
+    this.code = code
+  }
+}
+
+/** The code of `execution reverted`; a node that sends another one says it in its message. */
+const REVERTED = 3
+
+/**
+ * Whether the chain understood the call and would revert it, so that the same call again fails again. Any
+ * other error is the connection's or the node's, and may pass.
+ */
+export const isRevert = (error: unknown): boolean =>
+  error instanceof RpcError && (error.code === REVERTED || /revert/i.test(error.message))
+
+/** Nodes word it differently; whether the transaction was mined is then read from its receipt. */
+const IGNORABLE =
+  /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee ?(cap )?too ?low/i
+
+/** Whether a node refused a transaction only because it knows it, has mined it, or does not take its fees now. */
+export const isIgnorableOnBroadcast = (error: unknown): boolean =>
+  error instanceof RpcError && IGNORABLE.test(error.message)

@@ -1,0 +1,41 @@
+import { pathToFileURL } from 'node:url'
+
+export const languages = ['en', 'es-MX'] as const
+
+export type Texts = { readonly [key: string]: string | Texts }
+
+/** By language and namespace. */
+type BundledTexts = Readonly<Record<(typeof languages)[number], Readonly<Record<string, Texts>>>>
+
+/**
+ * Loads the texts of the page's build, by `<language>/<namespace>`. `PAGE_TEXTS` names the module of the
+ * page that exports them, so that the simulators run without the page's code.
+ */
+export async function loadTexts(
+  modulePath: string | undefined,
+): Promise<ReadonlyMap<string, Texts>> {
+  if (!modulePath)
+    throw new Error('translations: PAGE_TEXTS names no module with the page’s texts.')
+  const page = (await import(pathToFileURL(modulePath).href)) as {
+    loadBundledTexts: () => Promise<BundledTexts>
+  }
+  const bundled = await page.loadBundledTexts()
+  return new Map(
+    languages.flatMap((language) =>
+      Object.entries(bundled[language]).map(
+        ([namespace, texts]) => [`${language}/${namespace}`, texts] as const,
+      ),
+    ),
+  )
+}
+
+/** Returns `texts` with the text at `a.b.c` replaced, or added where there was none. */
+export function withText(
+  texts: Texts,
+  [name = '', ...rest]: readonly string[],
+  text: string,
+): Texts {
+  if (rest.length === 0) return { ...texts, [name]: text }
+  const inner = texts[name]
+  return { ...texts, [name]: withText(typeof inner === 'object' ? inner : {}, rest, text) }
+}
