@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const projects = ['shared', 'server', 'web', 'dev', 'tools', 'simulators', 'bench']
 
 /**
- * Nothing of these reaches for a global, so files that come one after the other share a process: loading
- * everything for each file took as long as the tests.
+ * Files of these projects share a process, because none of them changes a global. Loading every module again for each
+ * file took as long as the tests.
  */
 const SHARING = ['shared', 'server', 'simulators', 'web']
 

@@ -5,7 +5,7 @@ import { splitTypefaces, toFirstStyles } from './first-styles.ts'
 import { prerenderPages } from './prerender-page.ts'
 
 /**
- * Inlines into each prerendered document its markup and the styles that the markup needs, before any other
+ * Writes into each prerendered document its markup and the styles that the markup needs, before any other
  * file has loaded. These styles are the same in all documents, and the server allows them by their hash in
  * the content security policy. Each document also links the chunks of its own page, so that they load in
  * parallel with the shared ones.

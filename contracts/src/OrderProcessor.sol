@@ -113,7 +113,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         if (order.sell) {
             IVault(state.vault).burn(id, order.assetToken, _adjustForSplits(order, state, amount, Math.Rounding.Ceil));
         } else {
-            _payFromPurse(id, order, IVault.Purse.Payment, msg.sender, amount, left);
+            _payFromPurse(id, order, IVault.EscrowPart.Payment, msg.sender, amount, left);
         }
     }
 
@@ -128,7 +128,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
             IVault(state.vault)
                 .mintBack(id, order.assetToken, _adjustForSplits(order, state, amount, Math.Rounding.Floor));
         } else {
-            _escrow(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, amount);
+            _escrow(id, state, IVault.EscrowPart.Payment, order.paymentToken, msg.sender, amount);
         }
     }
 
@@ -166,19 +166,19 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
 
         if (order.sell) {
             emit OrderCreated(id, requester, order, 0);
-            _escrow(id, state, IVault.Purse.Stock, order.assetToken, requester, quantity);
+            _escrow(id, state, IVault.EscrowPart.Stock, order.assetToken, requester, quantity);
             return;
         }
         emit OrderCreated(id, requester, order, fee);
-        _escrow(id, state, IVault.Purse.Payment, order.paymentToken, requester, quantity);
-        if (fee != 0) _escrow(id, state, IVault.Purse.Fee, order.paymentToken, requester, fee);
+        _escrow(id, state, IVault.EscrowPart.Payment, order.paymentToken, requester, quantity);
+        if (fee != 0) _escrow(id, state, IVault.EscrowPart.Fee, order.paymentToken, requester, fee);
     }
 
-    /// @dev Transfers `amount` of the token from `from` to the order's vault and credits it to the purse.
+    /// @dev Transfers `amount` of the token from `from` to the order's vault and credits it to the part.
     function _escrow(
         uint256 id,
         OrderState storage state,
-        IVault.Purse purse,
+        IVault.EscrowPart part,
         address token,
         address from,
         uint256 amount
@@ -186,20 +186,20 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         IVault to = IVault(state.vault);
         to.expect(token);
         IERC20(token).safeTransferFrom(from, address(to), amount);
-        to.deposit(id, purse, token, amount);
+        to.deposit(id, part, token, amount);
     }
 
-    /// @dev Pays the part `amount / left` of the purse to `to`.
+    /// @dev Pays the part `amount / left` of the part to `to`.
     function _payFromPurse(
         uint256 id,
         Order calldata order,
-        IVault.Purse purse,
+        IVault.EscrowPart part,
         address to,
         uint256 amount,
         uint256 left
     ) private {
-        address token = purse == IVault.Purse.Stock ? order.assetToken : order.paymentToken;
-        IVault(_orderStorage().orders[id].vault).pay(id, purse, token, to, amount, left);
+        address token = part == IVault.EscrowPart.Stock ? order.assetToken : order.paymentToken;
+        IVault(_orderStorage().orders[id].vault).pay(id, part, token, to, amount, left);
     }
 
     function _recordFill(uint256 id, bytes32 fillId) private {
@@ -213,15 +213,15 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         uint128 left = state.feesLeft;
         if (fees > left) revert AmountTooLarge();
         state.feesLeft = left - _toUint128(fees);
-        _payFromPurse(id, order, IVault.Purse.Fee, treasury(), fees, left);
+        _payFromPurse(id, order, IVault.EscrowPart.Fee, treasury(), fees, left);
     }
 
     function _payProceeds(uint256 id, Order calldata order, OrderState storage state, uint256 proceeds, uint256 fees)
         private
     {
-        _escrow(id, state, IVault.Purse.Payment, order.paymentToken, msg.sender, proceeds);
-        _payFromPurse(id, order, IVault.Purse.Payment, treasury(), fees, proceeds);
-        _payFromPurse(id, order, IVault.Purse.Payment, order.recipient, 1, 1);
+        _escrow(id, state, IVault.EscrowPart.Payment, order.paymentToken, msg.sender, proceeds);
+        _payFromPurse(id, order, IVault.EscrowPart.Payment, treasury(), fees, proceeds);
+        _payFromPurse(id, order, IVault.EscrowPart.Payment, order.recipient, 1, 1);
     }
 
     /// @dev Releases the payment of the filled part from the vault to Parvalue. Payment that `takeEscrow` withdrew
@@ -229,7 +229,7 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
     function _spendPayment(uint256 id, Order calldata order, OrderState storage state, uint256 amount, uint256 unspent)
         private
     {
-        IVault(state.vault).spend(id, IVault.Purse.Payment, order.paymentToken, amount, unspent);
+        IVault(state.vault).spend(id, IVault.EscrowPart.Payment, order.paymentToken, amount, unspent);
     }
 
     /// @dev Records the price of the fill and emits `OrderFill`.
@@ -251,16 +251,16 @@ contract OrderProcessor is OrderTerms, SelfPermit, MulticallUpgradeable, Reentra
         emit OrderFill(id, order.paymentToken, order.assetToken, state.requester, assets, payment, fees, order.sell);
     }
 
-    /// @dev Sets the final status before the rest of each purse returns to the requester.
+    /// @dev Sets the final status before the rest of each part returns to the requester.
     function _close(uint256 id, Order calldata order, OrderState storage state, OrderStatus finalStatus) private {
         address requester = state.requester;
         (state.status, state.unfilled, state.feesLeft) = (finalStatus, 0, 0);
         if (finalStatus == OrderStatus.FULFILLED) emit OrderFulfilled(id, requester);
         if (order.sell) {
-            _payFromPurse(id, order, IVault.Purse.Stock, requester, 1, 1);
+            _payFromPurse(id, order, IVault.EscrowPart.Stock, requester, 1, 1);
         } else {
-            _payFromPurse(id, order, IVault.Purse.Payment, requester, 1, 1);
-            _payFromPurse(id, order, IVault.Purse.Fee, requester, 1, 1);
+            _payFromPurse(id, order, IVault.EscrowPart.Payment, requester, 1, 1);
+            _payFromPurse(id, order, IVault.EscrowPart.Fee, requester, 1, 1);
         }
     }
 

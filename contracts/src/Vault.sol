@@ -20,7 +20,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     struct VaultStorage {
         mapping(address token => uint256) owed;
         mapping(address token => mapping(address account => uint256)) held;
-        mapping(address processor => mapping(uint256 id => mapping(Purse => uint256))) purses;
+        mapping(address processor => mapping(uint256 id => mapping(EscrowPart => uint256))) escrowParts;
     }
 
     // keccak256(abi.encode(uint256(keccak256("parvalue.storage.Vault")) - 1)) & ~bytes32(uint256(0xff))
@@ -51,8 +51,8 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IVault
-    function unitsOf(address processor, uint256 id, Purse purse) external view returns (uint256) {
-        return _vaultStorage().purses[processor][id][purse];
+    function unitsOf(address processor, uint256 id, EscrowPart part) external view returns (uint256) {
+        return _vaultStorage().escrowParts[processor][id][part];
     }
 
     /// @inheritdoc IVault
@@ -90,7 +90,7 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IVault
-    function deposit(uint256 id, Purse purse, address token, uint256 amount)
+    function deposit(uint256 id, EscrowPart part, address token, uint256 amount)
         external
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
@@ -100,25 +100,25 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
         if (actual < amount || (actual > amount && !token.isRebasing())) {
             revert TransferMismatch(token, amount, actual);
         }
-        _credit(id, purse, token, units);
+        _credit(id, part, token, units);
     }
 
     /// @inheritdoc IVault
-    function spend(uint256 id, Purse purse, address token, uint256 amount, uint256 left)
+    function spend(uint256 id, EscrowPart part, address token, uint256 amount, uint256 left)
         external
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
     {
-        _vaultStorage().owed[token] -= _debit(id, purse, amount, left);
+        _vaultStorage().owed[token] -= _debit(id, part, amount, left);
     }
 
     /// @inheritdoc IVault
-    function pay(uint256 id, Purse purse, address token, address account, uint256 amount, uint256 left)
+    function pay(uint256 id, EscrowPart part, address token, address account, uint256 amount, uint256 left)
         external
         nonReentrant
         onlyRole(PROCESSOR_ROLE)
     {
-        uint256 units = _debit(id, purse, amount, left);
+        uint256 units = _debit(id, part, amount, left);
         if (units == 0) return;
         VaultStorage storage $ = _vaultStorage();
         $.owed[token] -= units;
@@ -140,33 +140,33 @@ contract Vault is IVault, ControlledUpgradeable, ReentrancyGuardTransient {
 
     /// @inheritdoc IVault
     function mintBack(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
-        _credit(id, Purse.Stock, token, _mintToVault(token, amount));
+        _credit(id, EscrowPart.Stock, token, _mintToVault(token, amount));
     }
 
     /// @inheritdoc IVault
     function burn(uint256 id, address token, uint256 amount) external nonReentrant onlyRole(PROCESSOR_ROLE) {
         VaultStorage storage $ = _vaultStorage();
-        uint256 maximum = token.toAmountDown($.purses[msg.sender][id][Purse.Stock]);
+        uint256 maximum = token.toAmountDown($.escrowParts[msg.sender][id][EscrowPart.Stock]);
         uint256 unitsBefore = token.unitsOf(address(this));
         IDShare(token).burn(Math.min(amount, maximum));
         uint256 units = unitsBefore - token.unitsOf(address(this));
-        $.purses[msg.sender][id][Purse.Stock] -= units;
+        $.escrowParts[msg.sender][id][EscrowPart.Stock] -= units;
         $.owed[token] -= units;
     }
 
-    /// @dev Credits units to a purse of the caller's order.
-    function _credit(uint256 id, Purse purse, address token, uint256 units) private {
+    /// @dev Credits units to a part of the caller's order.
+    function _credit(uint256 id, EscrowPart part, address token, uint256 units) private {
         VaultStorage storage $ = _vaultStorage();
-        $.purses[msg.sender][id][purse] += units;
+        $.escrowParts[msg.sender][id][part] += units;
         $.owed[token] += units;
     }
 
-    /// @dev Debits the part `amount / left` of a purse, rounded up.
-    function _debit(uint256 id, Purse purse, uint256 amount, uint256 left) private returns (uint256 units) {
+    /// @dev Debits the part `amount / left` of a part, rounded up.
+    function _debit(uint256 id, EscrowPart part, uint256 amount, uint256 left) private returns (uint256 units) {
         VaultStorage storage $ = _vaultStorage();
-        uint256 purseUnits = $.purses[msg.sender][id][purse];
-        units = Math.mulDiv(purseUnits, amount, left, Math.Rounding.Ceil);
-        $.purses[msg.sender][id][purse] = purseUnits - units;
+        uint256 partUnits = $.escrowParts[msg.sender][id][part];
+        units = Math.mulDiv(partUnits, amount, left, Math.Rounding.Ceil);
+        $.escrowParts[msg.sender][id][part] = partUnits - units;
     }
 
     /// @dev Mints to the vault and returns the units that arrived.

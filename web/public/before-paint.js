@@ -1,6 +1,6 @@
-// What must hold before the first paint, so that the page does not flash: the chosen look, and
-// whether the markup in the document, which is English, is in the reader's language. Where it is, the
-// page's scripts begin right after it has been seen.
+// Runs before the first paint, so that the page does not flash: it applies the chosen theme and decides whether the
+// prerendered markup, which is English, may be shown to this reader. If it may, the page's scripts start right after
+// the first paint.
 
 // zod would try whether code can be made from text, which the content policy reports as an attempt.
 globalThis.__zod_globalConfig = { jitless: true }
@@ -94,9 +94,9 @@ globalThis.__zod_globalConfig = { jitless: true }
       document.body.prepend(said)
     })
 
-  // What the rest stands on begins one after another, each with a break after it, and then the entry, once
-  // there are styles for what it will draw. The parts of this page are fetched meanwhile, a few at a time,
-  // because asking for all takes a while too.
+  // The shared scripts start one after another, with a pause after each, and the entry follows once the styles have
+  // loaded. The chunks of this page are fetched meanwhile, a few at a time, because requesting all of them at once
+  // would delay the first input.
   const begin = async () => {
     const find = (which) => [...document.querySelectorAll(`link${which}`)]
     const parts = find('[data-later=modulepreload]:not([data-start])')

@@ -17,7 +17,7 @@ pragma solidity ^0.8.28;
 /// Amounts are in token base units; `units` are defined above.
 interface IVault {
     /// @notice One of the three balances that an order can have in the vault.
-    enum Purse {
+    enum EscrowPart {
         /// The payment of a buy; during a fill also the proceeds of a sale.
         Payment,
         /// The stock tokens of a sale.
@@ -66,8 +66,8 @@ interface IVault {
     /// @notice Returns the unclaimed balance of `account` in units of `token`.
     function held(address token, address account) external view returns (uint256 units);
 
-    /// @notice Returns the units in one purse of the order `id` of `processor`.
-    function unitsOf(address processor, uint256 id, Purse purse) external view returns (uint256 units);
+    /// @notice Returns the units in one part of the order `id` of `processor`.
+    function unitsOf(address processor, uint256 id, EscrowPart part) external view returns (uint256 units);
 
     /// @notice Returns the amount of `token` here that is owed to no one, in base units, rounded down.
     function free(address token) external view returns (uint256 amount);
@@ -90,31 +90,31 @@ interface IVault {
     /// transaction, once.
     function expect(address token) external;
 
-    /// @notice Credits the units that arrived since `expect` to a purse of the caller's order. Callable by processors
+    /// @notice Credits the units that arrived since `expect` to a part of the caller's order. Callable by processors
     /// only.
     /// @dev Reverts with `TransferMismatch` if they are worth less than `amount`, or more unless the token rebases: a
     /// transfer of such a token rounds its shares up.
-    function deposit(uint256 id, Purse purse, address token, uint256 amount) external;
+    function deposit(uint256 id, EscrowPart part, address token, uint256 amount) external;
 
-    /// @notice Makes the part `amount / left` of a purse, rounded up, the property of Parvalue. Callable by processors
+    /// @notice Makes the part `amount / left` of a part, rounded up, the property of Parvalue. Callable by processors
     /// only.
-    function spend(uint256 id, Purse purse, address token, uint256 amount, uint256 left) external;
+    function spend(uint256 id, EscrowPart part, address token, uint256 amount, uint256 left) external;
 
-    /// @notice Sends the part `amount / left` of a purse, rounded up, to `account`. Callable by processors only.
+    /// @notice Sends the part `amount / left` of a part, rounded up, to `account`. Callable by processors only.
     /// @dev Does not revert if the token refuses the account: the units become its unclaimed balance, and `FundsHeld`
     /// is emitted.
-    function pay(uint256 id, Purse purse, address token, address account, uint256 amount, uint256 left) external;
+    function pay(uint256 id, EscrowPart part, address token, address account, uint256 amount, uint256 left) external;
 
     /// @notice Mints `amount` of a stock token to `account`. Callable by processors only.
     /// @dev For a restricted account it mints to the vault as the account's unclaimed balance and emits `FundsHeld`.
     /// Reverts with `EnforcedPause` while the stock token is paused.
     function mint(address token, address account, uint256 amount) external;
 
-    /// @notice Mints `amount` of a stock token into the stock purse of an order. Callable by processors only.
+    /// @notice Mints `amount` of a stock token into the stock part of an order's escrow. Callable by processors only.
     /// @dev Reverts with `EnforcedPause` while the stock token is paused.
     function mintBack(uint256 id, address token, uint256 amount) external;
 
-    /// @notice Burns `amount` from the stock purse of an order, or the whole purse if the rounding of splits has left
+    /// @notice Burns `amount` from the stock part of an order, or the whole part if the rounding of splits has left
     /// less. Callable by processors only. Open while the stock token is paused.
     function burn(uint256 id, address token, uint256 amount) external;
 }

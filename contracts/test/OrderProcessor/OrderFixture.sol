@@ -199,7 +199,7 @@ abstract contract OrderFixture is DShareFixture {
         restrictor.unrestrict(account);
     }
 
-    function purseUnits(uint256 id, IVault.Purse which) internal view returns (uint256) {
+    function partUnits(uint256 id, IVault.EscrowPart which) internal view returns (uint256) {
         return vault.unitsOf(address(processor), id, which);
     }
 
@@ -210,7 +210,7 @@ abstract contract OrderFixture is DShareFixture {
         assertEq(processor.getFeesEscrowed(id), 0, "fees escrowed");
         assertEq(processor.getOrderEscrow(id), 0, "escrow taken");
         for (uint256 i; i < 3; ++i) {
-            assertEq(purseUnits(id, IVault.Purse(i)), 0, "left in a purse");
+            assertEq(partUnits(id, IVault.EscrowPart(i)), 0, "left in a part");
         }
     }
 }

@@ -195,7 +195,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         uint256 id = create(alice, order, 7);
         assertEq(processor.getUnfilledAmount(id), quantity, "unfilled");
         assertEq(processor.getFeesEscrowed(id), 0, "of a sale no fee is kept");
-        assertEq(purseUnits(id, IVault.Purse.Stock), toStockSharesUp(quantity), "shares in the purse");
+        assertEq(partUnits(id, IVault.EscrowPart.Stock), toStockSharesUp(quantity), "shares in the part");
         assertEq(dShare.sharesOf(address(vault)), vault.owed(address(dShare)), "all of them are owed");
         assertGe(dShare.totalShares(), supply, "nothing is burned yet");
     }

@@ -95,7 +95,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
         assertEq(dShare.totalSupply(), supply - taken, "burned");
         returnEscrow(id, order, returned);
         assertEq(dShare.totalSupply(), supply - taken + returned, "minted again");
-        assertEq(purseUnits(id, IVault.Purse.Stock), quantity - taken + returned, "in the purse");
+        assertEq(partUnits(id, IVault.EscrowPart.Stock), quantity - taken + returned, "in the part");
         if (returned < taken) returnEscrow(id, order, taken - returned);
         cancel(id, order);
         assertEq(dShare.balanceOf(alice), balance + quantity, "all of it returns to the requester");

@@ -71,9 +71,9 @@ contract VaultTest is OrderFixture {
         part = bound(part, 1, payment - 1);
         IOrderProcessor.Order memory order = buyFor(alice, address(usdPlus), payment);
         uint256 id = create(alice, order, 0);
-        uint256 all = purseUnits(id, IVault.Purse.Payment);
+        uint256 all = partUnits(id, IVault.EscrowPart.Payment);
         fill(id, order, part, 1e18, 0);
-        assertEq(purseUnits(id, IVault.Purse.Payment), all - (all * part + payment - 1) / payment, "left to the order");
+        assertEq(partUnits(id, IVault.EscrowPart.Payment), all - (all * part + payment - 1) / payment, "left to the order");
     }
 
     /// @dev A processor cannot access the orders of another one.
@@ -84,8 +84,8 @@ contract VaultTest is OrderFixture {
         vm.prank(owner);
         vault.grantRole(role, stranger);
         vm.prank(stranger);
-        vault.pay(id, IVault.Purse.Payment, address(mockUsd), stranger, 1, 1);
+        vault.pay(id, IVault.EscrowPart.Payment, address(mockUsd), stranger, 1, 1);
         assertEq(mockUsd.balanceOf(stranger), 0, "nothing of another's");
-        assertEq(purseUnits(id, IVault.Purse.Payment), 10e6, "still there");
+        assertEq(partUnits(id, IVault.EscrowPart.Payment), 10e6, "still there");
     }
 }

@@ -132,10 +132,10 @@ contract OrderRoleMatrixTest is OrderFixture {
         _add(target, ADMIN, abi.encodeCall(Vault.rescueERC20, (dollars, bob, 1)));
         _add(target, OPERATOR, abi.encodeCall(Vault.withdrawFunds, (dollars, bob, 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.expect, (dollars)));
-        bytes memory deposit = abi.encodeCall(Vault.deposit, (1, IVault.Purse.Fee, dollars, 0));
+        bytes memory deposit = abi.encodeCall(Vault.deposit, (1, IVault.EscrowPart.Fee, dollars, 0));
         _calls.push(RestrictedCall(target, PROCESSOR, deposit, abi.encodeCall(Vault.expect, (dollars))));
-        _add(target, PROCESSOR, abi.encodeCall(Vault.spend, (_id, IVault.Purse.Payment, dollars, 1, 10e6)));
-        _add(target, PROCESSOR, abi.encodeCall(Vault.pay, (_id, IVault.Purse.Payment, dollars, bob, 1, 10e6)));
+        _add(target, PROCESSOR, abi.encodeCall(Vault.spend, (_id, IVault.EscrowPart.Payment, dollars, 1, 10e6)));
+        _add(target, PROCESSOR, abi.encodeCall(Vault.pay, (_id, IVault.EscrowPart.Payment, dollars, bob, 1, 10e6)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.mint, (address(dShare), bob, 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.mintBack, (_id, address(dShare), 1)));
         _add(target, PROCESSOR, abi.encodeCall(Vault.burn, (_id, address(dShare), 0)));

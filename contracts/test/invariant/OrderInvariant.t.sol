@@ -51,8 +51,8 @@ contract OrderInvariantTest is Base {
         for (uint256 i; i < _handler.count(); ++i) {
             OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             uint256 payment = placed.order.paymentToken == _tokens[0] ? 0 : 1;
-            owned[payment] += _purse(placed.id, IVault.Purse.Payment) + _purse(placed.id, IVault.Purse.Fee);
-            owned[2] += _purse(placed.id, IVault.Purse.Stock);
+            owned[payment] += _purse(placed.id, IVault.EscrowPart.Payment) + _purse(placed.id, IVault.EscrowPart.Fee);
+            owned[2] += _purse(placed.id, IVault.EscrowPart.Stock);
         }
         for (uint256 i; i < 3; ++i) {
             assertEq(_vault.owed(_tokens[i]), owned[i], "owed");
@@ -65,7 +65,7 @@ contract OrderInvariantTest is Base {
             bool isKept = _isOpen(placed.id) && !placed.order.sell;
             uint256 fee = isKept ? placed.fee - placed.fees : 0;
             assertEq(_processor.getFeesEscrowed(placed.id), fee, "fee");
-            uint256 units = _purse(placed.id, IVault.Purse.Fee);
+            uint256 units = _purse(placed.id, IVault.EscrowPart.Fee);
             if (!isKept) assertEq(units, 0, "kept after the end, or of a sale");
             else if (placed.order.paymentToken == _tokens[0]) assertEq(units, fee, "kept");
         }
@@ -92,7 +92,7 @@ contract OrderInvariantTest is Base {
             OrderHandler.PlacedOrder memory placed = _handler.placedAt(i);
             if (placed.order.sell || placed.order.paymentToken != _tokens[0]) continue;
             uint256 expectedUnits = _isOpen(placed.id) ? placed.quantity - placed.filled - placed.taken : 0;
-            assertEq(_purse(placed.id, IVault.Purse.Payment), expectedUnits, "payment");
+            assertEq(_purse(placed.id, IVault.EscrowPart.Payment), expectedUnits, "payment");
         }
     }
 
@@ -104,7 +104,7 @@ contract OrderInvariantTest is Base {
         return _processor.getOrderStatus(id) == IOrderProcessor.OrderStatus.ACTIVE;
     }
 
-    function _purse(uint256 id, IVault.Purse indexSeed) private view returns (uint256) {
+    function _purse(uint256 id, IVault.EscrowPart indexSeed) private view returns (uint256) {
         return _vault.unitsOf(address(_processor), id, indexSeed);
     }
 }

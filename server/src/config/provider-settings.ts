@@ -27,7 +27,7 @@ const webhookSecret = z
 
 const KEY_PAIR = 'Key at Alpaca, written `<key id>:<secret>`,'
 
-/** Of each provider all variables or none; none selects the simulator. */
+/** The variables of one provider are set together or not at all; without them its simulator answers. */
 export const providerVariables = {
   BANK_URL: url.describe('Increase API: the bank that wires arrive at.'),
   BANK_KEY: key.describe('API key at Increase.'),

@@ -21,7 +21,7 @@ const approval = z.strictObject({
 
 const withdrawal = z.strictObject({
   id: z.uuid('This is not an id; approvals list shows them.'),
-  /** Whose approval is withdrawn; one's own if left out. */
+  /** The operator whose approval is withdrawn; by default the caller. */
   of: z.string().min(1).max(100).optional(),
   ...reason,
 })

@@ -9,7 +9,7 @@ const ALICE: Address = '0xa1'
 const BOB: Address = '0xb0'
 const TOKEN: Address = '0x70'
 const EVEN: UsdPlusState = { totalShares: 0n, balancePerShare: ONE_SHARE }
-/** One share is worth 1.5, so that roundings show. */
+/** One share is worth 1.5, so that rounding shows. */
 const UNEVEN: UsdPlusState = { totalShares: 300n, balancePerShare: (ONE_SHARE * 3n) / 2n }
 
 /** One share is worth 0.5, so that an amount does not determine the number of shares. */

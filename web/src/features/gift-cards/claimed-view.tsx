@@ -65,7 +65,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
 }
 
 /**
- * Returns the support context, never with the code, because whoever knows the code can claim the card.
+ * Returns the support context without the code, because the code alone claims the card.
  */
 function useSupportContext({
   id,

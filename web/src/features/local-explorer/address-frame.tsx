@@ -9,7 +9,7 @@ import styles from './transaction-page.module.css'
 type AddressFrameProps = {
   title: string
   chainId: number
-  /** Unvalidated text from the URL. */
+  /** The text of the URL, which is not validated. */
   address: string
   toContent: (address: Address) => ReactNode
 }

@@ -135,7 +135,7 @@ export async function findOrderByHash(
 type Above = { chainId: number; aboveBlock: number }
 
 /**
- * Unsets the block of orders whose block a reorg removed, and returns them. A sponsored order is sent again; a direct
+ * Clears the block of orders whose block a reorg removed, and returns them. A sponsored order is sent again; a direct
  * one waits until its transaction can no longer be mined; an order that is known from its event alone is hidden until
  * another block contains it.
  */
