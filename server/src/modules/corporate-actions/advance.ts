@@ -11,9 +11,9 @@ import type { ActionChain, ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
 import {
   type ChainAllocation,
+  findAllocation,
   findOldestPendingAllocation,
-  findPart,
-  savePart,
+  updateAllocation,
 } from './part-store.ts'
 import { type ChainQueueKey, toChainRequest } from './requests.ts'
 import { stepSplit } from './split/split-step.ts'
@@ -25,7 +25,7 @@ const WAIT_SECONDS = 15
 /** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
 export type StepOutcome = 'advanced' | 'pending' | 'blocked'
 
-export type PartContext = {
+export type AllocationContext = {
   action: Action
   part: ChainAllocation
   chain: ActionChain
@@ -59,17 +59,17 @@ export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
   const action = await getAction(deps.db, part.actionId)
-  const context = toPartContext(deps, action, part)
+  const context = toAllocationContext(deps, action, part)
   return action.kind === 'dividend'
     ? stepDividend(deps, { ...context, action })
     : stepSplit(deps, { ...context, action })
 }
 
-export function toPartContext(
+export function toAllocationContext(
   { chains }: ActionDeps,
   action: Action,
   part: ChainAllocation,
-): PartContext {
+): AllocationContext {
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
   const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
   if (!chain?.distributor || !pair) {
@@ -88,18 +88,18 @@ export const toIntent = (
 /** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function send(
   deps: ActionDeps,
-  { action, part, distributor: { sender } }: PartContext,
+  { action, part, distributor: { sender } }: AllocationContext,
   call: Call,
 ): Promise<'final' | 'pending' | 'blocked'> {
   const id = toIntent(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {
-    const now = await findPart(tx, part)
+    const now = await findAllocation(tx, part)
     return now?.step === part.step && now.attempt === part.attempt
   }
   const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
   if (state !== 'reverted') return 'pending'
-  await savePart(deps.db, part, { attempt: part.attempt + 1 })
+  await updateAllocation(deps.db, part, { attempt: part.attempt + 1 })
   const { actionId: action_id, chainId: chain_id, step } = part
   deps.log.error(
     { action_id, chain_id, step, attempt: part.attempt },

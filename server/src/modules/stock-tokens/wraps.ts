@@ -5,7 +5,7 @@ import type { StockEvent } from './walk.ts'
 type Transfer = Extract<StockEvent, { name: 'dShare.Transfer' | 'wrappedDShare.Transfer' }>
 type Wrapping = Extract<StockEvent, { name: 'wrappedDShare.Deposit' | 'wrappedDShare.Withdraw' }>
 
-export type Wraps = {
+export type WrapMatcher = {
   /**
    * Returns whether a transfer belongs to a deposit or withdrawal that follows in its transaction, and stores its
    * shares.
@@ -16,10 +16,10 @@ export type Wraps = {
 }
 
 /** Matches deposits and withdrawals with their transfers, whose events precede them. */
-export function createWraps(
+export function createWrapMatcher(
   events: readonly StockEvent[],
   findPair: (contract: Address) => StockPair,
-): Wraps {
+): WrapMatcher {
   const awaited = new Map<string, number>()
   const matched = new Map<string, bigint[]>()
   const keyOf = (event: Wrapping) => toKey(event, findPair(event.contract))

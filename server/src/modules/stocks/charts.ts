@@ -63,7 +63,7 @@ export function createCharts(deps: Deps) {
     const found = cached.get(key)
     const ageMaxMs = timespan === 'DAY' ? STOCK_PRICE_CACHE_MS : SLOW_CACHE_MS
     if (found && Math.abs(nowMs - found.madeMs) < ageMaxMs) return found.points
-    const points = readPoints(deps, stock, timespan).then(thin)
+    const points = readPoints(deps, stock, timespan).then(mergePoints)
     points.catch(() => cached.delete(key))
     cached.delete(key)
     cached.set(key, { madeMs: nowMs, points })
@@ -96,7 +96,7 @@ async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<P
 }
 
 /** Merges neighboring points until there are at most `POINTS_MAX`. */
-export function thin(points: readonly Point[]): Point[] {
+export function mergePoints(points: readonly Point[]): Point[] {
   const size = Math.ceil(points.length / POINTS_MAX)
   if (size <= 1) return [...points]
   const thinned: Point[] = []
