@@ -110,7 +110,7 @@ export async function createRun(
         ))
       );
     })
-  const passIn = async (
+  const passStop = async (
     one: SimulatedProcess,
     choose: (stops: readonly Stop[]) => Stop,
     judge: (stop: Stop) => GateAction,
@@ -127,7 +127,7 @@ export async function createRun(
     await waitForStops(one)
     return true
   }
-  const pass: Run['pass'] = (choose, judge) => passIn(process, choose, judge)
+  const pass: Run['pass'] = (choose, judge) => passStop(process, choose, judge)
   const frozen: SimulatedProcess[] = []
   let other: { process: SimulatedProcess; running: Set<string> } | null = null
   const die = async () => {
@@ -185,7 +185,7 @@ export async function createRun(
       const one = process.isInTransaction() || frozen.length === 0 ? null : random.pick(frozen)
       let passed = 0
       while (one && (passed < count || one.isInTransaction())) {
-        if (!(await passIn(one, random.pick, judge))) break
+        if (!(await passStop(one, random.pick, judge))) break
         passed += 1
       }
       return passed

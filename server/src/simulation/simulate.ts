@@ -59,7 +59,7 @@ export async function simulate(
   try {
     return await takeSteps(run, simulation)
   } finally {
-    await run.world.street.close()
+    await run.world.broker.close()
     await run.world.bank.close()
     endTimeouts()
   }

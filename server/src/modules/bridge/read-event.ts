@@ -1,7 +1,7 @@
 import { findChainBySelector } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { reasonOf } from './reason.ts'
+import { parseFailureReason } from './reason.ts'
 import type { Leg, Refusal } from './row.ts'
 
 const legNames = [
@@ -95,5 +95,5 @@ export const readRefusal = (
   messageId: event.args.messageId,
   transactionHash: event.transactionHash,
   minedAtMs: minedAt.getTime(),
-  reason: reasonOf(event.args.reason),
+  reason: parseFailureReason(event.args.reason),
 })

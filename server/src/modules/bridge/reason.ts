@@ -28,4 +28,5 @@ function toSelector({ name, inputs }: ErrorItem): string {
 }
 
 /** Maps the stored start of a revert reason, an error selector, to a failure. */
-export const reasonOf = (word: Hex): BridgeFailure => bySelector.get(word.slice(0, 10)) ?? 'refused'
+export const parseFailureReason = (word: Hex): BridgeFailure =>
+  bySelector.get(word.slice(0, 10)) ?? 'refused'

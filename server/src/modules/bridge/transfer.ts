@@ -9,14 +9,14 @@ import type { ChainState } from '../chains/service.ts'
 import type { Leg, Refusal } from './row.ts'
 
 /** The number of confirmations of a leg's block, and its finality. */
-export type Depth = { stage: Stage; confirmations: number; blocksToFinal: number }
+export type Confirmations = { stage: Stage; confirmations: number; blocksToFinal: number }
 
 /** Both legs of a message with its status. */
 export type Transfer = {
   messageId: Hex
   status: BridgeStatus
-  source: (Leg & Depth) | null
-  destination: (Leg & Depth) | null
+  source: (Leg & Confirmations) | null
+  destination: (Leg & Confirmations) | null
   sourceChainId: number
   destinationChainId: number
   amount: bigint
@@ -70,7 +70,7 @@ function withDepth(
   legs: readonly Leg[],
   side: Leg['side'],
   { states }: TransferLegs,
-): (Leg & Depth) | null {
+): (Leg & Confirmations) | null {
   const leg = legs.find((each) => each.side === side)
   if (!leg) return null
   const state = states.find(({ chainId }) => chainId === leg.chainId)

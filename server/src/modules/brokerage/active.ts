@@ -13,7 +13,7 @@ export const makeRowId = ({ clock, random }: Pick<BrokerageDeps, 'clock' | 'rand
 /**
  * Finds the holder's usable account. The session guard has checked it before, but the status may have changed since.
  */
-export async function findActive(
+export async function findActiveAccount(
   db: Db,
   { entityId }: Owner,
 ): Promise<Outcome<Account, AccountRefusal>> {

@@ -9,13 +9,13 @@ import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { Applicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { AccountNews } from './events/notify-account.ts'
+import type { AccountEvent } from './events/notify-account.ts'
 
 /** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
 export type Owner = { entityId: string; wallet: Address }
 
 /** Price and availability of a stock now; `price` has `PRICE_DECIMALS`. */
-export type StockNow = {
+export type StockSnapshot = {
   symbol: string
   price: bigint | null
   isHalted: boolean
@@ -41,11 +41,11 @@ export type BrokerageDeps = {
   findMissingToOpen: (wallet: Address) => Promise<AccountStep | null>
   findConfirmedEmail: (db: Db, entityId: string) => Promise<string | null>
   /** Returns null if no stock has this id. */
-  findStockNow: (stockId: number) => Promise<StockNow | null>
+  readStock: (stockId: number) => Promise<StockSnapshot | null>
   /** Ids and names of the listed stocks by symbol. */
   listStocks: () => Promise<ReadonlyMap<string, { stockId: number; name: string }>>
   /** Notifies the holder that the account changed, in the transaction that changes it. */
-  notify: (tx: Tx, entityId: string, news?: AccountNews) => Promise<void>
+  notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>
   /** Saves a step of the account checklist. */
   saveStep: (tx: Tx, place: StepKey, state: StepState) => Promise<void>
 }

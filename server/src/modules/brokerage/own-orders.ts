@@ -8,8 +8,8 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { findActive, makeRowId } from './active.ts'
-import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
+import { findActiveAccount, makeRowId } from './active.ts'
+import type { BrokerageDeps, Owner, StockSnapshot } from './deps.ts'
 import { getBalances, post } from './money.ts'
 import { toProcessRequest } from './submit/requests.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
@@ -29,7 +29,7 @@ type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
 /** Returns the first reason to refuse the order; null if it is accepted. */
-function validateOrder(size: OrderSize, stock: StockNow): OrderRefusalCode | null {
+function validateOrder(size: OrderSize, stock: StockSnapshot): OrderRefusalCode | null {
   if (stock.isHalted) return 'halted'
   if (!stock.isTradable) return 'not_tradable'
   if (stock.isSplitting) return 'split'
@@ -44,9 +44,9 @@ export async function placeOrder(
   tx: Tx,
   deps: BrokerageDeps,
   owner: Owner,
-  { stockId, side, size, stock }: OrderInput & { stock: StockNow },
+  { stockId, side, size, stock }: OrderInput & { stock: StockSnapshot },
 ): Promise<Ordered> {
-  const active = await findActive(tx, owner)
+  const active = await findActiveAccount(tx, owner)
   if (!active.ok) return { ok: false, account: active.reason }
   const order = validateOrder(size, stock)
   if (order) return { ok: false, order }
@@ -75,7 +75,7 @@ export async function placeOrder(
   return accepted(await getOrder(tx, id))
 }
 
-const toHeld = (size: OrderSize, { price }: StockNow) =>
+const toHeld = (size: OrderSize, { price }: StockSnapshot) =>
   toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
 
 /** Requirement XT-08: requests the cancellation; a job sends it to the broker. Executions before it stay. */

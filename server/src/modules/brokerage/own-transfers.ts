@@ -7,7 +7,7 @@ import {
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { findActive, makeRowId } from './active.ts'
+import { findActiveAccount, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
 import { getBalances, post } from './money.ts'
 import { toProcessRequest } from './submit/requests.ts'
@@ -30,7 +30,7 @@ export async function createOwnTransfer(
   owner: Owner,
   { linkId, direction, cents }: TransferInput,
 ): Promise<Outcome<Transfer, AccountRefusal>> {
-  const active = await findActive(tx, owner)
+  const active = await findActiveAccount(tx, owner)
   if (!active.ok) return active
   const account = await lockAccount(tx, active.value.id)
   const link = await findLink(tx, linkId)

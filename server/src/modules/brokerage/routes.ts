@@ -23,7 +23,7 @@ import {
   toPositionAnswer,
   toTransferAnswer,
 } from './answers.ts'
-import type { BrokerageDeps, Owner, StockNow } from './deps.ts'
+import type { BrokerageDeps, Owner, StockSnapshot } from './deps.ts'
 import { getBalances } from './money.ts'
 import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
 import { cancelOwnTransfer, createOwnTransfer } from './own-transfers.ts'
@@ -173,9 +173,9 @@ type OrderCall = {
 
 function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
   const { db } = deps
-  const readStock = ({ body }: OrderCall) => orUnavailable(deps.findStockNow(body.stock_id))
+  const readStock = ({ body }: OrderCall) => orUnavailable(deps.readStock(body.stock_id))
   const place = (side: OrderSide) =>
-    withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockNow | null) => {
+    withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockSnapshot | null) => {
       const { tx, session, body } = call
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })

@@ -3,7 +3,7 @@ import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
-import { findActive, makeRowId } from './active.ts'
+import { findActiveAccount, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/steps.ts'
 import { getBalances } from './money.ts'
@@ -112,7 +112,7 @@ export async function linkOwnBank(
   { publicToken, bankAccountId }: Chosen,
 ): Promise<Outcome<Link, AccountRefusal>> {
   const { db, bankLink, cipher, clock } = deps
-  const active = await findActive(db, owner)
+  const active = await findActiveAccount(db, owner)
   if (!active.ok) return active
   if (await findOpenLink(db, active.value.id)) return refused('bank_linked')
   const item = await bankLink.exchange(publicToken)

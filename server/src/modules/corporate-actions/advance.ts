@@ -1,6 +1,6 @@
 import { RpcError } from '../../providers/chain/errors.ts'
 import { getAction } from './action-store.ts'
-import { type StepOutcome, toPartContext } from './chain-step.ts'
+import { type StepOutcome, toAllocationContext } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
 import { type ChainAllocation, findOldestPendingAllocation } from './part-store.ts'
@@ -37,7 +37,7 @@ export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
   const action = await getAction(deps.db, part.actionId)
-  const context = toPartContext(deps, action, part)
+  const context = toAllocationContext(deps, action, part)
   return action.kind === 'dividend'
     ? stepDividend(deps, { ...context, action })
     : stepSplit(deps, { ...context, action })

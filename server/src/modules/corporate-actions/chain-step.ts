@@ -7,12 +7,12 @@ import type { Call } from '../../providers/chain/port.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import type { Action } from './action-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
-import { type ChainAllocation, findPart, savePart } from './part-store.ts'
+import { type ChainAllocation, findAllocation, updateAllocation } from './part-store.ts'
 
 /** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
 export type StepOutcome = 'advanced' | 'pending' | 'blocked'
 
-export type PartContext = {
+export type AllocationContext = {
   action: Action
   part: ChainAllocation
   chain: ActionChain
@@ -20,11 +20,11 @@ export type PartContext = {
   pair: StockPair
 }
 
-export function toPartContext(
+export function toAllocationContext(
   { chains }: ActionDeps,
   action: Action,
   part: ChainAllocation,
-): PartContext {
+): AllocationContext {
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
   const pair = chain?.pairs.find(({ stockId }) => stockId === action.stockId)
   if (!chain?.distributor || !pair) {
@@ -43,18 +43,18 @@ export const toIntent = (
 /** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function send(
   deps: ActionDeps,
-  { action, part, distributor: { sender } }: PartContext,
+  { action, part, distributor: { sender } }: AllocationContext,
   call: Call,
 ): Promise<'final' | 'pending' | 'blocked'> {
   const id = toIntent(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {
-    const now = await findPart(tx, part)
+    const now = await findAllocation(tx, part)
     return now?.step === part.step && now.attempt === part.attempt
   }
   const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
   if (state !== 'reverted') return 'pending'
-  await savePart(deps.db, part, { attempt: part.attempt + 1 })
+  await updateAllocation(deps.db, part, { attempt: part.attempt + 1 })
   const { actionId: action_id, chainId: chain_id, step } = part
   deps.log.error(
     { action_id, chain_id, step, attempt: part.attempt },

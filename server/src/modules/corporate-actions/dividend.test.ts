@@ -15,7 +15,7 @@ import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/or
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { toMint } from './dividend/fund.ts'
-import { listParts } from './part-store.ts'
+import { listAllocations } from './part-store.ts'
 import { listActionViolations } from './service.ts'
 
 const UNIT = 10n ** 18n
@@ -224,7 +224,7 @@ test('where the custodian was paid less than is owed and withheld, or otherwise,
   const exDate = await announce('AAPL', '0.4', 2)
   await goOn(3)
   const id = (await findAction(exDate))?.id ?? ''
-  const due = (await listParts(engine.db, [id])).reduce(
+  const due = (await listAllocations(engine.db, [id])).reduce(
     (sum, part) => sum + toMint(part) + part.reinvest + part.small + part.tax,
     0n,
   )
@@ -273,7 +273,7 @@ test('nobody is paid from what can still be lost, also where a node has it as fi
   }))
   await world.goAhead(4)
   await world.run()
-  const findPart = async () => (await listParts(engine.db, [id]))[0]
+  const findPart = async () => (await listAllocations(engine.db, [id]))[0]
   const isCreated = async () => (await findPart())?.distributionBlock
   const meanwhile = () => world.goOnFor(1)
   expect(await waitUntil(isCreated, 'it is distributed', { meanwhile })).toBeGreaterThan(0)

@@ -1,12 +1,12 @@
 import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { type Action, getAction, saveStep } from './action-store.ts'
-import { listParts } from './part-store.ts'
+import { listAllocations } from './part-store.ts'
 
 /** Finishes the action once every chain is done; each chain calls this at its last step. */
 export async function finishAction(tx: Tx, { id }: Pick<Action, 'id'>): Promise<void> {
   const action = await lockAny(tx, id)
-  const parts = await listParts(tx, [id])
+  const parts = await listAllocations(tx, [id])
   if (parts.some(({ step }) => step !== 'done')) return
   const transition = transitionAction(action, 'finish')
   if (transition.ok) await saveStep(tx, id, transition.value)

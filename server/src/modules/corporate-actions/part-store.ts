@@ -25,13 +25,13 @@ export type ChainAllocation = {
 
 type AllocationKey = Pick<ChainAllocation, 'actionId' | 'chainId'>
 
-export type NewPart = AllocationKey &
+export type NewAllocation = AllocationKey &
   Pick<ChainAllocation, 'step'> &
   Partial<
     Pick<ChainAllocation, 'pay' | 'reinvest' | 'tax' | 'small' | 'balanceBefore' | 'balanceAfter'>
   >
 
-export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<void> {
+export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[]): Promise<void> {
   if (parts.length === 0) return
   await tx
     .insertInto('corporate_action_chains')
@@ -63,37 +63,40 @@ export async function findOldestPendingAllocation(
   chainId: number,
   kind: ActionKind,
 ): Promise<ChainAllocation | null> {
-  const { rows } = await sql<PartRow>`
+  const { rows } = await sql<AllocationRow>`
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
       and a.step in ('paying', 'halted')
     order by a.ex_date, a.id limit 1
   `.execute(db)
-  return rows[0] ? toPart(rows[0]) : null
+  return rows[0] ? toAllocation(rows[0]) : null
 }
 
-export async function findPart(
+export async function findAllocation(
   db: Db,
   { actionId, chainId }: AllocationKey,
 ): Promise<ChainAllocation | null> {
-  const { rows } = await sql<PartRow>`
+  const { rows } = await sql<AllocationRow>`
     select * from corporate_action_chains where action_id = ${actionId} and chain_id = ${chainId}
   `.execute(db)
-  return rows[0] ? toPart(rows[0]) : null
+  return rows[0] ? toAllocation(rows[0]) : null
 }
 
-export async function listParts(db: Db, actionIds: readonly string[]): Promise<ChainAllocation[]> {
-  const { rows } = await sql<PartRow>`
+export async function listAllocations(
+  db: Db,
+  actionIds: readonly string[],
+): Promise<ChainAllocation[]> {
+  const { rows } = await sql<AllocationRow>`
     select * from corporate_action_chains where action_id = any(${[...actionIds]}::uuid[])
     order by action_id, chain_id
   `.execute(db)
-  return rows.map(toPart)
+  return rows.map(toAllocation)
 }
 
 type Change = Partial<Pick<ChainAllocation, 'step' | 'attempt' | 'bought'>>
 
 /** Updates the allocation if its step and attempt are unchanged; returns whether it did. */
-export async function savePart(
+export async function updateAllocation(
   db: Db,
   { actionId, chainId, step, attempt }: ChainAllocation,
   { bought, ...change }: Change,
@@ -130,7 +133,7 @@ export async function clearDistributionsAbove(tx: Tx, chainId: number, block: nu
 }
 
 type Text = string | null
-type PartRow = {
+type AllocationRow = {
   action_id: string
   chain_id: string | number
   step: ChainStep
@@ -148,7 +151,7 @@ type PartRow = {
 
 const toAmount = (text: Text) => (text === null ? null : BigInt(text))
 
-const toPart = (row: PartRow): ChainAllocation => ({
+const toAllocation = (row: AllocationRow): ChainAllocation => ({
   actionId: row.action_id,
   chainId: Number(row.chain_id),
   step: row.step,

@@ -16,7 +16,7 @@ import {
   toProjectedDividend,
   toSplitAdjusted,
 } from './dividend/project-dividends.ts'
-import { type ChainAllocation, listParts } from './part-store.ts'
+import { type ChainAllocation, listAllocations } from './part-store.ts'
 import { listEffectsOf, type SplitAdjustment } from './split/effect-store.ts'
 
 export type ReadDeps = {
@@ -78,7 +78,7 @@ export async function listEffects(deps: ReadDeps, wallet: Address): Promise<Effe
   const coming = await listAnnounced(db, stockIds)
   const halted = (await listHalted(db, stockIds)).filter(({ id }) => !known.has(id))
   const all = [...coming, ...halted, ...known.values()]
-  const parts = await listParts(
+  const parts = await listAllocations(
     db,
     all.map(({ id }) => id),
   )

@@ -6,7 +6,7 @@ import { importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
 import { fund } from './dividend/fund.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
-import { listParts } from './part-store.ts'
+import { listAllocations } from './part-store.ts'
 import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
 import { startSplit } from './split/halt.ts'
 
@@ -20,7 +20,7 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const open = await listOpen(db)
   for (const action of open) await attempt(deps, () => startAction(deps, action))
   const underway = open.filter(({ step }) => step === 'paying' || step === 'halted')
-  const parts = await listParts(
+  const parts = await listAllocations(
     db,
     underway.map(({ id }) => id),
   )

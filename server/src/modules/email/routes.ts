@@ -15,10 +15,10 @@ export const createEmailHandlers = (
     const entityId = await getEntityId(deps.db, session.address)
     const requested = await requestEmailCode(deps, { entityId, email: body.email })
     if (!requested.ok) throw toTooMany(requested.nextMailAtMs - deps.clock())
-    const { email, askedAtMs, nextMailAtMs } = requested.value
+    const { email, requestedAtMs, nextMailAtMs } = requested.value
     return {
       email,
-      expires_dt: new Date(askedAtMs + EMAIL_CODE_LIFE_MS).toISOString(),
+      expires_dt: new Date(requestedAtMs + EMAIL_CODE_LIFE_MS).toISOString(),
       next_mail_dt: new Date(nextMailAtMs).toISOString(),
       tries: EMAIL_CODE_ATTEMPTS_MAX,
     }

@@ -40,7 +40,7 @@ export type EmailDeps = {
 const HOUR_MS = 60 * 60_000
 const CODE_RETENTION_MS = 30 * 24 * HOUR_MS
 
-export type RequestedCode = { email: string; askedAtMs: number; nextMailAtMs: number }
+export type RequestedCode = { email: string; requestedAtMs: number; nextMailAtMs: number }
 
 export type EmailInput = { entityId: string; email: string }
 
@@ -67,7 +67,10 @@ export async function requestEmailCode(
     await enqueue(tx, [toSendRequest(id)])
     await notify(tx, entityId)
     const laterMs = nextFor([...own, askedAtMs])
-    return { ...accepted({ email, askedAtMs, nextMailAtMs: laterMs }), nextMailAtMs: laterMs }
+    return {
+      ...accepted({ email, requestedAtMs: askedAtMs, nextMailAtMs: laterMs }),
+      nextMailAtMs: laterMs,
+    }
   })
 }
 

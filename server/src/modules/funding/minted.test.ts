@@ -62,6 +62,8 @@ test('invariant 7 a second mint of one wire is found, and no books have it', asy
   } as unknown as FollowedEvent
   await inTransaction(world.db, (tx) => postMints(tx, { chainId: CHAIN_ID, events: [again] }))
   expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
-  expect(await listWireViolations(world.db)).toContain(`Minted more than once: ${bankRef}`)
+  expect(await listWireViolations(world.db)).toContain(
+    `Bank reference ${bankRef} is minted more than once`,
+  )
   await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', bankRef).execute()
 })

@@ -116,7 +116,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
       refused('cash_only'),
     )
     expect(await findOpenGift({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
-    const none = { ...deps, givers: { ...deps.senders, listChainIds: () => [] } }
+    const none = { ...deps, senders: { ...deps.senders, listChainIds: () => [] } }
     const other = await make()
     expect(await claim({ code: other.code }, none)).toEqual(refused('no_chain'))
     expect(await claim({ code: other.code })).toMatchObject({ ok: true })

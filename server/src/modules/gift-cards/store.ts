@@ -81,7 +81,7 @@ export async function findByCodeHash(db: Db, codeHash: string): Promise<GiftCard
   return row ? toCard(row) : null
 }
 
-export type Claiming = {
+export type NewClaim = {
   wallet: Address
   destination: GiftDestination
   chainId: number | null
@@ -95,7 +95,7 @@ export type Claiming = {
 export async function claimCard(
   tx: Tx,
   codeHash: string,
-  { wallet, destination, chainId, nowMs }: Claiming,
+  { wallet, destination, chainId, nowMs }: NewClaim,
 ): Promise<GiftCard | null> {
   const now = new Date(nowMs)
   const row = await tx

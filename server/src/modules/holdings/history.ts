@@ -11,7 +11,7 @@ import {
 } from '../stock-tokens/service.ts'
 import { type OwnHistory, sumInOrders, toRow, until } from './attribute-transfers.ts'
 import { toNetDeposits } from './book.ts'
-import { findBalanceToCome, type HoldingDeps, listOwned, readHistory } from './service.ts'
+import { findPendingRatio, type HoldingDeps, listOwned, readHistory } from './service.ts'
 
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
@@ -115,7 +115,7 @@ type Span = { timesMs: readonly number[]; history: OwnHistory }
 
 /** Returns the holdings at each time, including tokens in sell orders, in today's stock tokens. */
 async function listHeldOver(
-  { db, pairs, listBalancesToCome }: HistoryDeps,
+  { db, pairs, listPendingRatios }: HistoryDeps,
   wallet: Address,
   { timesMs, history }: Span,
 ): Promise<HeldThen[][]> {
@@ -125,7 +125,7 @@ async function listHeldOver(
     ({ chainId, token, wrapped }) => of(chainId, token).length + of(chainId, wrapped).length > 0,
   )
   const latest = await listTokenStates(db, owned)
-  const toCome = await listBalancesToCome()
+  const toCome = await listPendingRatios()
   const states = new Map(
     (await listStatesAt(db, owned, timesMs)).map((state) => [
       `${toRow(state)}/${state.atMs}`,
@@ -139,7 +139,7 @@ async function listHeldOver(
       const now = latest.find((state) => toRow(state) === row)
       const then = states.get(`${row}/${Math.floor(ms)}`)
       if (!now || !then) return []
-      const balancePerShare = findBalanceToCome(toCome, { chainId, stockId }) ?? now.balancePerShare
+      const balancePerShare = findPendingRatio(toCome, { chainId, stockId }) ?? now.balancePerShare
       const shares = findAmount(of(chainId, token), ms) + (inOrders.get(row) ?? 0n)
       const plain = toBalanceDown(shares, balancePerShare)
       const units = findAmount(of(chainId, wrapped), ms)

@@ -35,11 +35,11 @@ export type HoldingDeps = {
   listPrices: () => Promise<ReadonlyMap<number, DayPrice>>
   decimalsOf: DecimalsOf
   /** Lists splits that are in effect on the market and not converted yet on a chain. */
-  listBalancesToCome: () => Promise<readonly BalanceToCome[]>
+  listPendingRatios: () => Promise<readonly PendingSplitRatio[]>
 }
 
 /** The balance per share that a pending split will set on a chain. */
-export type BalanceToCome = { chainId: number; stockId: number; balanceAfter: bigint }
+export type PendingSplitRatio = { chainId: number; stockId: number; balanceAfter: bigint }
 
 /**
  * A holding with its value. Dollars have `PRICE_DECIMALS`; null if unknown. `inOrders` is the part of the amount that
@@ -59,25 +59,25 @@ type Held = Holding & { inOrders: bigint }
 export async function listValued(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
   const holdings = await listHoldings(deps.db, deps.pairs, wallet)
   const held = holdings.map((holding) => ({ ...holding, inOrders: 0n }))
-  return toValued(held, await deps.listPrices(), await deps.listBalancesToCome())
+  return toValued(held, await deps.listPrices(), await deps.listPendingRatios())
 }
 
 /** Lists the wallet's tokens including those in sell orders, which belong to the wallet until they are sold. */
 export async function listOwned(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
   const { holdings } = await readBooks(deps, wallet)
-  return toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
+  return toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
 }
 
 /** A split changes no value: until a chain has converted, its tokens are valued with the pending balance per share. */
 const toValued = (
   holdings: readonly Held[],
   prices: ReadonlyMap<number, DayPrice>,
-  toCome: readonly BalanceToCome[],
+  toCome: readonly PendingSplitRatio[],
 ): ValuedHolding[] =>
   holdings.map((holding) => {
     const known = prices.get(holding.pair.stockId) ?? null
     const { balancePerShare } = holding.state
-    const balanceAfter = findBalanceToCome(toCome, holding.pair) ?? balancePerShare
+    const balanceAfter = findPendingRatio(toCome, holding.pair) ?? balancePerShare
     const toMarket = (amount: bigint) => (amount * balanceAfter) / balancePerShare
     const counted = toMarket(holding.tokenAmount)
     const value = toValueDown(counted, known?.price ?? null)
@@ -90,8 +90,8 @@ const toValued = (
     }
   })
 
-export const findBalanceToCome = (
-  toCome: readonly BalanceToCome[],
+export const findPendingRatio = (
+  toCome: readonly PendingSplitRatio[],
   { chainId, stockId }: Pick<StockPair, 'chainId' | 'stockId'>,
 ): bigint | null =>
   toCome.find((each) => each.chainId === chainId && each.stockId === stockId)?.balanceAfter ?? null
@@ -123,7 +123,7 @@ export type RealisedSale = Sale & Pick<OwnSale, 'fill'> & { pair: StockPair }
 /** Requirement OP-04: reads a wallet's positions with their lots. Balances, moves and orders come from one snapshot. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
   const { holdings, history } = await readBooks(deps, wallet)
-  const valued = toValued(holdings, await deps.listPrices(), await deps.listBalancesToCome())
+  const valued = toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
   const totalValue = valued.reduce<bigint | null>((sum, { value }) => addKnown(sum, value), 0n)
   return { ...toPortfolio(deps, valued, history), totalValue }
 }

@@ -49,7 +49,7 @@ async function applyInquiry(
   const nowMs = deps.clock()
   const status = toStatus(check, inquiry)
   const hasChanged = status !== check.status
-  if (hasChanged && check.looks !== known.looks) return 'older'
+  if (hasChanged && check.readCount !== known.readCount) return 'older'
   const next: Check = {
     ...check,
     status,

@@ -120,6 +120,6 @@ test('one that changes each time it is read is left to a later job', async () =>
     return answer
   }
   const reading = readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
-  await expect(reading).rejects.toThrow('changes while it is read')
+  await expect(reading).rejects.toThrow('changed during every read')
   expect(turn).toBe(5)
 })

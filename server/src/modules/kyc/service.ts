@@ -62,7 +62,7 @@ type StartedCheck = { entityId: string; type: HolderType; inquiryId: string; num
 const saveStarted = ({ db, clock, notify }: KycDeps, started: StartedCheck) =>
   inTransaction(db, async (tx) => {
     const nowMs = clock()
-    const times = { startedAtMs: nowMs, changedAtMs: nowMs, looks: 0 }
+    const times = { startedAtMs: nowMs, changedAtMs: nowMs, readCount: 0 }
     const check: Check = { ...started, status: 'created', found: null, ...times }
     if (await insertCheck(tx, check)) await notify(tx, started.entityId)
   })

@@ -13,7 +13,7 @@ export type Check = {
   startedAtMs: number
   changedAtMs: number
   /** Number of provider responses saved, for optimistic locking. */
-  looks: number
+  readCount: number
 }
 
 /** Finds the newest check; earlier ones ended without a result. */
@@ -68,7 +68,7 @@ export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
 
 export async function saveInquiry(
   tx: Tx,
-  { inquiryId, status, found, changedAtMs, looks }: Check,
+  { inquiryId, status, found, changedAtMs, readCount }: Check,
   lookedAtMs: number,
 ): Promise<void> {
   await tx
@@ -78,7 +78,7 @@ export async function saveInquiry(
       found: found === null ? null : JSON.stringify(found),
       changed_at: new Date(changedAtMs),
       last_polled_at: new Date(lookedAtMs),
-      looks: looks + 1,
+      looks: readCount + 1,
     })
     .where('inquiry_id', '=', inquiryId)
     .execute()
@@ -146,5 +146,5 @@ const toCheck = (row: Row): Check => ({
   found: row.found as KnownHolder | null,
   startedAtMs: row.started_at.getTime(),
   changedAtMs: row.changed_at.getTime(),
-  looks: row.looks,
+  readCount: row.looks,
 })

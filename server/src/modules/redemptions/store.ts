@@ -103,10 +103,13 @@ export async function findByTicket(
   return row ? toRedemption(row) : null
 }
 
-type Above = { chainId: number; aboveBlock: number }
+type OrphanedRange = { chainId: number; aboveBlock: number }
 
 /** Hides requests whose block a reorg removed, and returns them. */
-export async function orphanAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
+export async function orphanAbove(
+  tx: Tx,
+  { chainId, aboveBlock }: OrphanedRange,
+): Promise<Redemption[]> {
   const rows = await tx
     .updateTable('redemptions')
     .set({
@@ -124,7 +127,10 @@ export async function orphanAbove(tx: Tx, { chainId, aboveBlock }: Above): Promi
 }
 
 /** Reopens redemptions whose closing event a reorg removed, and returns them. */
-export async function reopenAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Redemption[]> {
+export async function reopenAbove(
+  tx: Tx,
+  { chainId, aboveBlock }: OrphanedRange,
+): Promise<Redemption[]> {
   const rows = await tx
     .updateTable('redemptions')
     .set({ closed_by: null, closed_block: null, closed_transaction_hash: null })

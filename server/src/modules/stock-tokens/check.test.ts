@@ -73,9 +73,9 @@ test('a holder who has more than there is, and a supply that is not the contract
     .set({ amount: `${99n * UNIT}` })
     .execute()
   expect((await check()).map((fault) => fault.replace(/\d{5,}/g, 'n'))).toEqual([
-    'On chain n shares of AAPL.d are n, not n.',
-    'On chain n units of AAPL.d.x are n, not n.',
-    'On chain n shares in the vault of AAPL.d are n, not n.',
+    'Chain n: shares of AAPL.d are n, not n.',
+    'Chain n: units of AAPL.d.x are n, not n.',
+    'Chain n: shares in the vault of AAPL.d are n, not n.',
   ])
   for (const { amount, contract, wallet, block_number: block } of held) {
     await db

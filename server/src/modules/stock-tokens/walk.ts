@@ -7,7 +7,7 @@ import {
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
-import { createWraps, type Wraps } from './wraps.ts'
+import { createWrapMatcher, type WrapMatcher } from './wraps.ts'
 
 /** State of a stock token and of its wrapper vault, in the contracts' units. */
 export type TokenState = {
@@ -17,7 +17,7 @@ export type TokenState = {
   wrappedSupply: bigint
 }
 
-export const untouched: TokenState = {
+export const initialState: TokenState = {
   balancePerShare: ONE_SHARE,
   totalShares: 0n,
   vaultShares: 0n,
@@ -50,7 +50,7 @@ export const ZERO: Address = `0x${'0'.repeat(40)}`
 type Reduction = {
   findPair: (contract: Address) => StockPair
   states: Map<Address, TokenState>
-  wraps: Wraps
+  wraps: WrapMatcher
   changes: Map<string, Change>
   placed: Map<string, PlacedState>
   moves: Move[]
@@ -69,7 +69,7 @@ export function reduceEvents(
   const reduction: Reduction = {
     findPair,
     states: new Map([...before].map(([token, state]) => [token, { ...state }])),
-    wraps: createWraps(events, findPair),
+    wraps: createWrapMatcher(events, findPair),
     changes: new Map(),
     placed: new Map(),
     moves: [],
@@ -84,7 +84,7 @@ export function reduceEvents(
 
 function step(reduction: Reduction, event: StockEvent) {
   const { token } = reduction.findPair(event.contract)
-  const state = reduction.states.get(token) ?? { ...untouched }
+  const state = reduction.states.get(token) ?? { ...initialState }
   reduction.states.set(token, state)
   switch (event.name) {
     case 'dShare.BalancePerShareSet':
@@ -200,6 +200,6 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
 function placeOf({ findPair, states }: Reduction, event: StockEvent) {
   const { blockNumber, logIndex, transactionHash, contract } = event
   const { stockId, token } = findPair(contract)
-  const { balancePerShare } = states.get(token) ?? untouched
+  const { balancePerShare } = states.get(token) ?? initialState
   return { blockNumber, logIndex, transactionHash, stockId, balancePerShare }
 }

@@ -2,7 +2,7 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
 
-export type Wraps = {
+export type WrapMatcher = {
   /**
    * Returns whether a transfer belongs to a deposit or withdrawal that follows in its transaction, and stores its
    * shares.
@@ -13,10 +13,10 @@ export type Wraps = {
 }
 
 /** Matches deposits and withdrawals with their transfers, whose events precede them. */
-export function createWraps(
+export function createWrapMatcher(
   events: readonly StockEvent[],
   findPair: (contract: Address) => StockPair,
-): Wraps {
+): WrapMatcher {
   const awaited = new Map<string, number>()
   const matched = new Map<string, bigint[]>()
   const keyOf = (event: StockWrapping) => toKey(event, findPair(event.contract))

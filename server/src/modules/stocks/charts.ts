@@ -61,7 +61,7 @@ export function createCharts(deps: Deps) {
   const longer = createTtlCache(deps.clock, SLOW_CACHE_MS, CACHED_MAX)
   return (stock: StockRow, timespan: Timespan): Promise<Point[]> => {
     const cache = timespan === 'DAY' ? days : longer
-    return cache(`${stock.id} ${timespan}`, () => readPoints(deps, stock, timespan).then(thin))
+    return cache(`${stock.id} ${timespan}`, () => readPoints(deps, stock, timespan).then(mergePoints))
   }
 }
 
@@ -88,7 +88,7 @@ async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<P
 }
 
 /** Merges neighboring points until there are at most `POINTS_MAX`. */
-export function thin(points: readonly Point[]): Point[] {
+export function mergePoints(points: readonly Point[]): Point[] {
   const size = Math.ceil(points.length / POINTS_MAX)
   if (size <= 1) return [...points]
   const thinned: Point[] = []

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { StockRow } from './catalogue-store.ts'
 import { listDayBars } from './charts.ts'
-import { toDrawn } from './summary.ts'
+import { toDrawingNumber } from './summary.ts'
 
 export type Sparklines = ReadonlyMap<number, readonly number[]>
 
@@ -54,7 +54,7 @@ async function read({ marketData, marketClock }: Deps, stocks: readonly StockRow
   return new Map(
     stocks.map(({ id, symbol }) => [
       id,
-      toSparks((bars.get(symbol) ?? []).map(({ close }) => toDrawn(close))),
+      toSparks((bars.get(symbol) ?? []).map(({ close }) => toDrawingNumber(close))),
     ]),
   )
 }

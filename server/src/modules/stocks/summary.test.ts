@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StockRow } from './catalogue-store.ts'
-import { POINTS_MAX, type Point, thin } from './charts.ts'
+import { mergePoints, POINTS_MAX, type Point } from './charts.ts'
 import { SPARKS_MAX, toSparks } from './sparklines.ts'
 import { type SummaryFacts, toSummary } from './summary.ts'
 
@@ -98,9 +98,9 @@ const point = (atMs: number): Point => ({
 
 test('many points become few that span the same', () => {
   const few = Array.from({ length: POINTS_MAX }, (_, index) => point(index))
-  expect(thin(few)).toEqual(few)
+  expect(mergePoints(few)).toEqual(few)
   const many = Array.from({ length: POINTS_MAX * 2 + 1 }, (_, index) => point(index))
-  const thinned = thin(many)
+  const thinned = mergePoints(many)
   expect(thinned.length).toBeLessThanOrEqual(POINTS_MAX)
   expect(thinned[1]).toEqual({ atMs: 3, open: 3n, high: 7n, low: 1n, close: 6n })
   expect(thinned.at(-1)?.close).toBe(many.at(-1)?.close)

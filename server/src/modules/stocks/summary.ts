@@ -88,4 +88,4 @@ const toPart = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / who
 const toRatio = (price: bigint, earnings: bigint) => Number((price * 100n) / earnings) / 100
 
 /** Converts a price to a number for drawing, never for calculation. */
-export const toDrawn = (price: bigint): number => Number(price) / 10 ** PRICE_DECIMALS
+export const toDrawingNumber = (price: bigint): number => Number(price) / 10 ** PRICE_DECIMALS

@@ -52,7 +52,7 @@ export async function getStatus(db: Db): Promise<Status> {
     ...chains.flatMap(({ fault }) => fault ?? []),
     ...differing.map(
       ({ chainId, blockNumber, ledgerSupply, chainSupply }) =>
-        `Chain ${chainId}, block ${blockNumber}: the ledger has ${ledgerSupply} USD+ (base units), the token ${chainSupply}.`,
+        `Chain ${chainId}, block ${blockNumber}: USD+ is ${ledgerSupply} in the ledger, ${chainSupply} on chain.`,
     ),
   ]
   return {

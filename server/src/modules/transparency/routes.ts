@@ -26,7 +26,7 @@ export type TransparencyDeps = ReportDeps & {
 }
 
 /** Twice the maximum page size of a list. */
-const FILLED_MAX = 200
+const FILLS_MAX = 200
 
 /** Keys of the local simulators start with `simulated:`. */
 export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['custodian'] => ({
@@ -51,7 +51,7 @@ export function createTransparencyHandlers(
       return toCsv(report)
     },
     listFilledOrders: async () => {
-      const fills = await cache('fills', () => listLatestFills(deps.db, FILLED_MAX))
+      const fills = await cache('fills', () => listLatestFills(deps.db, FILLS_MAX))
       return fills.map((fill) => toFilled(fill, deps.decimalsOf(fill)))
     },
   }

@@ -36,7 +36,7 @@ export async function listSupplyViolations(
   if (check === null || check.chainSupply === check.ledgerSupply) return []
   const { blockNumber, ledgerSupply, chainSupply } = check
   return [
-    `Chain ${chainId}, block ${blockNumber}: the ledger has ${ledgerSupply} USD+ (base units), the token ${chainSupply}.`,
+    `Chain ${chainId}, block ${blockNumber}: USD+ is ${ledgerSupply} in the ledger, ${chainSupply} on chain.`,
   ]
 }
 

@@ -81,11 +81,11 @@ export async function signIn(
     )
 }
 
-type Admission = SignInRequest & SignedText & SignInSettings
+type VerifiedSignIn = SignInRequest & SignedText & SignInSettings
 
 async function openSignedInSession(
   deps: SessionDeps,
-  { oldToken, device, text, ...admission }: Admission,
+  { oldToken, device, text, ...admission }: VerifiedSignIn,
 ): Promise<Outcome<SignedIn, 'nonce_used' | 'contract_network'>> {
   const { db } = deps
   const nowMs = deps.clock()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { YieldDeps } from './deps.ts'
-import { payPart } from './pay.ts'
+import { payAllocation } from './pay.ts'
 import { payYieldQueue, yieldQueue } from './requests.ts'
 import { runYield } from './run.ts'
 
@@ -9,5 +9,5 @@ const place = z.strictObject({ chainId: z.int() })
 
 export const createYieldWorkers = (deps: YieldDeps): JobWorker[] => [
   { queue: yieldQueue, run: () => runYield(deps) },
-  { queue: payYieldQueue, run: (data) => payPart(deps, place.parse(data).chainId) },
+  { queue: payYieldQueue, run: (data) => payAllocation(deps, place.parse(data).chainId) },
 ]

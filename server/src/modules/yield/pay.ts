@@ -3,7 +3,12 @@ import { RpcError } from '../../providers/chain/errors.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { YieldDeps } from './deps.ts'
-import { findOpenPart, type RebaseAllocation, setClosed, setNextAttempt } from './period-store.ts'
+import {
+  findOpenAllocation,
+  type RebaseAllocation,
+  setClosed,
+  setNextAttempt,
+} from './period-store.ts'
 import { toPayRequest } from './requests.ts'
 
 /** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
@@ -14,12 +19,12 @@ const WAIT_SECONDS = 15
  * Processes the next step of a chain's oldest open allocation, then of the next one; each is one transaction with its
  * own intent id. An unreachable chain gets its rebases when it is back.
  */
-export async function payPart(deps: YieldDeps, chainId: number): Promise<void> {
+export async function payAllocation(deps: YieldDeps, chainId: number): Promise<void> {
   const { db, enqueue, log } = deps
-  const part = await findOpenPart(db, chainId)
+  const part = await findOpenAllocation(db, chainId)
   if (!part) return
   try {
-    const isClosed = await processPart(deps, part)
+    const isClosed = await processAllocation(deps, part)
     await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : POLL_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
@@ -38,7 +43,7 @@ export const toIntent = ({
   attempt,
 }: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
 
-async function processPart(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
+async function processAllocation(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
   const chain = deps.chains.find(({ chainId }) => chainId === part.chainId)
   if (!chain?.rebaser)
     throw new Error(`Chain ${part.chainId} has no rebaser key configured (REBASER_KEY)`)
@@ -48,7 +53,7 @@ async function processPart(deps: YieldDeps, part: RebaseAllocation): Promise<boo
     {
       id: toIntent(part),
       call: toCall(part.amount),
-      isWanted: async (tx) => (await findOpenPart(tx, part.chainId))?.period === part.period,
+      isWanted: async (tx) => (await findOpenAllocation(tx, part.chainId))?.period === part.period,
     },
   )
   if (state === 'reverted') await setNextAttempt(deps.db, part)
@@ -61,7 +66,7 @@ async function close(
   { period, chainId }: RebaseAllocation,
 ): Promise<boolean> {
   const isClosed = await inTransaction(db, async (tx) => {
-    const part = await findOpenPart(tx, chainId)
+    const part = await findOpenAllocation(tx, chainId)
     const state = await findChainState(tx, chainId)
     if (part?.period !== period || part.blockNumber === null || !state) return false
     if (part.blockNumber > state.finalBlock) return false

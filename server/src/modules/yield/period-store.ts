@@ -73,7 +73,10 @@ export async function insertPeriod(
 }
 
 /** Finds the oldest open allocation of a chain. */
-export async function findOpenPart(db: Db, chainId: number): Promise<RebaseAllocation | null> {
+export async function findOpenAllocation(
+  db: Db,
+  chainId: number,
+): Promise<RebaseAllocation | null> {
   const row = await db
     .selectFrom('yield_parts')
     .where('chain_id', '=', chainId)
@@ -151,7 +154,7 @@ export async function setNextAttempt(
     .execute()
 }
 
-export async function sumParts(db: Db, chainId: number): Promise<bigint> {
+export async function sumAllocations(db: Db, chainId: number): Promise<bigint> {
   const row = await db
     .selectFrom('yield_parts')
     .where('chain_id', '=', chainId)

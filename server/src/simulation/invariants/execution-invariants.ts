@@ -7,14 +7,14 @@ import type { World } from '../world/world.ts'
  * Invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted after
  * their tokens were minted and not yet covered.
  */
-export function listShareViolations({ chain, street }: World): string[] {
+export function listShareViolations({ chain, broker }: World): string[] {
   const { stockSupply: tokens, fills } = chain.head().state
-  const traded = street.listTraded()
+  const traded = broker.listTraded()
   const missing = traded.filter(
     (each) => each.isOver && each.side === 'buy' && fills.has(toFillId(each.id)),
   )
   const covering = traded.filter((each) => !each.isOver && isCovering(each))
-  const shares = street.position() + sumOf(missing) - sumOf(covering)
+  const shares = broker.position() + sumOf(missing) - sumOf(covering)
   return tokens > shares ? [`Token supply ${tokens} exceeds shares held ${shares}.`] : []
 }
 
@@ -26,8 +26,8 @@ const toFillId = (executionId: string) => keccak256(toHex(executionId))
 const sumOf = (traded: readonly Traded[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
 
 /** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
-export async function listExecutionViolations(db: Db, { street }: World): Promise<string[]> {
-  const traded = new Map(street.listTraded().map((each) => [each.id, each]))
+export async function listExecutionViolations(db: Db, { broker }: World): Promise<string[]> {
+  const traded = new Map(broker.listTraded().map((each) => [each.id, each]))
   const rows = await db
     .selectFrom('order_executions')
     .select(['execution_id', 'client_order_id', 'kind', 'previous_id', 'shares'])
@@ -49,7 +49,7 @@ export async function listExecutionViolations(db: Db, { street }: World): Promis
  */
 export async function listUnrecordedViolations(
   db: Db,
-  { chain, street }: World,
+  { chain, broker }: World,
 ): Promise<string[]> {
   const { fills } = chain.head().state
   const rows = await db
@@ -68,7 +68,7 @@ export async function listUnrecordedViolations(
   const tooMuch = new Set(
     cases.flatMap(({ execution_id, kind }) => (kind === 'over_fill' ? [execution_id] : [])),
   )
-  const traded = street.listTraded()
+  const traded = broker.listTraded()
   const delivered = traded.filter((each) => !isCovering(each))
   const violations = traded.flatMap(({ id, clientOrderId, isOver }) => {
     if (!recorded.has(id)) return [`Execution ${id} of ${clientOrderId} is not recorded.`]
@@ -95,7 +95,7 @@ export async function listUnrecordedViolations(
 }
 
 /** At the end there is a share behind each token again. */
-export function listBackingViolations({ chain, street }: World): string[] {
-  const [tokens, shares] = [chain.head().state.stockSupply, street.position()]
+export function listBackingViolations({ chain, broker }: World): string[] {
+  const [tokens, shares] = [chain.head().state.stockSupply, broker.position()]
   return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []
 }

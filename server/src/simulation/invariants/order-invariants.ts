@@ -87,10 +87,10 @@ async function listStockViolations(db: Db, { chain }: World): Promise<string[]> 
 }
 
 /** Checks that every order at the broker has a row here. */
-async function listPlacementViolations(db: Db, { street }: World): Promise<string[]> {
+async function listPlacementViolations(db: Db, { broker }: World): Promise<string[]> {
   const rows = await db.selectFrom('broker_orders').select('client_order_id').execute()
   const known = new Set(rows.map(({ client_order_id }) => client_order_id))
-  const foreign = street.listNames().filter((name) => !known.has(name))
+  const foreign = broker.listNames().filter((name) => !known.has(name))
   return foreign.map((name) => `Order ${name} at the broker has no row.`)
 }
 
@@ -107,7 +107,7 @@ export async function listOrdersUnsettled(db: Db, world: World): Promise<string[
 }
 
 /** Checks that every order on chain has a row with the same end. */
-async function listEndViolations(db: Db, { chain, street }: World): Promise<string[]> {
+async function listEndViolations(db: Db, { chain, broker }: World): Promise<string[]> {
   const { orders } = chain.head().state
   const rows = await db.selectFrom('token_orders').selectAll().orderBy('id').execute()
   const canonical = rows.filter((row) => row.is_canonical && row.block_number !== null)
@@ -129,7 +129,7 @@ async function listEndViolations(db: Db, { chain, street }: World): Promise<stri
   if (canonical.length !== orders.length) {
     violations.push(`${orders.length} orders on chain, ${canonical.length} rows.`)
   }
-  const open = street.countOpen()
+  const open = broker.countOpen()
   if (open > 0) violations.push(`${open} orders are still open at the broker.`)
   return violations
 }

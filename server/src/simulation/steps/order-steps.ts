@@ -40,7 +40,7 @@ export async function actOnOrders(run: Run): Promise<string> {
   const hash = world.send(act)
   const isRegistered = act.placing !== null && isFree && random.chance(REGISTERED)
   if (act.placing && isRegistered) await register(run, act.placing, hash)
-  return isRegistered ? `${act.description}, and we are told` : act.description
+  return isRegistered ? `${act.description}, registered` : act.description
 }
 
 const place = { chainId: CHAIN_ID, contract: processor }
@@ -78,7 +78,7 @@ async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<strin
   )
   // A refused user may send the same order directly.
   if (!made.ok) run.world.send(act)
-  return `${act.description}, handed to us: ${made.ok}`
+  return `${act.description}, sponsored: ${made.ok}`
 }
 
 /** Cancels a sponsored order that is not in a block yet, as its owner. */

@@ -43,7 +43,7 @@ export async function settle(run: Run): Promise<void> {
   run.process().gate.open()
   world.custodian.topUp(1_000_000_000_000n)
   world.send(toFunding(1_000_000_000_000n))
-  await world.street.calmDown()
+  await world.broker.calmDown()
   await finish(run)
   await settleWires(run)
   for (let count = 0; count < RESUMED_TIMES; count += 1) await run.thaw(() => 'go', RESUMED_STOPS)
@@ -81,7 +81,7 @@ async function endOther(run: Run): Promise<void> {
 async function trade(world: World): Promise<void> {
   for (let count = 0; count < MARKET_STEPS; count += 1) {
     world.goOn(1_500)
-    await world.street.step()
+    await world.broker.step()
   }
 }
 

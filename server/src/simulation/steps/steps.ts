@@ -90,12 +90,12 @@ const steps: Readonly<Record<string, Step>> = {
   people: { weight: 5, take: async ({ world }) => world.act() },
   order: { weight: 6, take: actOnOrders },
   wires: { weight: 9, take: actOnWires },
-  street: {
+  broker: {
     weight: 12,
-    take: async ({ random, world: { street } }) => {
-      const mode = random.chance(0.25) ? await street.changeMode() : ''
-      await street.step()
-      return random.chance(BUSTED) ? `takes back ${await street.bust()}` : mode
+    take: async ({ random, world: { broker } }) => {
+      const mode = random.chance(0.25) ? await broker.changeMode() : ''
+      await broker.step()
+      return random.chance(BUSTED) ? `busts ${await broker.bust()}` : mode
     },
   },
   custodian: {

@@ -12,7 +12,7 @@ import type { Random } from '../random.ts'
 import { inject, toHref } from '../steps/inject.ts'
 import { BROKER_URL, CHAIN_ID, deployment, MARKET_URL, NODE_URL, SYMBOL } from './places.ts'
 
-export type Street = Awaited<ReturnType<typeof openStreet>>
+export type Broker = Awaited<ReturnType<typeof openBroker>>
 
 /** An execution of one of our orders; `isOver` if it was busted. */
 export type Traded = {
@@ -47,7 +47,7 @@ type Given = { clock: Clock; random: Random; node: Http }
  * The local broker and market data simulators without a network: the same code as elsewhere, with the simulation's
  * clock and ids, advanced only by steps.
  */
-export async function openStreet({ clock, random, node }: Given) {
+export async function openBroker({ clock, random, node }: Given) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
   mkdirSync(path.join(dataDir, 'deployments'))
   writeFileSync(path.join(dataDir, 'deployments', `${CHAIN_ID}.json`), JSON.stringify(deployment))

@@ -28,7 +28,7 @@ import {
   stock,
   usdPlus,
 } from './places.ts'
-import { openStreet, type Street } from './street.ts'
+import { type Broker, openBroker } from './street.ts'
 
 const UNIT = 1_000_000n
 const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)
@@ -62,11 +62,11 @@ export async function openWorld(random: Random) {
   }
   chain.mine(1)
   const node: Http = async (_, request) => Response.json(await answerRpc(chain, toBody(request), 0))
-  const street = await openStreet({ clock, random, node })
-  await street.step()
+  const broker = await openBroker({ clock, random, node })
+  await broker.step()
   const bank = await openBank(clock)
   return {
-    street,
+    broker,
     bank,
     /** Payment tokens that the operator received, by the current chain. */
     given: () => sumGiven(chain),
@@ -83,7 +83,7 @@ export async function openWorld(random: Random) {
     http: createHttp({
       chain,
       custodian,
-      street,
+      broker,
       bank,
       findLag: () => (time.isCalm ? 0 : findLag(random)),
     }),
@@ -148,7 +148,7 @@ const findLag = (random: Random) => (random.chance(LAG.share) ? 1 + random.below
 type Served = {
   chain: Chain
   custodian: Custodian
-  street: Street
+  broker: Broker
   bank: Bank
   findLag: () => number
 }
@@ -156,7 +156,7 @@ type Served = {
 const toBody = (request?: RequestInit) => (typeof request?.body === 'string' ? request.body : '')
 
 const createHttp =
-  ({ chain, custodian, street, bank, findLag }: Served): Http =>
+  ({ chain, custodian, broker, bank, findLag }: Served): Http =>
   async (url, request) => {
     const place = toHref(url)
     const { origin, pathname } = new URL(place)
@@ -164,6 +164,6 @@ const createHttp =
     if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))
     if (origin === CUSTODIAN_URL) return custodian.answer(request?.method ?? 'GET', pathname, body)
     if (origin === BANK_URL) return bank.http(url, request)
-    if (origin === BROKER_URL || origin === MARKET_URL) return street.http(url, request)
+    if (origin === BROKER_URL || origin === MARKET_URL) return broker.http(url, request)
     throw new Error(`${place} is not simulated`)
   }

@@ -97,7 +97,7 @@ async function listFindings(server: TestApp): Promise<string[]> {
 const byHand: Readonly<Record<string, readonly string[]>> = {
   'brokerage-money-1': ['kyc.getCheck 500'],
   'redemptions-redemptions-1': [
-    'On chain 11155111 rebases paid 2234565 units of USD+, income has 0 for them.',
+    'Chain 11155111: rebases paid 2234565 USD+ (base units), income has 0 for them.',
   ],
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { findMissingToOpen, saveBrokerStep } from '../../modules/account/service.ts'
 import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
-import type { BrokerageDeps, StockNow } from '../../modules/brokerage/deps.ts'
+import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
@@ -39,7 +39,7 @@ export const brokerage = {
       getEntityId,
       findMissingToOpen: (wallet) => findMissingToOpen(deps.db, wallet, deps.clock()),
       findConfirmedEmail,
-      findStockNow: (stockId) => findStockNow(deps, stockId),
+      readStock: (stockId) => findStockNow(deps, stockId),
       listStocks: async () => {
         const { stocks } = await deps.catalogues.get()
         return new Map(stocks.map(({ id, symbol, name }) => [symbol, { stockId: id, name }]))
@@ -129,7 +129,7 @@ function createJobDeps(deps: WorkerDeps) {
   }
 }
 
-async function findStockNow(deps: ApiDeps, stockId: number): Promise<StockNow | null> {
+async function findStockNow(deps: ApiDeps, stockId: number): Promise<StockSnapshot | null> {
   const listed = (await deps.catalogues.get()).byId.get(stockId)
   if (!listed) return null
   const price = (await deps.prices.list()).get(stockId)

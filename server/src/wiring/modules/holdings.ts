@@ -15,7 +15,7 @@ export const holdings = {
       chainIds: deps.deployments.map(({ chainId }) => chainId),
       decimalsOf: createDecimalsOf(deps.deployments),
       listPrices: deps.prices.list,
-      listBalancesToCome: () => listPendingSplitRatios(deps.db),
+      listPendingRatios: () => listPendingSplitRatios(deps.db),
       listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),
     }),
   }),

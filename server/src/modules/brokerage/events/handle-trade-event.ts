@@ -29,7 +29,7 @@ import {
   listExecutions,
   saveOrder,
 } from '../tables/order-store.ts'
-import type { AccountNews } from './notify-account.ts'
+import type { AccountEvent } from './notify-account.ts'
 
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 
@@ -67,7 +67,7 @@ export async function applyTradeEvent(
 }
 
 /** Returns the same news for every event after the fill; subscribers deduplicate it. */
-async function findNews(tx: Tx, orderId: string): Promise<AccountNews | undefined> {
+async function findNews(tx: Tx, orderId: string): Promise<AccountEvent | undefined> {
   const order = await getOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
 }

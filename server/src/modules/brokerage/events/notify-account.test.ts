@@ -5,7 +5,7 @@ import type { JobRequest } from '../../../ports/jobs.ts'
 import { alice, bob, signIn } from '../../../testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
 import { sendGiftQueue } from '../../gift-cards/requests.ts'
-import { type AccountNews, publishAccountEvent } from './notify-account.ts'
+import { type AccountEvent, publishAccountEvent } from './notify-account.ts'
 
 let server: TestApp
 let entityId: string
@@ -34,7 +34,7 @@ const deps = {
   },
 }
 
-const spread = (news: AccountNews) =>
+const spread = (news: AccountEvent) =>
   inTransaction(server.db, (tx) => publishAccountEvent(tx, deps, entityId, news))
 
 const readNotices = async (kind: string) => {

@@ -11,7 +11,7 @@ import type { AccountOrder } from '../tables/order-store.ts'
 import type { Transfer } from '../tables/transfer-store.ts'
 
 /** A change of an account that concerns more than the holder's own page. */
-export type AccountNews =
+export type AccountEvent =
   | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
   | { kind: 'transfer'; transfer: Pick<Transfer, 'id' | 'cents' | 'direction'>; status: string }
   | { kind: 'gift_given'; key: string }
@@ -23,7 +23,7 @@ export async function publishAccountEvent(
   tx: Tx,
   deps: Deps,
   entityId: string,
-  news: AccountNews,
+  news: AccountEvent,
 ): Promise<void> {
   switch (news.kind) {
     case 'order_filled':
@@ -40,7 +40,7 @@ async function notifyOrderFilled(
   tx: Tx,
   deps: Deps,
   entityId: string,
-  { id, symbol, side, filled }: Extract<AccountNews, { kind: 'order_filled' }>['order'],
+  { id, symbol, side, filled }: Extract<AccountEvent, { kind: 'order_filled' }>['order'],
 ): Promise<void> {
   const facts = {
     order_id: id,
@@ -59,7 +59,7 @@ async function notifyTransfer(
   tx: Tx,
   deps: Deps,
   entityId: string,
-  { transfer, status }: Extract<AccountNews, { kind: 'transfer' }>,
+  { transfer, status }: Extract<AccountEvent, { kind: 'transfer' }>,
 ): Promise<void> {
   if (status !== 'settled' && status !== 'returned') return
   const event = status === 'settled' ? 'transfer_settled' : 'transfer_returned'

@@ -6,15 +6,15 @@ import { findMinedHash } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { postEntries } from '../../ledger/service.ts'
 import type { DividendAction } from '../action-store.ts'
-import { type PartContext, type StepOutcome, send, toIntent, toNext } from '../chain-step.ts'
+import { type AllocationContext, type StepOutcome, send, toIntent, toNext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { savePart } from '../part-store.ts'
+import { updateAllocation } from '../part-store.ts'
 import { toPayRequest } from '../requests.ts'
 import { toMint } from './fund.ts'
 import { markReinvestedPaid } from './payment-store.ts'
 
-type Dividend = PartContext & { action: DividendAction }
+type Dividend = AllocationContext & { action: DividendAction }
 
 /** Recipients that cannot be paid at first can be paid from the distribution for this long. */
 const OPEN_SECONDS = 90 * 86_400
@@ -77,7 +77,7 @@ async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'pendi
     return 'blocked'
   }
   await inTransaction(db, async (tx) => {
-    if (!(await savePart(tx, part, { bought: order.shares }))) return
+    if (!(await updateAllocation(tx, part, { bought: order.shares }))) return
     const fact = { kind: 'reinvested', actionId: part.actionId, amount: part.reinvest } as const
     const posted = await postEntries(tx, [
       toDividendEntry(`dividend/${part.actionId}/${part.chainId}/reinvested`, fact),
@@ -115,7 +115,7 @@ async function finishStep(deps: ActionDeps, context: Dividend): Promise<StepOutc
   const next = toNext('dividend', part)
   const step = next === 'pay' && part.pay === 0n ? 'done' : next
   await inTransaction(db, async (tx) => {
-    if (!(await savePart(tx, part, { step, attempt: 1 }))) return
+    if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'reinvest' && part.reinvest > 0n) {
       const hash = await findMinedHash(tx, toIntent(part, 'dividend'))
       const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })

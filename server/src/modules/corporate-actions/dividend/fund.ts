@@ -6,7 +6,7 @@ import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { postEntries } from '../../ledger/service.ts'
 import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { type ChainAllocation, listParts } from '../part-store.ts'
+import { type ChainAllocation, listAllocations } from '../part-store.ts'
 import { toChainRequest } from '../requests.ts'
 
 /** The vendor announces the payment date; the payment may be a few days late, but less than one dividend period. */
@@ -22,7 +22,7 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
   const found = await deps.holdings.listPaid(action.payDate)
   const paid = found.find((each) => isFor(action, each))
   if (!paid) return
-  const parts = await listParts(db, [action.id])
+  const parts = await listAllocations(db, [action.id])
   const { owed, tax } = sumUp(parts)
   if (paid.perShare !== action.perShare || paid.amount < owed + tax) {
     const { id: action_id, symbol } = action

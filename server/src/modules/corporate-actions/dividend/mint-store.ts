@@ -49,6 +49,6 @@ export async function listMintViolations(db: Db, chainId: number): Promise<strin
   `.execute(db)
   return rows.map(
     (row) =>
-      `Dividend ${row.action_id}: the amount minted on chain ${chainId} differs from the amount owed, or it was minted twice.`,
+      `Dividend ${row.action_id}: minted amount on chain ${chainId} differs from what is owed.`,
   )
 }

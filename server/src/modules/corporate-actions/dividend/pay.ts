@@ -7,10 +7,10 @@ import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import { getRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
-import { type PartContext, toPartContext } from '../chain-step.ts'
+import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { type ChainAllocation, findPart, savePart } from '../part-store.ts'
+import { type ChainAllocation, findAllocation, updateAllocation } from '../part-store.ts'
 import { toPayRequest } from '../requests.ts'
 import {
   closePayment,
@@ -37,11 +37,11 @@ export async function payDividend(
   key: Pick<ChainAllocation, 'actionId' | 'chainId'>,
 ): Promise<void> {
   const { db, enqueue } = deps
-  const part = await findPart(db, key)
+  const part = await findAllocation(db, key)
   if (part?.step !== 'pay') return
   const unpaid = await listPendingPayments(db, key)
-  if (unpaid.length === 0) return finishPart(deps, part)
-  const context = toPartContext(deps, await getAction(db, part.actionId), part)
+  if (unpaid.length === 0) return finishAllocation(deps, part)
+  const context = toAllocationContext(deps, await getAction(db, part.actionId), part)
   let isMoving = false
   for (const payment of unpaid.slice(0, ROUND_MAX)) {
     isMoving = (await payOne(deps, context, payment)) || isMoving
@@ -53,7 +53,11 @@ export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>
   `dividend/pay/${id}/${attempt}`
 
 /** Returns whether the payment is in flight. */
-async function payOne(deps: ActionDeps, context: PartContext, payment: Payment): Promise<boolean> {
+async function payOne(
+  deps: ActionDeps,
+  context: AllocationContext,
+  payment: Payment,
+): Promise<boolean> {
   const { db, log } = deps
   const { sender, calls } = context.distributor
   const { distributionId } = context.part
@@ -115,8 +119,9 @@ async function toNotice(tx: Tx, { id, actionId, chainId, wallet, amount }: Payme
   } as const
 }
 
-async function finishPart({ db }: ActionDeps, part: ChainAllocation): Promise<void> {
+async function finishAllocation({ db }: ActionDeps, part: ChainAllocation): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await savePart(tx, part, { step: 'done' })) await finishAction(tx, { id: part.actionId })
+    if (await updateAllocation(tx, part, { step: 'done' }))
+      await finishAction(tx, { id: part.actionId })
   })
 }

@@ -12,7 +12,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { isFinalAt, listHoldersAt } from '../../stock-tokens/service.ts'
 import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { insertParts } from '../part-store.ts'
+import { insertAllocations } from '../part-store.ts'
 import { insertPayments } from './payment-store.ts'
 
 type EntitleDeps = Pick<
@@ -81,7 +81,7 @@ async function savePlan(
     tx,
     payments.map((payment) => ({ ...payment, id: makeId(clock(), random(10)), actionId })),
   )
-  await insertParts(
+  await insertAllocations(
     tx,
     parts.map((part) => ({ ...part, actionId, step: 'reinvest' })),
   )

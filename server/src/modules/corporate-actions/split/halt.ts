@@ -8,7 +8,7 @@ import { isCaughtUp } from '../../chains/service.ts'
 import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { insertParts, type NewPart } from '../part-store.ts'
+import { insertAllocations, type NewAllocation } from '../part-store.ts'
 import { toChainRequest } from '../requests.ts'
 
 /**
@@ -31,8 +31,8 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
-    const parts = await planParts(tx, { action, pairs, atMs })
-    await insertParts(tx, parts)
+    const parts = await planAllocations(tx, { action, pairs, atMs })
+    await insertAllocations(tx, parts)
     await saveStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
     await enqueue(
       tx,
@@ -61,7 +61,7 @@ type Facts = { action: SplitAction; pairs: readonly StockPair[]; atMs: number }
  * Plans the chains with supply at the ex-date, except those whose balance per share was already converted (before
  * this database was restored).
  */
-async function planParts(db: Db, { action, pairs, atMs }: Facts): Promise<NewPart[]> {
+async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<NewAllocation[]> {
   const before = await listStatesAt(db, pairs, [atMs])
   return (await listTokenStates(db, pairs)).flatMap((now) => {
     const { chainId, contract, balancePerShare: balanceBefore } = now

@@ -4,13 +4,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { listHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
-import { type PartContext, type StepOutcome, send, toNext } from '../chain-step.ts'
+import { type AllocationContext, type StepOutcome, send, toNext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { listParts, savePart } from '../part-store.ts'
+import { listAllocations, updateAllocation } from '../part-store.ts'
 import { insertEffects, type SplitAdjustment } from './effect-store.ts'
 
-type Split = PartContext & { action: SplitAction }
+type Split = AllocationContext & { action: SplitAction }
 
 /**
  * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
@@ -54,7 +54,7 @@ async function hasShares(
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
   )
-  const parts = await listParts(db, [action.id])
+  const parts = await listAllocations(db, [action.id])
   let wanted = 0n
   for (const { chainId, totalShares, balancePerShare } of await listTokenStates(db, pairs)) {
     const part = parts.find((each) => each.chainId === chainId)
@@ -78,7 +78,7 @@ async function finishStep(deps: ActionDeps, context: Split): Promise<StepOutcome
   const { action, part } = context
   const step = toNext('split', part)
   await inTransaction(deps.db, async (tx) => {
-    if (!(await savePart(tx, part, { step, attempt: 1 }))) return
+    if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'convert') await writeEffects(tx, deps, context)
     if (step === 'done') await finishAction(tx, action)
     deps.crashAt('split.before-step-commit')
