@@ -78,7 +78,7 @@ async function removeSelected(
     if (taken.length > 0) return taken
   } catch (error) {
     if (!(error instanceof UnknownQueueError)) throw error
-    throw new AppError('conflict', { message: `${error.message} in this version.` })
+    throw new AppError('conflict', { message: `${error.message}.` })
   }
   throw new AppError('not_found', { message: 'There is no such dead letter any more.' })
 }

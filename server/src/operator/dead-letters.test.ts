@@ -202,7 +202,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await other.stop()
     expect(await send('dead-letters/retry', { id: letter?.id })).toMatchObject({
       status: 409,
-      body: { message: 'There is no queue test.older in this version.' },
+      body: { message: 'Job queue test.older does not exist in this version.' },
     })
     expect(await list()).toEqual([letter])
   })

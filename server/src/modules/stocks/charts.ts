@@ -61,7 +61,9 @@ export function createCharts(deps: Deps) {
   const longer = createTtlCache(deps.clock, SLOW_CACHE_MS, CACHED_MAX)
   return (stock: StockRow, timespan: Timespan): Promise<Point[]> => {
     const cache = timespan === 'DAY' ? days : longer
-    return cache(`${stock.id} ${timespan}`, () => readPoints(deps, stock, timespan).then(mergePoints))
+    return cache(`${stock.id} ${timespan}`, () =>
+      readPoints(deps, stock, timespan).then(mergePoints),
+    )
   }
 }
 

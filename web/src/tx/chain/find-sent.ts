@@ -15,7 +15,7 @@ export type SentResult =
   | { name: 'none' }
 
 /** Retries for nodes that raise the nonce before they serve the block, as load-balanced nodes do. */
-const UNSEEN_ATTEMPTS_MAX = 10
+const UNSEEN_POLLS_MAX = 10
 
 /**
  * Finds the transaction of a step whose hash is unknown or replaced, by sender and nonce. Retries
@@ -33,7 +33,7 @@ export async function findSent(
     if (mined <= nonce) return { name: 'none' }
     const sent = await findInBlocks(client, account, { ...step, nonce }, mined)
     if (sent.name !== 'unseen') return sent
-    if (attempt === UNSEEN_ATTEMPTS_MAX) return { name: 'other', isCancel: false }
+    if (attempt === UNSEEN_POLLS_MAX) return { name: 'other', isCancel: false }
     await pause()
   }
 }

@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 /** The market's time has advanced since; a new server adopts it at its start. */
-const asItIsNow = () => ({ world: first.deps.marketClock, clock: first.deps.clock })
+const asItIsNow = () => ({ marketClock: first.deps.marketClock, clock: first.deps.clock })
 
 test('a split is not over before the index has reached the day on which it began', async () => {
   const late = await begin(asItIsNow())
