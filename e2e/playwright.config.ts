@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
 import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKERS } from './support/places.ts'
@@ -7,7 +9,6 @@ const browser = await findBrowser()
 /** `LONG=1` runs only the tests that are too slow for every change, in files named `x.long.spec.ts`. */
 const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
-const LAST_AND_LONG = '**/wrap.spec.ts'
 
 /**
  * `E2E_TESTS` selects the other tests: those with this tag, which represent all of them, or the rest. By
@@ -24,13 +25,10 @@ export default defineConfig({
   testIgnore: isLong ? [] : [LONG_FILES],
   ...(isEveryChange && { grep: TAG }),
   ...(tests === 'others' && { grepInvert: TAG }),
-  // Files run in order of their names, and a long one at the end would leave the other worker idle.
-  ...(isEveryChange && {
-    projects: [
-      { name: 'first', testMatch: LAST_AND_LONG },
-      { name: 'then', testIgnore: [LONG_FILES, LAST_AND_LONG] },
-    ],
-  }),
+  projects: listFiles().map((file) => ({
+    name: file.replace('.spec.ts', ''),
+    testMatch: `**/${file}`,
+  })),
   outputDir: './output',
   fullyParallel: false,
   workers: WORKERS,
@@ -64,6 +62,20 @@ export default defineConfig({
   },
   webServer: Array.from({ length: WORKERS }, (_, index) => toShared(portsOfWorker(index))),
 })
+
+/**
+ * Lists the files in the order in which they run: by name, whatever their folder, because later files see the orders and
+ * balances that earlier ones left to the shared accounts. The longest comes first where it would leave the other worker
+ * idle at the end.
+ */
+function listFiles(): string[] {
+  const files = globSync('**/*.spec.ts', { cwd: import.meta.dirname })
+    .filter((file) => file.endsWith('.long.spec.ts') === isLong)
+    .toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)))
+  if (!isEveryChange) return files
+  const isLongest = (file: string) => path.basename(file) === 'wrap.spec.ts'
+  return [...files.filter(isLongest), ...files.filter((file) => !isLongest(file))]
+}
 
 function toShared(ports: TestPorts) {
   return {
