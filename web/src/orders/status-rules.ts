@@ -21,7 +21,7 @@ const REFUSED = { family: 'bad', icon: 'close' } as const
 const NEEDS_HELP = { family: 'bad', icon: 'alert' } as const
 
 /** Looks of a token order by its status (requirement EN-02). */
-export const orderLooks: Record<OrderStatus, StatusLook> = {
+export const orderStatusStyles: Record<OrderStatus, StatusLook> = {
   PENDING_SUBMIT: WAITING,
   PENDING_ESCROW: WAITING,
   ESCROWED: WAITING,
@@ -119,7 +119,12 @@ export const toStatusLook = (key: StatusKey): StatusLook => {
   return looks[side][name]
 }
 
-const looks = { order: orderLooks, broker: brokerLooks, joint: jointLooks, account: brokerLooks }
+const looks = {
+  order: orderStatusStyles,
+  broker: brokerLooks,
+  joint: jointLooks,
+  account: brokerLooks,
+}
 
 function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
   const isPartly = filledShares > 0n

@@ -6,7 +6,7 @@ import {
   type FlowEvent,
   type FlowState,
   LOOKUP_RETRY_MS,
-  RENEW_MS,
+  SIGN_IN_MESSAGE_RENEWAL_MS,
   type Signer,
   type SignReason,
   type Step,
@@ -37,7 +37,7 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
         {
           name: 'make-message',
           signer: state.signer,
-          delayMs: RENEW_MS,
+          delayMs: SIGN_IN_MESSAGE_RENEWAL_MS,
           form: event.message.form,
         },
       )

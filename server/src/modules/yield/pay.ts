@@ -9,7 +9,7 @@ import {
   setClosed,
   setNextAttempt,
 } from './period-store.ts'
-import { toPayRequest } from './requests.ts'
+import { payYieldJob } from './queues.ts'
 
 /** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
 const POLL_SECONDS = 2
@@ -25,14 +25,14 @@ export async function payAllocation(deps: YieldDeps, chainId: number): Promise<v
   if (!part) return
   try {
     const isClosed = await processAllocation(deps, part)
-    await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : POLL_SECONDS)])
+    await enqueue(db, [payYieldJob(chainId, isClosed ? undefined : POLL_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
     log[level](
       { chain_id: chainId, period: part.period, err: error },
       'yield: rebase transaction failed, will retry',
     )
-    await enqueue(db, [toPayRequest(chainId, WAIT_SECONDS)])
+    await enqueue(db, [payYieldJob(chainId, WAIT_SECONDS)])
   }
 }
 
