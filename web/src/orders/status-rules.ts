@@ -134,8 +134,9 @@ function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
 }
 
 /**
- * Returns the key of an open order. A cancel request of the owner comes first. For a working order
- * the broker's status is more precise, but an order is only final once the chain says so.
+ * Returns the status key of an open order. An order filled at the broker is shown as filling, even if a cancellation
+ * was requested; otherwise the owner's cancel request takes precedence. For a working order the broker's status is
+ * more precise, but an order is only final once the chain says so.
  */
 function toOpenKey({
   status,

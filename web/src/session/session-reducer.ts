@@ -89,7 +89,10 @@ const requestSignature = (signer: Signer, { priorRecord, form, reason } = FIRST_
       )
     : go({ name: 'waiting', signer })
 
-/** Requests the missing terms; a signature request includes a missing eligibility confirmation. */
+/**
+ * Requests a signature of the missing USD+ terms, which also confirms eligibility; asks for the confirmation alone if
+ * only that is missing.
+ */
 function onTermsMissing(state: FlowState): Step {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const { signer, record } = state

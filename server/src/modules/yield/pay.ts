@@ -16,8 +16,8 @@ const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Processes the next step of a chain's oldest open allocation, then of the next one; each is one transaction with its
- * own intent id. An unreachable chain gets its rebases when it is back.
+ * Processes the next step of the oldest open allocation of a chain and enqueues the next run. An allocation is one
+ * rebase transaction per attempt, with its own intent id. An unreachable chain is retried until it responds.
  */
 export async function payAllocation(deps: YieldDeps, chainId: number): Promise<void> {
   const { db, enqueue, log } = deps

@@ -83,7 +83,7 @@ export async function createYieldFixture(
       aheadMs += days * DAY_MS
       await market.goAhead(days)
     },
-    /** Mines, indexes and runs jobs until the queue is empty. */
+    /** Mines, indexes and runs jobs until only the recurring yield job is enqueued. */
     settle: () => {
       const isSettled = async () => {
         await follow()

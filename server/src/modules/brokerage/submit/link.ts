@@ -107,7 +107,10 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
   await saveLinkStatus(deps, link, { status: 'CANCELED' })
 }
 
-/** Also ends a link whose response was lost: it may exist at the broker, which allows one at a time. */
+/**
+ * Ends the link at the broker; returns false while the result is unknown. A link whose response was lost may exist
+ * there, and the broker allows only one, so all existing ones are removed.
+ */
 async function endAtBroker(
   deps: BrokerageJobDeps,
   link: Link,

@@ -156,7 +156,7 @@ export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =
 const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bigint =>
   toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
 
-/** Returns a percentage of the balance, reduced by the fees, in whole cents; as text for the field. */
+/** Returns a percentage of the balance, reduced by the fees, in whole cents. */
 export function toBuyCentsOfPercentDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
   const spendable = percentOfDown(balance, part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
