@@ -12,7 +12,7 @@ import { payField, signIn, tradeCard, walletWindow } from '../e2e/support/steps.
 import { startSystem, withDataDir } from '../e2e/support/system.ts'
 import { toAnimatedWebp } from './moving-picture/animated-webp.ts'
 import { encodeFilm } from './moving-picture/encode-film.ts'
-import { type Film, startFilm } from './moving-picture/film.ts'
+import { type Film, startRecording } from './moving-picture/film.ts'
 import { ROOT } from './source-files.ts'
 
 const ACCOUNT = 'Account 1'
@@ -71,7 +71,7 @@ async function playBuying(page: Page, film: Film) {
 
 async function drawBuying(browser: Browser, url: string) {
   const page = await open(browser, url, FILM)
-  const film = startFilm(page, { x: 560, y: 420, isDown: false })
+  const film = startRecording(page, { x: 560, y: 420, isDown: false })
   await playBuying(page, film)
   const desk = await browser.newPage()
   const frames = await encodeFilm(desk, { scenes: film.scenes, size: FILM })

@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment } from '../server/src/config/config.ts'
+import { environmentSchema } from '../server/src/config/config.ts'
 import { renamedVariables } from '../server/src/config/renamed-variables.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
@@ -35,7 +35,7 @@ function listReaders(): Readers {
   const readers = new Map<string, Set<string>>()
   const add = (name: string, part: string) =>
     readers.set(name, (readers.get(name) ?? new Set()).add(part))
-  for (const name of Object.keys(environment.shape)) add(name, 'server')
+  for (const name of Object.keys(environmentSchema.shape)) add(name, 'server')
   for (const file of listSourceFiles(CODE)) {
     const part = parts.find(([pattern]) => pattern.test(file))?.[1]
     if (!part) continue

@@ -46,7 +46,8 @@ async function measureSpans(engine: TestEngine): Promise<number[]> {
     })
     await db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, [{ queue, data: { count } }])
-      // Before the commit: PGlite, on this thread, may start the handler before it answers us.
+      // The time is taken before the commit: PGlite runs on this thread and may start the handler before the commit
+      // returns.
       committedMs = performance.now()
     })
     await ran

@@ -97,7 +97,7 @@ const countConnections = async (db: Db): Promise<number> => {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Saves the figures of the last minutes beside those of the first after it is warm. */
+/** Saves each figure's values in the last quarter of the run beside those in the first quarter after warm-up. */
 function saySoak(
   samples: readonly Sample[],
   { asked, refused }: { asked: number; refused: readonly number[] },

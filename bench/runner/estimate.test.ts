@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimate, sayDuration, sayEstimate } from './estimate.ts'
+import { estimate, formatDuration, sayEstimate } from './estimate.ts'
 
 const times = { api: 60, lists: 100, orders: 200, soak: 600 }
 const timed = new Set(['soak'])
@@ -47,5 +47,5 @@ test.each([
   [90, '2 minutes'],
   [1860, '31 minutes'],
 ])('%d seconds read as %s', (seconds, text) => {
-  expect(sayDuration(seconds)).toBe(text)
+  expect(formatDuration(seconds)).toBe(text)
 })

@@ -43,13 +43,13 @@ function toSlowness({ times, timed, done }: Omit<Progress, 'left'>): number {
 
 /** Returns the estimate in words: `about 4 minutes, 31 minutes left in all`. */
 export function sayEstimate({ nextSeconds, leftSeconds, isWhole }: Estimate): string {
-  const next = nextSeconds === null ? 'never timed so far' : `about ${sayDuration(nextSeconds)}`
+  const next = nextSeconds === null ? 'never timed so far' : `about ${formatDuration(nextSeconds)}`
   if (leftSeconds === 0) return next
-  return `${next}, ${isWhole ? '' : 'at least '}${sayDuration(leftSeconds)} left in all`
+  return `${next}, ${isWhole ? '' : 'at least '}${formatDuration(leftSeconds)} left in all`
 }
 
 /** Returns seconds up to a minute and a half, minutes beyond. */
-export function sayDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [count, unit] =
     seconds < 90 ? [Math.round(seconds), 'second'] : [Math.round(seconds / 60), 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-/** One part of the benchmark. */
+/** A group of benchmark measurements that is selected by its name and runs in its own process. */
 export type Part = {
   measure: () => Promise<void>
   /** Returns why this machine cannot measure the part, or null. */

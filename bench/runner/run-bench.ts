@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { parseArguments } from './arguments.ts'
-import { estimate, sayDuration, sayEstimate } from './estimate.ts'
+import { estimate, formatDuration, sayEstimate } from './estimate.ts'
 import type { PartEnd, Parts } from './part.ts'
 import { type Started, startPart } from './start-part.ts'
 import { toSummary } from './summary.ts'
@@ -37,7 +37,7 @@ function listSelectedParts({ timesFile }: Bench, names: readonly string[]): stri
   const times = readTimes(timesFile)
   const width = Math.max(...names.map((name) => name.length))
   const toTime = (seconds: number | undefined) =>
-    seconds === undefined ? 'never timed so far' : `about ${sayDuration(seconds)}`
+    seconds === undefined ? 'never timed so far' : `about ${formatDuration(seconds)}`
   return names.map((name) => `${name.padEnd(width)}  ${toTime(times[name])}\n`).join('')
 }
 

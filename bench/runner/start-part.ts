@@ -27,7 +27,7 @@ export function startPart(script: URL, name: string): Started {
     execArgv: ['--import', PARENT_WATCH],
     env: { ...process.env, TMPDIR: folder, [FOLDER]: folder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A process group of its own, so that Ctrl-C reaches the runner alone, and the group can be ended as one.
+    // The child leads its own process group: Ctrl-C then reaches only the runner, which ends the whole group.
     detached: process.platform !== 'win32',
   })
   const report = hear(child).then(async (heard) => {

@@ -1,4 +1,4 @@
-import { sayDuration } from './estimate.ts'
+import { formatDuration } from './estimate.ts'
 import type { PartEnd } from './part.ts'
 
 /** Returns the last lines of a run: every part with its result and duration, then one line of counts. */
@@ -9,11 +9,11 @@ export function toSummary(ends: ReadonlyMap<string, PartEnd>): string {
   const count = (state: PartEnd['state']) => all.filter((end) => end.state === state).length
   const seconds = all.reduce((sum, end) => sum + end.seconds, 0)
   const counts = `${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`
-  return ['', 'Parts:', ...lines, `${counts}, in ${sayDuration(seconds)}`, ''].join('\n')
+  return ['', 'Parts:', ...lines, `${counts}, in ${formatDuration(seconds)}`, ''].join('\n')
 }
 
 function toEnd(end: PartEnd): string {
-  const time = sayDuration(end.seconds)
+  const time = formatDuration(end.seconds)
   if (end.state === 'ok') return `ok       ${time}`
   if (end.state === 'failed') return `failed   after ${time}: ${end.reason}`
   return `skipped  ${end.reason}`

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
 import { journalTransactions, listTransactions } from './journal.ts'
-import { shouldSave, untilDueMs } from './mining-rule.ts'
+import { shouldSaveState, untilDueMs } from './mining-rule.ts'
 import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
@@ -73,6 +73,6 @@ async function mineIfDue(
   }
   progress.emptyBlocksInRow = mined.length > 0 ? 0 : emptyBlocksInRow + 1
   const saving = { transactionCount: mined.length, emptyBlocksInRow: progress.emptyBlocksInRow }
-  if (files && shouldSave(saving)) await saveState(rpc, files, false)
+  if (files && shouldSaveState(saving)) await saveState(rpc, files, false)
   return { untilMs: 0, isPending: false }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shouldSave, untilDueMs } from './mining-rule.ts'
+import { shouldSaveState, untilDueMs } from './mining-rule.ts'
 
 const IDLE = { pendingCount: 0, emptyBlocksInRow: 15, sinceLastBlockMs: 5000, blockTimeMs: 1000 }
 
@@ -16,9 +16,9 @@ test.each([
 })
 
 test('each block with a transaction is saved, of those after it every fifth, and each tick', () => {
-  expect(shouldSave({ transactionCount: 1, emptyBlocksInRow: 0 })).toBe(true)
+  expect(shouldSaveState({ transactionCount: 1, emptyBlocksInRow: 0 })).toBe(true)
   const isSaved = (emptyBlocksInRow: number) =>
-    shouldSave({ transactionCount: 0, emptyBlocksInRow })
+    shouldSaveState({ transactionCount: 0, emptyBlocksInRow })
   const blocks = Array.from({ length: 18 }, (_, index) => index + 1)
   expect(blocks.filter(isSaved)).toEqual([5, 10, 15, 16, 17, 18])
 })

@@ -36,7 +36,7 @@ const EMPTY_BLOCKS_A_SAVE = 5
  * after every fifth empty one. A kill may lose the last four empty blocks, which are far from final: new ones replace
  * them, and the indexer rolls back to the fork.
  */
-export function shouldSave({ transactionCount, emptyBlocksInRow }: SavingSituation): boolean {
+export function shouldSaveState({ transactionCount, emptyBlocksInRow }: SavingSituation): boolean {
   const isIdle = emptyBlocksInRow > BLOCKS_AFTER_TRANSACTION
   return transactionCount > 0 || isIdle || emptyBlocksInRow % EMPTY_BLOCKS_A_SAVE === 0
 }

@@ -7,7 +7,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusMinterAbi } from '@parvalue/shared/chain/abi/usd-plus-minter.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { arbitrumSepolia, sepolia } from '@parvalue/shared/chain/chains.ts'
-import { findBridge } from '@parvalue/shared/chain/contracts.ts'
+import { findBridgeContracts } from '@parvalue/shared/chain/contracts.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, encodeFunctionData, parseEventLogs } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -37,7 +37,7 @@ function getEnd(index: number) {
   const chain = chains[index]
   if (!chain) throw new Error(`There is no chain ${index}`)
   const { contracts, paymentTokens } = readDeployed(chain)
-  const bridge = findBridge({ contracts })
+  const bridge = findBridgeContracts({ contracts })
   if (!bridge?.wrappedWaypoint || !bridge.router) throw new Error('no bridge of ours')
   const { usdPlus, usdPlusMinter, wrappedUsdPlus = '0x' } = contracts
   const { waypoint, wrappedWaypoint, router } = bridge

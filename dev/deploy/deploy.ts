@@ -105,7 +105,7 @@ async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Depl
   const tokens = paymentTokens.map(({ address }) => address)
   await seed.seedAccounts(rpc, tokens)
   const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
-  await seed.fillTestWallets(rpc, testWallets)
+  await seed.fundTestWallets(rpc, testWallets)
   return {
     chainId,
     deployedAtBlock,

@@ -29,7 +29,7 @@ export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promis
 }
 
 /** Funds the contract wallets, which pay the bridge fee; the caller of `execute` pays the gas. */
-export async function fillTestWallets(
+export async function fundTestWallets(
   rpc: Rpc,
   wallets: NonNullable<Deployment['testWallets']>,
 ): Promise<void> {

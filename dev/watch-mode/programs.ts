@@ -71,7 +71,8 @@ const toPage = ({ port }: Settings, { serverPort }: WatchModeAddresses): Service
 })
 
 /**
- * Lists the server's packages except the database's, which another process loads; and the parts of viem that it uses.
+ * Lists the packages that a spare process preloads: the server's dependencies without PGlite, which runs in the
+ * database process, and the parts of viem that the server uses.
  */
 function listPackages(): string[] {
   const text = readFileSync(fromRoot('server', 'package.json'), 'utf8')

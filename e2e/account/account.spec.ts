@@ -43,7 +43,7 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the prov
   await page.reload()
   await expect(page.getByText('A code went to ana@correo.example. It holds until')).toBeVisible()
   await expect(page.getByText('5 tries left')).toBeVisible()
-  // The code as copied from a mail, with spaces.
+  // Spaces in a code that was copied from a mail are ignored.
   await confirmCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
 
   await expect(section(page, 'Next: prove who you are')).toBeVisible()

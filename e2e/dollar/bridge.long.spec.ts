@@ -29,7 +29,7 @@ async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
   return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
 }
 
-/** Wraps half of the account's USD+ without the page. */
+/** Wraps `amount` of USD+ by calling the contracts directly, not through the page. */
 async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
   const write = (to: Hex, data: Hex) =>
     rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])

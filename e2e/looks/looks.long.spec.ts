@@ -1,5 +1,9 @@
 import { test } from '@playwright/test'
-import { expectGoodLooks, expectGoodLooksSignedIn, type Look } from '../support/looks.ts'
+import {
+  expectGoodLooks,
+  expectSignedInPageFitsAndIsAccessible,
+  type Look,
+} from '../support/looks.ts'
 import { routePatterns } from '../support/routes.ts'
 
 /** Themes and languages that the usual run omits, on all routes. */
@@ -22,6 +26,6 @@ for (const look of LOOKS) {
   test(`OP-07 signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
     page,
   }) => {
-    await expectGoodLooksSignedIn(page, look)
+    await expectSignedInPageFitsAndIsAccessible(page, look)
   })
 }

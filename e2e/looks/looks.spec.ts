@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, expectGoodLooksSignedIn } from '../support/looks.ts'
+import { expectGoodLooks, expectSignedInPageFitsAndIsAccessible } from '../support/looks.ts'
 import { routePatterns } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
 
@@ -18,7 +18,7 @@ test('OP-07 the other theme and the other language fit as well', { tag: '@every-
 test('OP-07 signed in on a phone: fits, axe finds nothing serious', {
   tag: '@every-change',
 }, async ({ page }) => {
-  await expectGoodLooksSignedIn(page, { theme: 'light', language: 'en' })
+  await expectSignedInPageFitsAndIsAccessible(page, { theme: 'light', language: 'en' })
 })
 
 test('no amount breaks over two lines, on the narrowest phone and in Spanish', async ({ page }) => {

@@ -25,7 +25,7 @@ async function readStocks(page: Page): Promise<StockToken[]> {
   return deployment.stockTokens ?? []
 }
 
-const readTreasury = (usdPlus: `0x${string}`) =>
+const readTreasuryAddress = (usdPlus: `0x${string}`) =>
   reader.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
 
 test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it was read', {
@@ -58,7 +58,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
   await page.goto('/transparency')
   await expect(table(page).locator('thead th')).toHaveText(['Asset', 'Chain', 'Balance', 'Value'])
   const { contracts, paymentTokens } = await readDeployment(page)
-  const treasury = await readTreasury(contracts.usdPlus)
+  const treasury = await readTreasuryAddress(contracts.usdPlus)
   const [sgov] = (await readStocks(page)).filter(({ symbol }) => symbol === 'SGOV.d')
   if (!sgov) throw new Error('There is no SGOV.d.')
   const amount = await balanceOf(sgov.address, treasury)

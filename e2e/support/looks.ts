@@ -29,7 +29,7 @@ export async function expectGoodLooks(page: Page, pattern: string, look: Look) {
 }
 
 /** Expects the same of the first page on a phone, signed in. */
-export async function expectGoodLooksSignedIn(page: Page, look: Look) {
+export async function expectSignedInPageFitsAndIsAccessible(page: Page, look: Look) {
   await open(page, '/', { ...look, language: 'en' })
   await signIn(page)
   await page.goto(`/?lng=${look.language}`)

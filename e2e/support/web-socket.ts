@@ -7,11 +7,11 @@ import type { Duplex } from 'node:stream'
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const OP = { more: 0, text: 1, close: 8, ping: 9, pong: 10 } as const
 
-export type Client = { send: (text: string) => void }
+export type ClientConnection = { send: (text: string) => void }
 
 type Handlers = {
-  onText: (client: Client, text: string) => void
-  onClose: (client: Client) => void
+  onText: (client: ClientConnection, text: string) => void
+  onClose: (client: ClientConnection) => void
 }
 
 /** Starts a WebSocket server on loopback (port 0: any free one); `stop` closes all connections. */

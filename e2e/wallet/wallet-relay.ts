@@ -1,4 +1,4 @@
-import { type Client, serveSockets } from '../support/web-socket.ts'
+import { type ClientConnection, serveSockets } from '../support/web-socket.ts'
 
 type Params = Partial<Record<string, unknown>>
 type Letter = { topic: string; message: string; tag: number; attestation?: unknown }
@@ -11,16 +11,16 @@ const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
  * subscribers. It can read none of them.
  */
 export async function startRelay(port: number) {
-  const readers = new Map<string, Set<Client>>()
-  const letters = new Map<string, (Letter & { from: Client })[]>()
+  const readers = new Map<string, Set<ClientConnection>>()
+  const letters = new Map<string, (Letter & { from: ClientConnection })[]>()
 
-  const deliver = (client: Client, { topic, message, tag, attestation }: Letter) => {
+  const deliver = (client: ClientConnection, { topic, message, tag, attestation }: Letter) => {
     const data = { topic, message, tag, attestation, publishedAt: Date.now() }
     const params = { id: topic, data }
     const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)
     client.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'irn_subscription', params }))
   }
-  const subscribe = (client: Client, topic: string) => {
+  const subscribe = (client: ClientConnection, topic: string) => {
     readers.set(topic, (readers.get(topic) ?? new Set()).add(client))
     const kept = letters.get(topic) ?? []
     for (const letter of kept) if (letter.from !== client) deliver(client, letter)
@@ -29,13 +29,13 @@ export async function startRelay(port: number) {
     return topic
   }
   // Each message is delivered once: at once, or as soon as another client subscribes to its topic.
-  const publish = (from: Client, letter: Letter) => {
+  const publish = (from: ClientConnection, letter: Letter) => {
     const others = [...(readers.get(letter.topic) ?? [])].filter((client) => client !== from)
     for (const client of others) deliver(client, letter)
     if (others.length > 0) return
     letters.set(letter.topic, [...(letters.get(letter.topic) ?? []), { ...letter, from }])
   }
-  const methods: Record<string, (client: Client, params: Params) => unknown> = {
+  const methods: Record<string, (client: ClientConnection, params: Params) => unknown> = {
     irn_publish: (client, params) => {
       publish(client, params as Letter)
       return true
@@ -64,7 +64,7 @@ export async function startRelay(port: number) {
       return true
     },
   }
-  const onText = (client: Client, text: string) => {
+  const onText = (client: ClientConnection, text: string) => {
     const { id, method, params } = JSON.parse(text) as {
       id: number
       method?: string
@@ -78,7 +78,7 @@ export async function startRelay(port: number) {
       : { error: { code: -32601, message: `There is no method ${method}.` } }
     client.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   }
-  const onClose = (client: Client) => {
+  const onClose = (client: ClientConnection) => {
     for (const clients of readers.values()) clients.delete(client)
   }
   const { port: ownPort, stop } = await serveSockets(port, { onText, onClose })

@@ -10,7 +10,7 @@ import { vaultAbi } from './abi/vault.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedDShareAbi } from './abi/wrapped-d-share.ts'
 import {
-  findBridge,
+  findBridgeContracts,
   findDShareFactory,
   findOrderContracts,
   findUsdPlusRedeemer,
@@ -119,7 +119,7 @@ const publishedBridge = {
 
 test('a live chain has the published waypoint alone', () => {
   const { contracts } = read(1)
-  const bridge = findBridge({ contracts })
+  const bridge = findBridgeContracts({ contracts })
   expect(bridge).toMatchObject({
     waypoint: { address: contracts.ccipWaypoint },
     wrappedWaypoint: null,
@@ -130,10 +130,10 @@ test('a live chain has the published waypoint alone', () => {
 
 test('a chain of ours has both waypoints and the router, or no bridge at all', () => {
   const { ccipWaypoint, ...contracts } = read(1).contracts
-  expect(findBridge({ contracts })).toBeNull()
+  expect(findBridgeContracts({ contracts })).toBeNull()
   const [first, second] = [contracts.usdPlus, contracts.usdPlusMinter]
   const ours = { ...contracts, ccipWaypoint, wrappedUsdPlusWaypoint: first, ccipRouter: second }
-  expect(findBridge({ contracts: ours })).toMatchObject({
+  expect(findBridgeContracts({ contracts: ours })).toMatchObject({
     waypoint: { address: ccipWaypoint },
     wrappedWaypoint: { address: first },
     router: { address: second },

@@ -75,7 +75,7 @@ export type Bridge = {
 }
 
 /** Returns the bridge contracts of a chain; null if it has none. */
-export function findBridge({ contracts }: Pick<Deployment, 'contracts'>): Bridge | null {
+export function findBridgeContracts({ contracts }: Pick<Deployment, 'contracts'>): Bridge | null {
   const { ccipWaypoint, wrappedUsdPlusWaypoint, ccipRouter } = contracts
   if (!ccipWaypoint) return null
   return {

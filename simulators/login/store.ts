@@ -122,7 +122,7 @@ export function createLoginStore(store: DatabaseSync) {
     findQuestion: (id: string) => find<Question>('questions', 'id', id),
     rejectQuestion: (id: string) =>
       update('questions', id, { status: 'rejected' }, "status = 'open'"),
-    /** False where the request was answered before. */
+    /** Marks an open request as being signed; returns false if it was answered before. */
     beginSigning: (id: string) => update('questions', id, { status: 'signing' }, "status = 'open'"),
     /** Saves the outcome of an approved request. */
     settleQuestion: (id: string, { status, answer }: Pick<Question, 'status' | 'answer'>) =>

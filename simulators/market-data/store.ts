@@ -54,7 +54,7 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
       return cached
     },
     setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
-    /** The market's time moves forward only. */
+    /** Advances the market's clock; the caller ensures that `ms` is not negative. */
     moveAhead: (ms: number) => tell('update world set ahead_ms = ahead_ms + ?', ms),
     setMode: (symbol: string, mode: Mode) =>
       tell('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),

@@ -133,7 +133,7 @@ const toSafeFields = (safe: string, { nonce, threshold, owners }: SafeFacts) => 
   version: '1.4.1',
 })
 
-/** Returns the refusal of a proposal, or null. */
+/** Saves a proposal with its first confirmation; returns why it is refused, or null. */
 async function propose(
   service: SafeService,
   { chain, safe }: OfSafe['Params'],

@@ -25,7 +25,7 @@ export type Film = {
   type: (text: string) => Promise<void>
 }
 
-export function startFilm(page: Page, start: Pointer): Film {
+export function startRecording(page: Page, start: Pointer): Film {
   const scenes: Scene[] = []
   let pointer = start
   const add = async (ms: number) => {

@@ -17,7 +17,7 @@ abstract contract BridgeSurroundings is Base {
     address internal _relay;
     address private _operator;
     address private _restrictor;
-    /// @notice The shares that were sent to the waypoints and routers by mistake.
+    /// @notice USD+ shares transferred to the waypoints and the router by mistake, per chain.
     uint256[2] public given;
 
     constructor(

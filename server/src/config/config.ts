@@ -32,7 +32,7 @@ import { listUnsafe } from './unsafe-settings.ts'
 import { findWireError, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
 
 /** The schema of every variable that the server reads, except those of a chain. */
-export const environment = z.object({
+export const environmentSchema = z.object({
   ...generalVariables,
   ...keyVariables,
   ...providerVariables,
@@ -102,7 +102,7 @@ export type Config = {
 }
 
 /** The names of all variables except those of one chain, which end in its id. */
-export const configVariables: readonly string[] = Object.keys(environment.shape)
+export const configVariables: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** Parses the environment into settings, or returns all faults, one per line. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
@@ -158,19 +158,19 @@ function checkVariables(raw: Environment, rootDir: string) {
 
 /** Returns the valid values; the others count as not set and are named. */
 function parseVariables(env: Environment) {
-  const parsed = environment.safeParse(env)
+  const parsed = environmentSchema.safeParse(env)
   if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
   const wrong = parsed.error.issues.map((issue) => String(issue.path[0]))
   const right = Object.entries(env).filter(([name]) => !wrong.includes(name))
   return {
-    values: environment.parse(Object.fromEntries(right)),
+    values: environmentSchema.parse(Object.fromEntries(right)),
     wrong,
     sentences: [toSentence(parsed.error)],
   }
 }
 
 type Settings = Omit<Config, 'chains' | 'legal'>
-type Parsed = z.infer<typeof environment>
+type Parsed = z.infer<typeof environmentSchema>
 
 function toSettings(env: Parsed, rootDir: string): Settings {
   const isProduction = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toReadRequest, toWatchRequest } from '../modules/funding/requests.ts'
+import { readWireJob, watchWiresJob } from '../modules/funding/queues.ts'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { createAdmin } from '../platform/http/admin.ts'
@@ -95,7 +95,7 @@ test('XT-06 money in suspense is shown, given to its owner or sent back, and on 
 /** Has the bank recall the wire after its mint, and notifies us. */
 async function takeBack(bankRef: string) {
   await world.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
-  await world.run(toReadRequest(bankRef))
+  await world.run(readWireJob(bankRef))
 }
 
 const cover = (receiptId: string, by: string) =>
@@ -154,7 +154,7 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
       subject: lost,
       ...REASON,
     })
-    await world.run(toWatchRequest())
+    await world.run(watchWiresJob())
     await world.settle()
     expect(await world.statusOf(next)).toEqual(['minted', null])
     expect(await world.statusOf(much)).toEqual(['covering', null])

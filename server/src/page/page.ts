@@ -16,7 +16,7 @@ import { withLegalText } from './legal-document.ts'
 import { withSession } from './market-status-prerender.ts'
 import { isPageAddress } from './page-address.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
-import { type Facts, findPublicPage, servePreviews, toHeadTags } from './previews.ts'
+import { findPublicPage, type PreviewSettings, servePreviews, toHeadTags } from './previews.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
 const YEAR_CACHE = 'public, max-age=31536000, immutable'
@@ -103,7 +103,7 @@ async function findHidden(url: string, getFlags: PageSettings['getFlags']): Prom
 }
 
 /** The head of the built document describes the first page; other pages get their own. */
-function withHead(html: string, url: string, facts: Facts): string {
+function withHead(html: string, url: string, facts: PreviewSettings): string {
   const head = toHeadTags(url, facts)
   const found = findPublicPage(url)
   const title = found

@@ -21,7 +21,10 @@ export const drawnTexts = (brand: string): DrawnTexts => ({
   ),
 })
 
-/** Returns the brand on the pictures of this build; null: they have no text. */
+/**
+ * Returns the brand drawn on the preview pictures of this build; null if they were built without text or `drawn.json`
+ * cannot be read.
+ */
 export function readDrawnBrand(webDir: string): string | null {
   try {
     const drawn = JSON.parse(

@@ -6,7 +6,7 @@ import { createEtagHook } from '../platform/http/etag.ts'
 import { toPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
-export type Facts = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
+export type PreviewSettings = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
   /** The brand on the pictures of this build; null: they have no text. */
   drawnBrand: string | null
 }
@@ -14,7 +14,7 @@ export type Facts = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
 const PICTURE = { width: 1200, height: 630 } as const
 
 /** Only production is indexed by search engines. */
-const isListed = ({ appEnv }: Facts) => appEnv === 'prod'
+const isListed = ({ appEnv }: PreviewSettings) => appEnv === 'prod'
 
 /** Returns the public page at this address and its language; null for private pages. */
 export function findPublicPage(url: string): { page: PublicPage; language: LegalLanguage } | null {
@@ -34,7 +34,7 @@ const toAddressParts = (url: string, base: string) => new URL(url.replace(/^[/\\
 const isListing = (path: string) => path === '/stocks' || path === '/help'
 
 /** Returns the tags of the document's head for link previews and for installing the app. */
-export function toHeadTags(url: string, facts: Facts): string {
+export function toHeadTags(url: string, facts: PreviewSettings): string {
   const found = findPublicPage(url)
   const robots = isListed(facts) && found ? [] : [toMeta('name', 'robots', 'noindex')]
   const installing = [
@@ -46,7 +46,7 @@ export function toHeadTags(url: string, facts: Facts): string {
 
 type Found = NonNullable<ReturnType<typeof findPublicPage>>
 
-function toPreview(url: string, { page, language }: Found, facts: Facts): string[] {
+function toPreview(url: string, { page, language }: Found, facts: PreviewSettings): string[] {
   const { publicUrl, brand, drawnBrand } = facts
   const { pathname } = toAddressParts(url, publicUrl)
   const { title, description } = page[language]
@@ -80,7 +80,7 @@ const toMeta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeText(content)}">`
 
 /** Serves the files for search engines and for installing; all name the operator's own origin and brand. */
-export function servePreviews(app: FastifyInstance, facts: Facts) {
+export function servePreviews(app: FastifyInstance, facts: PreviewSettings) {
   const serveText = (path: string, type: string, text: string) =>
     app.get(path, { onSend: createEtagHook() }, (_, reply) =>
       reply.header('cache-control', 'no-cache').type(type).send(text),
@@ -91,12 +91,12 @@ export function servePreviews(app: FastifyInstance, facts: Facts) {
   serveText('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifest)
 }
 
-const toRobots = (facts: Facts) =>
+const toRobots = (facts: PreviewSettings) =>
   isListed(facts)
     ? `User-agent: *\nDisallow: /api/\nSitemap: ${facts.publicUrl}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n'
 
-const toSitemap = ({ publicUrl }: Facts) =>
+const toSitemap = ({ publicUrl }: PreviewSettings) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -115,7 +115,7 @@ const toIcon = (size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /** There is no service worker, so that no page is shown from an offline cache. */
-const toManifest = ({ brand: { name } }: Facts) => ({
+const toManifest = ({ brand: { name } }: PreviewSettings) => ({
   id: '/',
   name,
   short_name: name.slice(0, 12),

@@ -1,10 +1,10 @@
-/**
- * Sources of a tax lot. Lots track the cost of a wallet's tokens, first in, first out. Amounts are in the
- * row's own units (shares of a stock token, units of its wrapped form), which a split does not change. Costs
- * are base units of dollars; null if unknown.
- */
+/** How the tokens of a lot were acquired. */
 export type LotSource = 'received' | 'purchase'
 
+/**
+ * A tax lot: tokens acquired at one cost, consumed first in, first out. `amount` is in shares of the stock token, or
+ * units of its wrapped form, which a split does not change; `cost` in base units of dollars, null if unknown.
+ */
 export type Lot = {
   /** Time at which the wallet received the tokens; transfers between its own rows do not change it. */
   acquiredMs: number

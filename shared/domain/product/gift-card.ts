@@ -58,7 +58,7 @@ export const codeEndOf = (code: string): string => code.slice(-GROUP_LENGTH)
 export const giftAmountText = ({ kind, amount }: GiftContent): string =>
   toAmountText(amount, kind === 'stock' ? STOCK_TOKEN_DECIMALS : TOKEN_DECIMALS)
 
-export type GiftCardFacts = {
+export type GiftCardClaimState = {
   /** Address in lower case; null while unclaimed. */
   claimedBy: string | null
   expiresAtMs: number
@@ -69,7 +69,7 @@ export type GiftCardFacts = {
  * is answered like an unknown code. `own`: the wallet has already claimed it.
  */
 export function validateClaim(
-  { claimedBy, expiresAtMs }: GiftCardFacts,
+  { claimedBy, expiresAtMs }: GiftCardClaimState,
   { wallet, nowMs }: { wallet: string; nowMs: number },
 ): Outcome<'claim' | 'own', 'unknown'> {
   if (claimedBy !== null) return claimedBy === wallet ? accepted('own') : refused('unknown')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isFinal,
   isParked,
+  isRedemptionFinal,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
@@ -64,13 +64,13 @@ const ENDS: Partial<Record<RedemptionEvent, RedemptionStatus>> = {
 
 test.each(pairs)('EN-11 $status and $event', ({ status, event }) => {
   const line = EXPECTED.split('\n').find((text) => text.startsWith(`${status} ${event} `))
-  const end = isFinal(status) ? undefined : ENDS[event]
+  const end = isRedemptionFinal(status) ? undefined : ENDS[event]
   expect(nextOf(status, event)).toBe(end ?? line?.split(' ')[2] ?? null)
 })
 
 describe('EN-11 invariants', () => {
   test('a final status is never left', () => {
-    const ends = redemptionStatuses.filter(isFinal)
+    const ends = redemptionStatuses.filter(isRedemptionFinal)
     expect(ends).toEqual(['CANCELLED', 'FILLED', 'REJECTED'])
     for (const status of ends) {
       for (const event of redemptionEvents) expect(nextOf(status, event)).toBeNull()

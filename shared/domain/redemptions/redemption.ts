@@ -111,7 +111,8 @@ export const isParked = (status: RedemptionStatus) => parkedStatuses.some((one) 
 
 /** Statuses that never change again. */
 export const finalStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
-export const isFinal = (status: RedemptionStatus) => finalStatuses.some((one) => one === status)
+export const isRedemptionFinal = (status: RedemptionStatus) =>
+  finalStatuses.some((one) => one === status)
 
 /** Conditions that a redemption waits for while it is not parked. */
 export const redemptionWaits = ['confirmations', 'approval', 'liquidity', 'finality'] as const

@@ -153,7 +153,8 @@ async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<A
   )
   if (!isSettled)
     return { status: 503, body: { message: 'positions are unavailable (a chain did not answer)' } }
-  // No `await` from here on, so that two orders with one client order id cannot both be new.
+  // There must be no `await` from here on; otherwise two concurrent orders with one client order id could both pass
+  // the duplicate check.
   const refusal = refuse(deps, input, snapshot)
   if (refusal) return { status: refusal.status, body: refusal }
   const order = toOrder(deps, input, snapshot)

@@ -35,7 +35,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
       const supply = await tokens.readSupply(token)
       store.inOne(() => {
         if (!store.addSeenToken(token)) return
-        // Rounded up, so that every part of a token is backed.
+        // The share count is rounded up, so that fractional tokens are backed too.
         const shares = (supply + SHARE_UNIT - 1n) / SHARE_UNIT
         const held = toQty(store.findPosition(token.symbol))
         store.savePosition(token.symbol, toQtyText(held + shares), worldMs)

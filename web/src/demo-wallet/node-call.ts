@@ -3,10 +3,10 @@ import { WalletRpcError } from './rpc-error.ts'
 
 /** Calls the node of the wallet's current network. */
 export const callNode = (method: string, params: readonly unknown[]) =>
-  callNodeOf(getChainId(), method, params)
+  callNodeOfChain(getChainId(), method, params)
 
 /** Calls the node of a network with `keepalive`, so it survives unloading; throws the node's error. */
-export async function callNodeOf(
+export async function callNodeOfChain(
   chainId: number,
   method: string,
   params: readonly unknown[],

@@ -7,7 +7,7 @@ import { type DemoAccount, findAccount } from './accounts.ts'
 import { prepareProposal, propose } from './calls/propose.ts'
 import { removeUnmined, saveUnmined } from './calls/unmined.ts'
 import { findConnected, getChainId } from './memory.ts'
-import { callNodeOf } from './node-call.ts'
+import { callNodeOfChain } from './node-call.ts'
 import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
 import { promptTransaction } from './window/questions.ts'
 
@@ -45,10 +45,12 @@ export async function sendTransaction(request: unknown): Promise<Hex> {
 
 export async function sendSigned({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
   saveUnmined({ chainId, raw })
-  return (await callNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
-    removeUnmined(raw)
-    throw error
-  })) as Hex
+  return (await callNodeOfChain(chainId, 'eth_sendRawTransaction', [raw]).catch(
+    (error: unknown) => {
+      removeUnmined(raw)
+      throw error
+    },
+  )) as Hex
 }
 
 /** Wraps a call in `execute` of the contract wallet: the owner pays the gas, the contract the value. */

@@ -9,7 +9,7 @@ import {
   brokerLooks,
   jointLooks,
   jointStatuses,
-  orderLooks,
+  orderStatusStyles,
   type StatusFacts,
   toAccountStatusKey,
   toStatusKey,
@@ -32,7 +32,7 @@ const facts = (
 })
 
 test('EN-11 each of the 11 and 18 statuses has a look, a label and a meaning in both languages', () => {
-  expect(Object.keys(orderLooks).sort()).toEqual([...orderStatuses].sort())
+  expect(Object.keys(orderStatusStyles).sort()).toEqual([...orderStatuses].sort())
   expect(Object.keys(brokerLooks).sort()).toEqual([...brokerOrderStatuses].sort())
   expect(Object.keys(jointLooks)).toEqual([...jointStatuses])
   for (const { status, reasons, waits } of [en, es]) {

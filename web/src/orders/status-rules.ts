@@ -21,7 +21,7 @@ const REFUSED = { family: 'bad', icon: 'close' } as const
 const NEEDS_HELP = { family: 'bad', icon: 'alert' } as const
 
 /** Looks of a token order by its status (requirement EN-02). */
-export const orderLooks: Record<OrderStatus, StatusLook> = {
+export const orderStatusStyles: Record<OrderStatus, StatusLook> = {
   PENDING_SUBMIT: WAITING,
   PENDING_ESCROW: WAITING,
   ESCROWED: WAITING,
@@ -119,7 +119,12 @@ export const toStatusLook = (key: StatusKey): StatusLook => {
   return looks[side][name]
 }
 
-const looks = { order: orderLooks, broker: brokerLooks, joint: jointLooks, account: brokerLooks }
+const looks = {
+  order: orderStatusStyles,
+  broker: brokerLooks,
+  joint: jointLooks,
+  account: brokerLooks,
+}
 
 function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
   const isPartly = filledShares > 0n
@@ -129,8 +134,9 @@ function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
 }
 
 /**
- * Returns the key of an open order. A cancel request of the owner comes first. For a working order
- * the broker's status is more precise, but an order is only final once the chain says so.
+ * Returns the status key of an open order. An order filled at the broker is shown as filling, even if a cancellation
+ * was requested; otherwise the owner's cancel request takes precedence. For a working order the broker's status is
+ * more precise, but an order is only final once the chain says so.
  */
 function toOpenKey({
   status,

@@ -10,7 +10,7 @@ export const LOOKUP_RETRY_MS = 5000
 export const RECORD_MAX_AGE_MS = 60_000
 
 /** The sign-in message is renewed after this time, before its nonce expires. */
-export const RENEW_MS = 2 * 60_000
+export const SIGN_IN_MESSAGE_RENEWAL_MS = 2 * 60_000
 
 export type Signer = { address: Address; chainId: number; isSupported: boolean }
 

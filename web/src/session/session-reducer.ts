@@ -6,7 +6,7 @@ import {
   type FlowEvent,
   type FlowState,
   LOOKUP_RETRY_MS,
-  RENEW_MS,
+  SIGN_IN_MESSAGE_RENEWAL_MS,
   type Signer,
   type SignReason,
   type Step,
@@ -37,7 +37,7 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
         {
           name: 'make-message',
           signer: state.signer,
-          delayMs: RENEW_MS,
+          delayMs: SIGN_IN_MESSAGE_RENEWAL_MS,
           form: event.message.form,
         },
       )
@@ -89,7 +89,10 @@ const requestSignature = (signer: Signer, { priorRecord, form, reason } = FIRST_
       )
     : go({ name: 'waiting', signer })
 
-/** Requests the missing terms; a signature request includes a missing eligibility confirmation. */
+/**
+ * Requests a signature of the missing USD+ terms, which also confirms eligibility; asks for the confirmation alone if
+ * only that is missing.
+ */
 function onTermsMissing(state: FlowState): Step {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const { signer, record } = state

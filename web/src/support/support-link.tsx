@@ -6,7 +6,7 @@ import { type SupportContext, toSupportMailto } from './support-email.ts'
 
 export type SupportLinkProps = {
   context: SupportContext
-  /** `inline`: within a sentence; `quiet`, `plain`: a button, prominent or not. */
+  /** `inline`: a link within a sentence; `quiet`: an outlined button of full width; `plain`: a text button. */
   look?: 'inline' | 'quiet' | 'plain'
   /** Replaces the default label. */
   label?: string

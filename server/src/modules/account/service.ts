@@ -70,7 +70,7 @@ export const findMissingForDocuments = async (
   missingForDocumentsOf((await getAccountState(db, address, query.nowMs)).steps, query)
 
 /** Returns the step that is missing before an account can be opened. */
-export const findMissingToOpen = async (
+export const findStepBeforeAccountOpening = async (
   db: Db,
   address: Address,
   nowMs: number,

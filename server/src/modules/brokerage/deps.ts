@@ -38,7 +38,7 @@ export type BrokerageDeps = {
   cipher: DataCipher | null
   getEntityId: (db: Db, wallet: Address) => Promise<string>
   /** Returns the first identity step that is missing before an account can be opened; null if none is. */
-  findMissingToOpen: (wallet: Address) => Promise<AccountStep | null>
+  findStepBeforeAccountOpening: (wallet: Address) => Promise<AccountStep | null>
   findConfirmedEmail: (db: Db, entityId: string) => Promise<string | null>
   /** Returns null if no stock has this id. */
   readStock: (stockId: number) => Promise<StockSnapshot | null>

@@ -11,7 +11,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { findActiveAccount, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner, StockSnapshot } from './deps.ts'
 import { getBalances, post } from './money.ts'
-import { toProcessRequest } from './submit/requests.ts'
+import { runProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AccountOrder,
@@ -70,7 +70,7 @@ export async function placeOrder(
     created_at: new Date(deps.clock()),
   })
   await post(tx, `account-order/${id}/held`, account.id, { kind: 'trade_asked', cents: held })
-  await deps.enqueue(tx, [toProcessRequest('order', id)])
+  await deps.enqueue(tx, [runProcessJob('order', id)])
   await deps.notify(tx, owner.entityId)
   return accepted(await getOrder(tx, id))
 }
@@ -93,7 +93,7 @@ export function cancelOwnOrder(
     if (order.cancel_requested_at) return accepted(order)
     if (!isBrokerCancellable(order.status)) return refused('order_ended')
     await saveOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toProcessRequest('order', id)])
+    await deps.enqueue(tx, [runProcessJob('order', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getOrder(tx, id))
   })

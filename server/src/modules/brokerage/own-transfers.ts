@@ -10,7 +10,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { findActiveAccount, makeRowId } from './active.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
 import { getBalances, post } from './money.ts'
-import { toProcessRequest } from './submit/requests.ts'
+import { runProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import { findLink } from './tables/link-store.ts'
 import {
@@ -54,7 +54,7 @@ export async function createOwnTransfer(
   })
   const kind = direction === 'INCOMING' ? 'deposit_asked' : 'withdrawal_asked'
   await post(tx, `ach/${id}/queued`, account.id, { kind, cents })
-  await deps.enqueue(tx, [toProcessRequest('transfer', id)])
+  await deps.enqueue(tx, [runProcessJob('transfer', id)])
   await deps.notify(tx, owner.entityId)
   return accepted(await getTransfer(tx, id))
 }
@@ -74,7 +74,7 @@ export function cancelOwnTransfer(
     if (transfer.status === 'cancelled') return accepted(transfer)
     if (transfer.status !== 'queued') return refused('banks_have_it')
     await saveTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toProcessRequest('transfer', id)])
+    await deps.enqueue(tx, [runProcessJob('transfer', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getTransfer(tx, id))
   })

@@ -9,7 +9,7 @@ import { toAccountStep, toBankStep } from './events/steps.ts'
 import { getBalances } from './money.ts'
 import { listOpenGifts } from './submit/cash-journal.ts'
 import { requestUnlink, tokenContextOf } from './submit/link.ts'
-import { toProcessRequest } from './submit/requests.ts'
+import { runProcessJob } from './submit/queues.ts'
 import {
   type Account,
   findAccountOf,
@@ -41,7 +41,7 @@ export async function openOwnAccount(
   if (known && known.status !== 'ACCOUNT_CLOSED' && known.status !== 'SUBMISSION_FAILED') {
     return accepted(known)
   }
-  const step = await deps.findMissingToOpen(wallet)
+  const step = await deps.findStepBeforeAccountOpening(wallet)
   const email = await deps.findConfirmedEmail(db, entityId)
   if (step !== null || email === null) return { ok: false, step: step ?? 'email' }
   const nowMs = clock()
@@ -69,7 +69,7 @@ export async function openOwnAccount(
     }
     await deps.saveStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
     await deps.notify(tx, entityId)
-    await enqueue(tx, [toProcessRequest('open', id)])
+    await enqueue(tx, [runProcessJob('open', id)])
     return accepted(await lockAccount(tx, id))
   })
 }
@@ -97,7 +97,7 @@ export async function closeOwnAccount(
       (await listOpenOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [toProcessRequest('close', account.id)])
+    await deps.enqueue(tx, [runProcessJob('close', account.id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await lockAccount(tx, account.id))
   })
@@ -140,7 +140,7 @@ export async function linkOwnBank(
       toBankStep('QUEUED', clock()),
     )
     await deps.notify(tx, owner.entityId)
-    await deps.enqueue(tx, [toProcessRequest('link', id)])
+    await deps.enqueue(tx, [runProcessJob('link', id)])
     return findLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')

@@ -4,7 +4,7 @@ import { type StepOutcome, toAllocationContext } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
 import { type ChainAllocation, findOldestPendingAllocation } from './part-store.ts'
-import { type ChainQueueKey, toChainRequest } from './requests.ts'
+import { type ChainQueueKey, processChainActionsJob } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 
 /** Seconds until the next run: while a transaction is not final, and while a step is blocked. */
@@ -32,7 +32,7 @@ export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey
   const delaySeconds = { advanced: undefined, pending: POLL_SECONDS, blocked: WAIT_SECONDS }[
     progress
   ]
-  await enqueue(db, [toChainRequest(queueKey, delaySeconds)])
+  await enqueue(db, [processChainActionsJob(queueKey, delaySeconds)])
 }
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {

@@ -41,7 +41,7 @@ export const toIntent = (
 ) => `${kind}/${actionId}/${chainId}/${step}/${number}`
 
 /** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
-export async function send(
+export async function sendStepTransaction(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: AllocationContext,
   call: Call,

@@ -14,7 +14,7 @@ import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 
 const LONG_MS = 240_000
 const DAY_MS = 86_400_000
-/** The broker's day is the day before the ex-date. */
+/** Ex-date of the test dividend; each test chooses the real time at which this day begins. */
 const EX_DATE = '2099-11-25'
 
 /** The limit price is never reached, so only the test executes the order. */

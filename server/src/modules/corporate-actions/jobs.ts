@@ -4,7 +4,7 @@ import type { JobWorker } from '../../ports/jobs.ts'
 import { processChainStep } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
 import { payDividend } from './dividend/pay.ts'
-import { actionsQueue, chainActionsQueue, payDividendQueue } from './requests.ts'
+import { actionsQueue, chainActionsQueue, payDividendQueue } from './queues.ts'
 import { processCorporateActions } from './run.ts'
 
 const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })

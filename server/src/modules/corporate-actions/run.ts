@@ -7,14 +7,14 @@ import type { ActionDeps } from './deps.ts'
 import { fund } from './dividend/fund.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 import { listAllocations } from './part-store.ts'
-import { toActionsRequest, toChainRequest, toPayRequest } from './requests.ts'
+import { payDividendJob, processChainActionsJob, runActionsJob } from './queues.ts'
 import { startSplit } from './split/halt.ts'
 
 /** Imports announcements, starts due actions and enqueues the jobs of open ones again, in case one was lost. */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
   // Schedule the next run first, so that a failing run does not end the cycle.
-  await enqueue(db, [toActionsRequest(deps.everySeconds)])
+  await enqueue(db, [runActionsJob(deps.everySeconds)])
   await attempt(deps, () => importAnnouncements(deps))
   await attempt(deps, () => savePrices(deps))
   const open = await listOpen(db)
@@ -28,8 +28,8 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const queueKeys = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
   const paying = parts.filter(({ step }) => step === 'pay')
   await enqueue(db, [
-    ...(underway.length > 0 ? queueKeys.map((queueKey) => toChainRequest(queueKey)) : []),
-    ...paying.map(({ actionId, chainId }) => toPayRequest({ actionId, chainId })),
+    ...(underway.length > 0 ? queueKeys.map((queueKey) => processChainActionsJob(queueKey)) : []),
+    ...paying.map(({ actionId, chainId }) => payDividendJob({ actionId, chainId })),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { notifyOldAddressQueue, sendCodeQueue } from './requests.ts'
+import { notifyOldAddressQueue, sendCodeQueue } from './queues.ts'
 import { notifyOldAddress, type SendDeps, sendCode } from './send.ts'
 
 const dataSchema = z.strictObject({ codeId: z.uuid() })

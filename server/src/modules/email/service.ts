@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { hashCode } from './code-hash.ts'
-import { toNotifyOldAddressRequest, toSendRequest } from './requests.ts'
+import { notifyOldAddressJob, sendCodeJob } from './queues.ts'
 import {
   type ConfirmedEmail,
   deleteCodesBefore,
@@ -64,7 +64,7 @@ export async function requestEmailCode(
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
     const id = makeId(askedAtMs, random(10))
     await insertCode(tx, { id, entityId, email, askedAtMs })
-    await enqueue(tx, [toSendRequest(id)])
+    await enqueue(tx, [sendCodeJob(id)])
     await notify(tx, entityId)
     const laterMs = nextFor([...own, askedAtMs])
     return {
@@ -91,7 +91,7 @@ export function confirmEmail(
     await saveConfirmed(tx, newest, nowMs)
     // The previous address is notified too, in case the account was taken over.
     if (before && before.email !== newest.email) {
-      await enqueue(tx, [toNotifyOldAddressRequest(newest.id, before.email)])
+      await enqueue(tx, [notifyOldAddressJob(newest.id, before.email)])
     }
     await notify(tx, entityId)
     return accepted({ email: newest.email, confirmedAtMs: nowMs })

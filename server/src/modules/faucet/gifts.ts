@@ -5,7 +5,7 @@ import { advanceTransaction } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
 import type { TokenGrant } from './gift-list.ts'
 import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
-import { toGiftRequest } from './requests.ts'
+import { sendGiftSharesJob } from './queues.ts'
 
 /** Grants a wallet the tokens that it has not received yet; jobs send them. */
 export async function grantTokens(
@@ -26,7 +26,7 @@ export async function grantTokens(
   const granted = await insertGifts(tx, rows, clock())
   await enqueue(
     tx,
-    granted.map(({ id }) => toGiftRequest(id)),
+    granted.map(({ id }) => sendGiftSharesJob(id)),
   )
   return granted
 }
@@ -52,6 +52,6 @@ export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void>
       isWanted: async (tx: Db) => (await findOpenGift(tx, giftId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [toGiftRequest(giftId, POLL_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [sendGiftSharesJob(giftId, POLL_SECONDS)])
   else await settleGift(db, giftId, state === 'final' ? 'paid' : 'failed')
 }

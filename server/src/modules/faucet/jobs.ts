@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { SendGasDeps } from './deps.ts'
 import { sendGift } from './gifts.ts'
-import { faucetQueue, giftQueue } from './requests.ts'
+import { faucetQueue, giftQueue } from './queues.ts'
 import { sendGas } from './service.ts'
 
 const dataSchema = z.strictObject({ grantId: z.uuid() })

@@ -7,7 +7,7 @@ import { advanceTransaction } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
 import type { TokenGrant } from './gift-list.ts'
 import { grantTokens } from './gifts.ts'
-import { toSendRequest } from './requests.ts'
+import { sendGrantJob } from './queues.ts'
 import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
 
 /** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
@@ -52,10 +52,10 @@ async function grantGas(
   if (!(await insertGrant(tx, grant, clock()))) {
     // The earlier job may have been given up; a second one sends nothing twice.
     const open = await findOpenGrantOf(tx, grant)
-    if (open !== null) await enqueue(tx, [toSendRequest(open)])
+    if (open !== null) await enqueue(tx, [sendGrantJob(open)])
     return refused('on_its_way')
   }
-  await enqueue(tx, [toSendRequest(id)])
+  await enqueue(tx, [sendGrantJob(id)])
   return accepted(GRANT_WEI)
 }
 
@@ -79,6 +79,6 @@ export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void>
       isWanted: async (tx) => (await findOpenGrant(tx, grantId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [toSendRequest(grantId, POLL_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [sendGrantJob(grantId, POLL_SECONDS)])
   else await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
 }

@@ -4,7 +4,7 @@ import { engines, NEEDS_POSTGRES } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { approve, withdrawApproval } from '../approvals/service.ts'
-import { toMintRequest } from './requests.ts'
+import { mintWireJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
 import { decideRelease, listWiresToApprove } from './wires/suspense.ts'
 
@@ -37,12 +37,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         readCaps: async () => ({ perTransaction: 10n ** 9n, perDay: 10n ** 9n, left: 0n, ...caps }),
       }),
     })
-    await world.run(toMintRequest(receipt.id), capped({}))
+    await world.run(mintWireJob(receipt.id), capped({}))
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'mint_cap'])
     expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
       waitsFor: 'mint_cap',
     })
-    await world.run(toMintRequest(receipt.id), capped({ perTransaction: 5n }))
+    await world.run(mintWireJob(receipt.id), capped({ perTransaction: 5n }))
     expect(await statusOf(receipt.id)).toEqual(['parked', 'over_mint_cap'])
     await world.decide(decideRelease, receipt.id, ana)
     await settle()
@@ -55,12 +55,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const limited = { approvalLimit: 999_999n }
     const approveAs = (who: string) =>
       world.decide((tx, _, subject) => approve(tx, { subject, who, givenAtMs: 1 }), receipt.id, ana)
-    await world.run(toMintRequest(receipt.id), limited)
+    await world.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])
     expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ waitsFor: 'delay' })
     await approveAs('ana')
-    await world.run(toMintRequest(receipt.id), limited)
+    await world.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     await approveAs('luis')
     const chain = world.deps.findMinter(CHAIN_ID)
@@ -80,11 +80,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       return chain.sender.quote(call)
     }
     const findMinter = () => ({ ...chain, sender: { ...chain.sender, quote } })
-    await world.run(toMintRequest(receipt.id), { ...limited, findMinter })
-    await world.run(toMintRequest(receipt.id), limited)
+    await world.run(mintWireJob(receipt.id), { ...limited, findMinter })
+    await world.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     await approveAs('luis')
-    await world.run(toMintRequest(receipt.id), limited)
+    await world.run(mintWireJob(receipt.id), limited)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
     expect(await listWiresToApprove(world.db)).toEqual([])

@@ -8,7 +8,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listWireViolations } from './audit.ts'
 import { postMints } from './mint/book.ts'
-import { toMintRequest } from './requests.ts'
+import { mintWireJob } from './queues.ts'
 
 let world: WireFixture
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('a mint that can still be lost does not end the wire, also where a node has
   const chain = world.deps.findMinter(CHAIN_ID)
   if (!chain) throw new Error('no minter')
   const sender = { ...chain.sender, finalBlock: async () => Number.MAX_SAFE_INTEGER }
-  await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, sender }) })
+  await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender }) })
   expect(await world.statusOf(receipt.id)).toEqual(['minting', null])
   await world.pass(16)
   await world.work()
@@ -42,7 +42,7 @@ test('invariant 7 a mint of another amount is found, and no books have it', asyn
   const chain = world.deps.findMinter(CHAIN_ID)
   if (!chain) throw new Error('no minter')
   const toCall: typeof chain.toCall = (mint) => chain.toCall({ ...mint, amount: 2_000_000n })
-  await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+  await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
   await world.pass(4)
   expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
   expect(await listWireViolations(world.db)).toContain(

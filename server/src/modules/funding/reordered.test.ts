@@ -3,7 +3,7 @@ import { sign } from '../../../../simulators/webhooks.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
 import { openMemory } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
-import { toReadRequest, toWatchRequest } from './requests.ts'
+import { readWireJob, watchWiresJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
 import { findReceipt } from './wires/receipt-store.ts'
 import { acceptWebhook } from './wires/webhook.ts'
@@ -75,7 +75,7 @@ async function readWhile({ ref }: BankTransfer, meanwhile: () => Promise<unknown
     await meanwhile()
     return answer
   }
-  await world.run(toReadRequest(ref), { bank: { ...bank, findTransfer } })
+  await world.run(readWireJob(ref), { bank: { ...bank, findTransfer } })
 }
 
 test('an answer that another has overtaken mints nothing', async () => {
@@ -98,7 +98,7 @@ test('nor does it keep in suspense what the bank gave back', async () => {
     await takeBack(transfer)
     await hear('updated', transfer)
   })
-  await world.run(toWatchRequest())
+  await world.run(watchWiresJob())
   expect(await findReceipt(world.db, { bankRef: transfer.ref })).toMatchObject({
     status: 'returned',
   })

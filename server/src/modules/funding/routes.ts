@@ -85,7 +85,10 @@ const cancelRefusals = {
   expired: 'This wire has run out.',
 } as const
 
-/** A JSON number, as requirement EN-06 specifies; cents are exact in it. */
+/**
+ * Returns cents as the JSON number in dollars that requirement EN-06 specifies; at this size each amount of cents has
+ * a number of its own.
+ */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 
 const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedRequest) => ({

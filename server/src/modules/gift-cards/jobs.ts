@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import {
-  sendGiftQueue,
-  toSendGiftRequest,
-  toWatchGiftsRequest,
-  watchGiftsQueue,
-} from './requests.ts'
+import { sendGiftJob, sendGiftQueue, watchGiftsJob, watchGiftsQueue } from './queues.ts'
 import { type SendGiftDeps, sendGift } from './send.ts'
 import { listUnsentIds } from './store.ts'
 
@@ -20,12 +15,12 @@ export const createGiftWorkers = (deps: SendGiftDeps): JobWorker[] => [
 
 /** Enqueues unsent cards again, because a job is only retried a limited number of times. */
 async function watch({ db, enqueue }: SendGiftDeps): Promise<void> {
-  await enqueue(db, [toWatchGiftsRequest(WATCH_SECONDS)])
+  await enqueue(db, [watchGiftsJob(WATCH_SECONDS)])
   const ids = await listUnsentIds(db)
   if (ids.length > 0) {
     await enqueue(
       db,
-      ids.map((id) => toSendGiftRequest(id)),
+      ids.map((id) => sendGiftJob(id)),
     )
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../testing/server/test-app.ts'
 import { createGiftSenders } from './chains.ts'
 import { createGiftWorkers } from './jobs.ts'
-import { watchGiftsQueue } from './requests.ts'
+import { watchGiftsQueue } from './queues.ts'
 import type { SendGiftDeps } from './send.ts'
 import { claimGift } from './service.ts'
 import { listByIds } from './store.ts'

@@ -9,7 +9,7 @@ import { advanceTransaction, findMinedHash, type IntentState } from '../chain-tx
 import { getRestriction } from '../user/service.ts'
 import type { GiftCard, GiftClaim } from './card.ts'
 import type { GiftSender, GiftSenders } from './chains.ts'
-import { toSendGiftRequest } from './requests.ts'
+import { sendGiftJob } from './queues.ts'
 import { closeCard, findUnsent, saveWait, setNextAttempt } from './store.ts'
 
 export type SendGiftDeps = {
@@ -78,12 +78,12 @@ async function handleState(
   switch (state) {
     case 'waiting':
       await saveWait(db, card, null)
-      return enqueue(db, [toSendGiftRequest(card.id, POLL_SECONDS)])
+      return enqueue(db, [sendGiftJob(card.id, POLL_SECONDS)])
     case 'final':
       return receive(deps, card)
     case 'reverted':
       await setNextAttempt(db, card)
-      return enqueue(db, [toSendGiftRequest(card.id, WAIT_SECONDS)])
+      return enqueue(db, [sendGiftJob(card.id, WAIT_SECONDS)])
     case 'unwanted':
       // The card stays claimed and is sent once the restriction is lifted.
       if ((await getRestriction({ db }, wallet)) === 'restricted') {
@@ -109,6 +109,6 @@ async function wait(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await saveWait(tx, card, waitsFor)
-    await enqueue(tx, [toSendGiftRequest(card.id, WAIT_SECONDS)])
+    await enqueue(tx, [sendGiftJob(card.id, WAIT_SECONDS)])
   })
 }

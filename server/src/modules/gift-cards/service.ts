@@ -14,7 +14,7 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { GiftCard } from './card.ts'
 import type { GiftSenders } from './chains.ts'
-import { toSendGiftRequest } from './requests.ts'
+import { sendGiftJob } from './queues.ts'
 import {
   claimCard,
   closeCard,
@@ -107,7 +107,7 @@ async function deliver(
   { wallet, destination }: ClaimRequest,
 ): Promise<Outcome<GiftCard, CreditRefusal>> {
   if (destination === 'wallet') {
-    await enqueue(tx, [toSendGiftRequest(card.id)])
+    await enqueue(tx, [sendGiftJob(card.id)])
     return accepted(card)
   }
   const credit = { wallet, giftId: card.id, content: card.content }
@@ -175,7 +175,7 @@ export async function createReward(
   reward: { content: GiftContent; wallet: Address; chainId: number },
 ): Promise<GiftCard> {
   const card = await insertReward(tx, { ...reward, nowMs: clock() })
-  await enqueue(tx, [toSendGiftRequest(card.id)])
+  await enqueue(tx, [sendGiftJob(card.id)])
   return card
 }
 

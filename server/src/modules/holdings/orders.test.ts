@@ -5,7 +5,7 @@ import {
   AAPL,
   createHoldingRows,
   DAY_MS,
-  toHash,
+  repeatByte,
   UNIT,
   units,
 } from '../../testing/money/test-holdings.ts'
@@ -57,7 +57,7 @@ const lotsOf = (position: PositionAnswer | undefined) =>
 /** Five bought in two fills: three for 600.00 and 1.70, two for 400.00 and 1.00. */
 async function buy() {
   await rows.putState({ agoMs: 9 * DAY_MS })
-  const transactionHash = toHash('01')
+  const transactionHash = repeatByte('01')
   const bought = { agoMs: 9 * DAY_MS, side: 'BUY', amount: 1000n * 100n * CENT } as const
   const orderId = await rows.putOrder({ ...bought, transactionHash })
   const parts = [
@@ -65,7 +65,7 @@ async function buy() {
     [7 * DAY_MS, '03', 2n, 400_00n, 1_00n],
   ] as const
   for (const [agoMs, byte, tokens, payment, fee] of parts) {
-    const part = { agoMs, transactionHash: toHash(byte) }
+    const part = { agoMs, transactionHash: repeatByte(byte) }
     const assetAmount = tokens * UNIT
     await rows.putFill({ ...part, orderId, assetAmount, payment: payment * CENT, fee: fee * CENT })
     // The market price at that time differs from the payment.
@@ -78,7 +78,7 @@ async function buy() {
 
 /** Four of them are escrowed in a sell order. */
 async function handOver(closing: { closedTransactionHash?: string } = {}) {
-  const place = { agoMs: 5 * DAY_MS, transactionHash: toHash('04') }
+  const place = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
   const orderId = await rows.putOrder({ ...place, ...closing, side: 'SELL', amount: 4n * UNIT })
   await rows.putMove({ ...place, kind: 'sent', amount: 4n * UNIT, price: 160 })
   await rows.putBalance(place.agoMs, UNIT)
@@ -89,9 +89,9 @@ async function handOver(closing: { closedTransactionHash?: string } = {}) {
 /** One for 210.00 less 0.50, two and a half for 525.00 less 1.00. */
 async function sell(orderId: string) {
   const [one, two] = [UNIT, (5n * UNIT) / 2n]
-  const first = { agoMs: 4 * DAY_MS, orderId, transactionHash: toHash('05') }
+  const first = { agoMs: 4 * DAY_MS, orderId, transactionHash: repeatByte('05') }
   await rows.putFill({ ...first, assetAmount: one, payment: 210_00n * CENT, fee: 50n * CENT })
-  const second = { agoMs: 3 * DAY_MS, orderId, transactionHash: toHash('06') }
+  const second = { agoMs: 3 * DAY_MS, orderId, transactionHash: repeatByte('06') }
   await rows.putFill({ ...second, assetAmount: two, payment: 525_00n * CENT, fee: 1_00n * CENT })
   await rows.follow()
 }
@@ -119,7 +119,7 @@ test('OP-04 a fill that is not three blocks deep has bought and sold nothing yet
 
 test('OP-04 what somebody else gets for my money is none of mine', async () => {
   await rows.putState({ agoMs: 9 * DAY_MS })
-  const place = { agoMs: DAY_MS, transactionHash: toHash('01') }
+  const place = { agoMs: DAY_MS, transactionHash: repeatByte('01') }
   const recipient = bob.address.toLowerCase()
   const orderId = await rows.putOrder({ ...place, side: 'BUY', amount: 5n * CENT, recipient })
   await rows.putFill({ ...place, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
@@ -164,7 +164,7 @@ test('OP-04 what waits in an order is held: the same lots, value and value over 
 
 test('OP-04 all of it in one order leaves a position that lies with that alone', async () => {
   await buy()
-  const place = { agoMs: 5 * DAY_MS, transactionHash: toHash('04') }
+  const place = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
   await rows.putOrder({ ...place, side: 'SELL', amount: 5n * UNIT })
   await rows.putMove({ ...place, kind: 'sent', amount: 5n * UNIT })
   await rows.putBalance(place.agoMs, 0n)
@@ -204,7 +204,7 @@ test('OP-04 each part that is sold realises what it brought less its fee and the
     stock_id: AAPL,
     chain_id: CHAIN_ID,
     symbol: 'AAPL.d',
-    transaction_hash: toHash('05'),
+    transaction_hash: repeatByte('05'),
   })
   const [position] = portfolio.positions
   expect(position).toMatchObject({ amount: '1.5', amount_in_orders: '0.5', cost: '300.75' })
@@ -213,8 +213,8 @@ test('OP-04 each part that is sold realises what it brought less its fee and the
 
 test('OP-04 what comes back unsold is no sale and keeps its lot', async () => {
   await buy()
-  await sell(await handOver({ closedTransactionHash: toHash('07') }))
-  const back = { agoMs: DAY_MS, transactionHash: toHash('07') }
+  await sell(await handOver({ closedTransactionHash: repeatByte('07') }))
+  const back = { agoMs: DAY_MS, transactionHash: repeatByte('07') }
   await rows.putMove({ ...back, kind: 'received', amount: UNIT / 2n, price: 170 })
   await rows.putBalance(DAY_MS, (3n * UNIT) / 2n)
   const portfolio = await getPortfolio()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { KycJobDeps } from './deps.ts'
+import { readInquiryQueue, screenQueue, watchKycQueue } from './queues.ts'
 import { readInquiry } from './read.ts'
-import { readInquiryQueue, screenQueue, watchKycQueue } from './requests.ts'
 import { advanceScreening } from './screen.ts'
 import { watchKyc } from './watch.ts'
 

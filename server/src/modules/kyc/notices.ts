@@ -7,7 +7,7 @@ import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import type { KycWebhookEvent } from '../../providers/kyc/port.ts'
 import { parseKycWebhook } from '../../providers/kyc/service.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { toReadRequest, toScreenRequest } from './requests.ts'
+import { readInquiryJob, runScreeningJob } from './queues.ts'
 import { findScreeningOf } from './screening-store.ts'
 import { claimEvent, findCheck } from './store.ts'
 
@@ -37,8 +37,8 @@ export async function acceptWebhook(
 async function findRequest(tx: Tx, about: KycWebhookEvent['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {
-    return (await findCheck(tx, about.id)) ? toReadRequest(about.id) : null
+    return (await findCheck(tx, about.id)) ? readInquiryJob(about.id) : null
   }
   const screening = await findScreeningOf(tx, about.id)
-  return screening ? toScreenRequest(screening.id) : null
+  return screening ? runScreeningJob(screening.id) : null
 }

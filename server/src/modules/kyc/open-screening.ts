@@ -1,7 +1,7 @@
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
-import { toScreenRequest } from './requests.ts'
+import { runScreeningJob } from './queues.ts'
 import { insertScreening } from './screening-store.ts'
 import type { Check } from './store.ts'
 
@@ -16,6 +16,6 @@ export async function openScreening(
   const askedAtMs = clock()
   const id = makeId(askedAtMs, random(10))
   if (!(await insertScreening(tx, { id, entityId, inquiryId, askedAtMs }))) return
-  await enqueue(tx, [toScreenRequest(id)])
+  await enqueue(tx, [runScreeningJob(id)])
   await notify(tx, entityId)
 }

@@ -3,7 +3,7 @@ import type { Report } from '../../providers/kyc/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { changeEntityFlags, findAmlFlagAuthor } from '../restrictions/service.ts'
 import type { KycJobDeps } from './deps.ts'
-import { toScreenRequest } from './requests.ts'
+import { runScreeningJob } from './queues.ts'
 import { findScreening, lockScreening, type Screening, saveScreening } from './screening-store.ts'
 import { findCheck } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function advanceScreening(deps: KycJobDeps, screeningId: string): P
     if (locked) await applyReport(tx, deps, locked, report)
   })
   if (report.status === 'pending') {
-    await deps.enqueue(deps.db, [toScreenRequest(screeningId, POLL_SECONDS)])
+    await deps.enqueue(deps.db, [runScreeningJob(screeningId, POLL_SECONDS)])
   }
 }
 
@@ -79,6 +79,6 @@ async function requestAgain({ db, clock, enqueue }: KycJobDeps, screening: Scree
     const { attempt } = locked
     const again = { attempt: attempt + 1, reportId: null, status: 'requested' } as const
     await saveScreening(tx, { ...locked, ...again, changedAtMs: nowMs })
-    await enqueue(tx, [toScreenRequest(locked.id)])
+    await enqueue(tx, [runScreeningJob(locked.id)])
   })
 }

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { KycJobDeps } from './deps.ts'
+import { runScreeningJob, watchKycJob } from './queues.ts'
 import { readInquiry } from './read.ts'
-import { toScreenRequest, toWatchRequest } from './requests.ts'
 import { listOpenScreenings } from './screening-store.ts'
 import { listDueForPolling, savePolled } from './store.ts'
 
@@ -11,11 +11,11 @@ const BATCH_MAX = 100
 /** Does what a lost webhook or job would have done. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
-  await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
+  await deps.enqueue(deps.db, [watchKycJob(PERIOD_SECONDS)])
   const open = await listOpenScreenings(deps.db, BATCH_MAX)
   await deps.enqueue(
     deps.db,
-    open.map(({ id }) => toScreenRequest(id)),
+    open.map(({ id }) => runScreeningJob(id)),
   )
   for (const inquiryId of await listDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
     const failure = await tryRead(deps, inquiryId)

@@ -43,10 +43,10 @@ const toItem = (row: Row): NoticeItem => ({
   mail: row.mail,
 })
 
-export type NewItem = Omit<NoticeItem, 'id' | 'isRead'>
+export type NewNotification = Omit<NoticeItem, 'id' | 'isRead'>
 
 /** Inserts a notification; null if the wallet already has one with this key. */
-export async function insertItem(tx: Tx, item: NewItem): Promise<string | null> {
+export async function insertItem(tx: Tx, item: NewNotification): Promise<string | null> {
   const { facts, createdAtMs, ...row } = item
   const inserted = await tx
     .insertInto('notifications')

@@ -26,7 +26,7 @@ import {
   saveLanguage,
   savePreference,
 } from './item-store.ts'
-import { toNoticeMailRequest } from './requests.ts'
+import { sendNotificationMailJob } from './queues.ts'
 import { insertNotice } from './store.ts'
 
 export type AddNoticeDeps = { clock: Clock; enqueue: Enqueue }
@@ -59,7 +59,7 @@ export async function addItem(
   const id = await insertItem(tx, { wallet, kind, event, key, facts, mail, createdAtMs: clock() })
   if (id === null) return
   await insertNotice(tx, wallet, 'notices')
-  if (isMailed) await enqueue(tx, [toNoticeMailRequest(id)])
+  if (isMailed) await enqueue(tx, [sendNotificationMailJob(id)])
 }
 
 export type ListedNotices = { items: NoticeItem[]; count: number; unreadCount: number }

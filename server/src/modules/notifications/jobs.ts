@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { listDueMailIds } from './item-store.ts'
-import { mailNotice, type NoticeMailDeps } from './mail.ts'
+import { type NoticeMailDeps, sendNotificationMail } from './mail.ts'
 import {
   noticeMailQueue,
-  toNoticeMailRequest,
-  toWatchMailsRequest,
+  sendNotificationMailJob,
+  watchMailsJob,
   watchMailsQueue,
-} from './requests.ts'
+} from './queues.ts'
 
 const data = z.strictObject({ itemId: z.uuid() })
 
@@ -16,13 +16,13 @@ const WATCH_SECONDS = 30
 type Deps = NoticeMailDeps & { enqueue: Enqueue }
 
 export const createNoticeWorkers = (deps: Deps): JobWorker[] => [
-  { queue: noticeMailQueue, run: (job) => mailNotice(deps, data.parse(job).itemId) },
+  { queue: noticeMailQueue, run: (job) => sendNotificationMail(deps, data.parse(job).itemId) },
   { queue: watchMailsQueue, run: () => watch(deps) },
 ]
 
 /** Enqueues unsent mails again: the mail provider may be unreachable for longer than a job is retried. */
 async function watch({ db, enqueue }: Deps): Promise<void> {
-  await enqueue(db, [toWatchMailsRequest(WATCH_SECONDS)])
+  await enqueue(db, [watchMailsJob(WATCH_SECONDS)])
   const ids = await listDueMailIds(db)
-  if (ids.length > 0) await enqueue(db, ids.map(toNoticeMailRequest))
+  if (ids.length > 0) await enqueue(db, ids.map(sendNotificationMailJob))
 }

@@ -9,7 +9,7 @@ import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/t
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
 import { setPreferences } from './items.ts'
 import { createNoticeWorkers } from './jobs.ts'
-import { noticeMailQueue, watchMailsQueue } from './requests.ts'
+import { noticeMailQueue, watchMailsQueue } from './queues.ts'
 import { addNotice } from './service.ts'
 
 const ALICE = alice.address.toLowerCase() as Address

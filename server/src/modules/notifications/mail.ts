@@ -12,7 +12,7 @@ export type NoticeMailDeps = { db: Db; mailer: Mailer; publicUrl: string; crashA
  * Mails a notification after its commit. The notification's id is the mail's idempotency key, so that the provider
  * can recognize a repeated send after a crash.
  */
-export async function mailNotice(
+export async function sendNotificationMail(
   { db, mailer, publicUrl, crashAt }: NoticeMailDeps,
   itemId: string,
 ): Promise<void> {

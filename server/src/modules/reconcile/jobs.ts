@@ -1,7 +1,7 @@
 import type { Check } from '../../ports/checks.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { wholeLedgerCheck } from './ledger-checks.ts'
-import { reconcileQueue, toReconcileRequest } from './requests.ts'
+import { reconcileQueue, runReconciliationJob } from './queues.ts'
 import { type RunDeps, runChecks } from './run.ts'
 import { listRecords } from './store.ts'
 
@@ -23,7 +23,7 @@ export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
     queue: reconcileQueue,
     run: async () => {
       // Schedule the next run first, so that a failing run does not end the cycle.
-      await deps.enqueue(deps.db, [toReconcileRequest(PERIOD_SECONDS)])
+      await deps.enqueue(deps.db, [runReconciliationJob(PERIOD_SECONDS)])
       const isWhole = isFirst || !(await isWholeLedgerOk(deps))
       const whole = isWhole ? [wholeLedgerCheck] : []
       await runChecks(deps, [...deps.listChecks(), ...whole])

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Check, Finding } from '../../ports/checks.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { freeze } from '../circuit-breakers/service.ts'
-import { deleteFindingsBut, saveFinding, saveRecord } from './store.ts'
+import { deleteStaleFindings, saveFinding, saveRecord } from './store.ts'
 
 export type RunDeps = {
   db: Db
@@ -61,7 +61,7 @@ export async function recordResult(deps: RunDeps, { check, findings }: CheckResu
   await inTransaction(deps.db, async (tx) => {
     await saveRecord(tx, { checkId, part, state, nowMs })
     if (findings === null) return
-    await deleteFindingsBut(tx, { checkId, part }, [...byFlow.keys()])
+    await deleteStaleFindings(tx, { checkId, part }, [...byFlow.keys()])
     for (const [flow, found] of byFlow) {
       const sentence = toSentence(found)
       const runs = await saveFinding(tx, { checkId, part, flow, sentence })

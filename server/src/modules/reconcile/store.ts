@@ -72,7 +72,7 @@ export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Fou
 }
 
 /** Deletes findings that were not found again. */
-export async function deleteFindingsBut(
+export async function deleteStaleFindings(
   tx: Tx,
   { checkId, part }: { checkId: CheckId; part: string },
   flows: readonly Flow[],

@@ -1,4 +1,4 @@
-import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { isParked, isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { settleSent } from '../chain-tx/service.ts'
 import { isCaughtUp } from '../chains/service.ts'
@@ -6,7 +6,7 @@ import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import { confirmFunding, fundFromCustodian } from './fund.ts'
 import { applyRedemptionTransition } from './move.ts'
 import { acquirePaymentLock, cancelOrBurn, pay, toIntentPrefix } from './pay.ts'
-import { type RedemptionJobData, toProcessRequest } from './requests.ts'
+import { processRedemptionJob, type RedemptionJobData } from './queues.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function processRedemption(
     return 'failing'
   })
   if (pace === null) return
-  await deps.enqueue(deps.db, [toProcessRequest({ id, version }, POLL_SECONDS[pace])])
+  await deps.enqueue(deps.db, [processRedemptionJob({ id, version }, POLL_SECONDS[pace])])
 }
 
 /** Returns null if there is nothing left to do for now. */
@@ -38,7 +38,7 @@ async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null>
   const chain = deps.findChain(row.chainId)
   if (!chain) return parkUnserved(deps, row)
   const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
-  const isOver = !row.isCanonical || row.closedBy !== null || isFinal(row.status)
+  const isOver = !row.isCanonical || row.closedBy !== null || isRedemptionFinal(row.status)
   // While the index is behind the chain, the redemption may already be paid.
   if (!(await isCaughtUp(deps.db, row.chainId))) return 'working'
   const isWorked = !isOver && !isParked(row.status)
@@ -47,7 +47,7 @@ async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null>
   const isSettled = !isWorked && !(await confirmFunding(deps, row, chain))
   const after = await findRedemption(deps.db, row.id)
   if (!after) return null
-  const isResting = isFinal(after.status) || isParked(after.status) || !after.isCanonical
+  const isResting = isRedemptionFinal(after.status) || isParked(after.status) || !after.isCanonical
   if (isResting) return left > 0 ? 'working' : isSettled ? null : 'waiting'
   const isHeldUp = after.waitingFor === 'liquidity' || after.waitingFor === 'approval'
   const isWaiting = isHeldUp || after.failures !== row.failures

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { processRedemption } from './advance.ts'
 import type { RedemptionDeps } from './deps.ts'
-import { processRedemptionQueue } from './requests.ts'
+import { processRedemptionQueue } from './queues.ts'
 
 const dataSchema = z.strictObject({ id: z.uuid(), version: z.int() })
 

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { addNotice, publishChange } from '../notifications/service.ts'
-import { toProcessRequest } from './requests.ts'
+import { processRedemptionJob } from './queues.ts'
 import type { Redemption } from './row.ts'
 import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
 
@@ -99,5 +99,5 @@ export async function enqueueProcessing(
 ) {
   const version = row.jobVersion + 1
   await updateRedemption(tx, row.id, { job_version: version })
-  await enqueue(tx, [toProcessRequest({ id: row.id, version })])
+  await enqueue(tx, [processRedemptionJob({ id: row.id, version })])
 }

@@ -1,4 +1,7 @@
-import { isFinal, type RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import {
+  isRedemptionFinal,
+  type RedemptionStatus,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -158,7 +161,7 @@ test('payments of one token follow each other', async () => {
       ({ status, closedBy }) => status === 'PENDING_FILL' && closedBy === null,
     )
     mostAtOnce = Math.max(mostAtOnce, paying.length)
-    return rows.every(({ status }) => isFinal(status))
+    return rows.every(({ status }) => isRedemptionFinal(status))
   })
   expect(mostAtOnce).toBe(1)
 })

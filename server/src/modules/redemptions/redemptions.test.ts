@@ -1,6 +1,6 @@
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import {
-  isFinal,
+  isRedemptionFinal,
   type RedemptionStatus,
   redemptionStatuses,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
@@ -80,7 +80,7 @@ async function expectSound() {
   await chain.mine(16)
   await world.follow()
   const rows = await world.list()
-  const open = rows.filter(({ status, isCanonical }) => isCanonical && !isFinal(status))
+  const open = rows.filter(({ status, isCanonical }) => isCanonical && !isRedemptionFinal(status))
   const owed = open.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0n)
   expect({
     audit: await auditLedger(engine.db),
@@ -141,7 +141,7 @@ test('books and shares are exact after rebases between request and payout', asyn
   await actions.redeem(bob, 7_777_777n)
   await chain.mine()
   await chain.rebase(999_999n)
-  await world.until((rows) => rows.every(({ status }) => isFinal(status)))
+  await world.until((rows) => rows.every(({ status }) => isRedemptionFinal(status)))
   await expectSound()
   for (const holder of [alice, bob, actions.redeemer]) {
     const account = {

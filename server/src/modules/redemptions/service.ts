@@ -1,6 +1,6 @@
 import {
-  isFinal,
   isParked,
+  isRedemptionFinal,
   type ParkReason,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
@@ -128,7 +128,7 @@ export async function findRedemptionOf(
 
 /** Reads each chain's queue once; an exact position in it would cost a query per row. */
 async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Listed[]> {
-  const open = rows.filter(({ status }) => !isFinal(status) && !isParked(status))
+  const open = rows.filter(({ status }) => !isRedemptionFinal(status) && !isParked(status))
   const queues = new Map<number, Queue>()
   for (const { chainId } of open) {
     if (!queues.has(chainId)) queues.set(chainId, await readQueueDepth(db, chainId))

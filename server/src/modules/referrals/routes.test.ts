@@ -14,7 +14,7 @@ import {
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
-import { sendGiftQueue } from '../gift-cards/requests.ts'
+import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
 import { applyOrderTransition } from '../orders/worker/move.ts'
 import { recordRewardPaid, recordTrade } from './service.ts'

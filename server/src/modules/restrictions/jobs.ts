@@ -1,7 +1,7 @@
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { restrictionQueue } from './requests.ts'
+import { restrictionQueue } from './queues.ts'
 import { type RestrictionJobDeps, syncRestrictionToChain } from './sync-restriction.ts'
 
 const dataSchema = z.strictObject({

@@ -7,7 +7,7 @@ import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { endSessionsOf } from '../user/service.ts'
-import { toRestrictionRequest } from './requests.ts'
+import { sendRestrictionJob } from './queues.ts'
 import {
   deleteEventsAbove,
   type EntityFlags,
@@ -127,7 +127,7 @@ async function requestRestrictions(
       if ((last?.isWanted ?? false) === isWanted) continue
       const version = (last?.version ?? 0) + 1
       await saveWanted(tx, { chainId, address }, { isWanted, version })
-      await enqueue(tx, [toRestrictionRequest({ chainId, address, version })])
+      await enqueue(tx, [sendRestrictionJob({ chainId, address, version })])
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
-import { type RestrictionUpdate, toRestrictionRequest } from './requests.ts'
+import { type RestrictionUpdate, sendRestrictionJob } from './queues.ts'
 import { findWanted } from './store.ts'
 
 /** A chain whose restrictor we can change. */
@@ -45,7 +45,7 @@ export async function syncRestrictionToChain(
   )
   if (state === 'reverted')
     throw new Error(`Restriction of ${address} reverted on chain ${chainId}`)
-  if (state === 'waiting') await enqueue(db, [toRestrictionRequest(carry, POLL_SECONDS)])
+  if (state === 'waiting') await enqueue(db, [sendRestrictionJob(carry, POLL_SECONDS)])
 }
 
 const toCallData = (isWanted: boolean, address: Address) =>

@@ -12,7 +12,7 @@ import { listLastStates, sumHeld } from './holder-store.ts'
 export type StockCheckDeps = {
   db: Db
   log: Pick<Logger, 'error' | 'warn'>
-  /** Stock tokens of all chains. */
+  /** The stock tokens of all chains, each with its wrapped token. */
   pairs: readonly StockPair[]
   holdings: Pick<Holdings, 'listPositions'>
   /**

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import { toPriceRequest, toStockReconcileRequest } from './requests.ts'
+import { checkStockTokensJob, priceMovesJob } from './queues.ts'
 import { indexBatch, revertAbove } from './service.ts'
 
 /**
@@ -14,7 +14,7 @@ export const createStockTokenHandler = (
 ): ChainHandler => ({
   confirmed: async (tx, batch) => {
     const count = await indexBatch(tx, batch, pairs)
-    if (count > 0) await enqueue(tx, [toPriceRequest(), toStockReconcileRequest(batch.chainId)])
+    if (count > 0) await enqueue(tx, [priceMovesJob(), checkStockTokensJob(batch.chainId)])
   },
   orphaned: (tx, { chainId, aboveBlock }) => revertAbove(tx, chainId, aboveBlock),
 })

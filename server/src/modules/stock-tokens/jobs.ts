@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { checkStockTokens, type StockCheckDeps } from './check.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
-import { priceQueue, stockReconcileQueue } from './requests.ts'
+import { priceQueue, stockReconcileQueue } from './queues.ts'
 
 const place = z.strictObject({ chainId: z.int() })
 

@@ -9,7 +9,7 @@ import type { Db } from '../../tables/tables.ts'
 import type { Prices } from '../prices/service.ts'
 import { listLastStates } from './holder-store.ts'
 import { listUnpriced, savePrice, type Unpriced } from './move-store.ts'
-import { toPriceRequest } from './requests.ts'
+import { priceMovesJob } from './queues.ts'
 
 export type PricingDeps = {
   db: Db
@@ -42,8 +42,8 @@ export async function priceMoves(deps: PricingDeps): Promise<void> {
     if (price === 'later') waiting += 1
     else await savePrice(db, move, price)
   }
-  if (waiting > 0) await deps.enqueue(db, [toPriceRequest(RETRY_SECONDS)])
-  else if (moves.length === BATCH) await deps.enqueue(db, [toPriceRequest()])
+  if (waiting > 0) await deps.enqueue(db, [priceMovesJob(RETRY_SECONDS)])
+  else if (moves.length === BATCH) await deps.enqueue(db, [priceMovesJob()])
 }
 
 async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | null | 'later'> {

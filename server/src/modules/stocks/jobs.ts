@@ -1,6 +1,6 @@
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { type ImportDeps, importStocks } from './import.ts'
-import { importQueue, toImportRequest } from './requests.ts'
+import { importQueue, importStocksJob } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
@@ -16,7 +16,7 @@ export function createImportWorker(deps: Deps): JobWorker {
     queue: importQueue,
     run: async () => {
       // Schedule the next run first, so that a failing import does not end the cycle.
-      await deps.enqueue(deps.db, [toImportRequest(PERIOD_SECONDS)])
+      await deps.enqueue(deps.db, [importStocksJob(PERIOD_SECONDS)])
       const extent = count % WHOLE_EVERY === 0 ? 'whole' : 'recent'
       await importStocks(deps, extent)
       count += 1

@@ -3,7 +3,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice } from '../../testing/chain/test-wallet.ts'
-import { AAPL, createHoldingRows, toHash, UNIT } from '../../testing/money/test-holdings.ts'
+import { AAPL, createHoldingRows, repeatByte, UNIT } from '../../testing/money/test-holdings.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
@@ -93,10 +93,10 @@ test('AP-18 before anything was filled there are no filled orders', async () => 
 test('AP-18 SK-11 the latest filled parts, without whose they are, and only what is final', async () => {
   const rows = createHoldingRows(server)
   await rows.putState({ agoMs: 9000 })
-  const place = { agoMs: 8000, transactionHash: toHash('01') }
+  const place = { agoMs: 8000, transactionHash: repeatByte('01') }
   const bought = await rows.putOrder({ ...place, side: 'BUY', amount: 500_000_000n })
   const sold = await rows.putOrder({ ...place, side: 'SELL', amount: 3n * UNIT })
-  const [one, two, three] = ['02', '03', '04'].map(toHash)
+  const [one, two, three] = ['02', '03', '04'].map(repeatByte)
   await rows.putFill({
     agoMs: 7000,
     orderId: bought,

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import { toReconcileRequest } from './jobs.ts'
+import { reconcileUsdPlusJob } from './jobs.ts'
 import { deleteFlows, orphanBatch, postBatch, savePurchases } from './service.ts'
 
 /**
@@ -15,11 +15,11 @@ export const createUsdPlusHandler = (
   seen: savePurchases,
   confirmed: async (tx, batch) => {
     const count = await postBatch(tx, batch, vault)
-    if (count > 0) await enqueue(tx, [toReconcileRequest(batch.chainId)])
+    if (count > 0) await enqueue(tx, [reconcileUsdPlusJob(batch.chainId)])
   },
   orphaned: async (tx, orphaned) => {
     await orphanBatch(tx, orphaned)
-    await enqueue(tx, [toReconcileRequest(orphaned.chainId)])
+    await enqueue(tx, [reconcileUsdPlusJob(orphaned.chainId)])
   },
   final: deleteFlows,
 })

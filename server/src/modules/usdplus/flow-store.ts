@@ -78,9 +78,18 @@ export async function deleteFinalFlows(tx: Tx, chainId: number, finalBlock: numb
     .execute()
 }
 
-export type Totals = { isKnown: boolean; wrapped: bigint; cameIn: bigint; wentOut: bigint }
+export type WalletFlowTotals = {
+  isKnown: boolean
+  wrapped: bigint
+  cameIn: bigint
+  wentOut: bigint
+}
 
-export async function findTotals(db: Db, chainId: number, wallet: Address): Promise<Totals> {
+export async function findTotals(
+  db: Db,
+  chainId: number,
+  wallet: Address,
+): Promise<WalletFlowTotals> {
   const row = await db
     .selectFrom('wallet_totals')
     .where('chain_id', '=', chainId)

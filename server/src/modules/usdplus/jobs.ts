@@ -7,7 +7,7 @@ export const reconcileQueue: JobQueue = { name: 'usdplus.reconcile', isMerged: t
 const dataSchema = z.strictObject({ chainId: z.int() })
 
 /** One waiting comparison per chain is enough: it compares the current state. */
-export const toReconcileRequest = (chainId: number): JobRequest => ({
+export const reconcileUsdPlusJob = (chainId: number): JobRequest => ({
   queue: reconcileQueue,
   data: { chainId },
   key: `${chainId}`,

@@ -219,7 +219,7 @@ test('AC-01 every call answers with and without the trailing slash', async () =>
   }
 })
 
-// The tests of `email` and `kyc` cover these calls.
+// Only validation and authentication are tested here; the tests of the module `email` cover the behavior.
 test.each([
   ['user/email', { email: 'nobody' }],
   ['user/email/verify', { email: 'ana@example.com', code: '12345' }],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { YieldDeps } from './deps.ts'
 import { payAllocation } from './pay.ts'
-import { payYieldQueue, yieldQueue } from './requests.ts'
+import { payYieldQueue, yieldQueue } from './queues.ts'
 import { runYield } from './run.ts'
 
 const place = z.strictObject({ chainId: z.int() })

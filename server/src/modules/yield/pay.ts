@@ -9,15 +9,15 @@ import {
   setClosed,
   setNextAttempt,
 } from './period-store.ts'
-import { toPayRequest } from './requests.ts'
+import { payYieldJob } from './queues.ts'
 
 /** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Processes the next step of a chain's oldest open allocation, then of the next one; each is one transaction with its
- * own intent id. An unreachable chain gets its rebases when it is back.
+ * Processes the next step of the oldest open allocation of a chain and enqueues the next run. An allocation is one
+ * rebase transaction per attempt, with its own intent id. An unreachable chain is retried until it responds.
  */
 export async function payAllocation(deps: YieldDeps, chainId: number): Promise<void> {
   const { db, enqueue, log } = deps
@@ -25,14 +25,14 @@ export async function payAllocation(deps: YieldDeps, chainId: number): Promise<v
   if (!part) return
   try {
     const isClosed = await processAllocation(deps, part)
-    await enqueue(db, [toPayRequest(chainId, isClosed ? undefined : POLL_SECONDS)])
+    await enqueue(db, [payYieldJob(chainId, isClosed ? undefined : POLL_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
     log[level](
       { chain_id: chainId, period: part.period, err: error },
       'yield: rebase transaction failed, will retry',
     )
-    await enqueue(db, [toPayRequest(chainId, WAIT_SECONDS)])
+    await enqueue(db, [payYieldJob(chainId, WAIT_SECONDS)])
   }
 }
 

@@ -7,8 +7,8 @@ import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
 import { findStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
+import { payYieldJob } from './queues.ts'
 import { findFundRate } from './rate.ts'
-import { toPayRequest } from './requests.ts'
 
 /** A job may run slightly early, so 90 % of the period suffices. */
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
@@ -54,7 +54,7 @@ async function createPeriod(tx: Tx, deps: YieldDeps, span: Span): Promise<boolea
   await postOrThrow(tx, [entry])
   await deps.enqueue(
     tx,
-    parts.map(({ chainId }) => toPayRequest(chainId)),
+    parts.map(({ chainId }) => payYieldJob(chainId)),
   )
   return true
 }

@@ -2,8 +2,8 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { YieldDeps } from './deps.ts'
 import { postIncome } from './income.ts'
 import { listOpenChains } from './period-store.ts'
+import { payYieldJob, runYieldJob } from './queues.ts'
 import { decideRebase } from './rebase.ts'
-import { toPayRequest, toYieldRequest } from './requests.ts'
 
 /** Maximum seconds between two runs, so that no day passes without a posted price. */
 const RUN_EVERY_SECONDS_MAX = 600
@@ -15,12 +15,12 @@ const RUN_EVERY_SECONDS_MAX = 600
 export async function runYield(deps: YieldDeps): Promise<void> {
   const { db, enqueue, everySeconds } = deps
   // Schedule the next run first, so that a failing run does not end the cycle.
-  await enqueue(db, [toYieldRequest(Math.min(everySeconds, RUN_EVERY_SECONDS_MAX))])
+  await enqueue(db, [runYieldJob(Math.min(everySeconds, RUN_EVERY_SECONDS_MAX))])
   await attempt(deps, postIncome)
   await attempt(deps, decideRebase)
   await enqueue(
     db,
-    (await listOpenChains(db)).map((chainId) => toPayRequest(chainId)),
+    (await listOpenChains(db)).map((chainId) => payYieldJob(chainId)),
   )
 }
 

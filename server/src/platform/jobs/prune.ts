@@ -8,7 +8,7 @@ export const pruneQueue: JobQueue = { name: 'prune', isMerged: true }
 
 const PERIOD_SECONDS = 3600
 
-export const toPruneRequest = (delaySeconds?: number): JobRequest => ({
+export const pruneRowsJob = (delaySeconds?: number): JobRequest => ({
   queue: pruneQueue,
   data: {},
   key: 'all',
@@ -25,7 +25,7 @@ export const createPruneWorker = (deps: PruneDeps): JobWorker => ({
   queue: pruneQueue,
   run: async () => {
     // The next run is scheduled first, so that a failing prune does not end the cycle.
-    await deps.enqueue(deps.db, [toPruneRequest(PERIOD_SECONDS)])
+    await deps.enqueue(deps.db, [pruneRowsJob(PERIOD_SECONDS)])
     await deleteOldAnswers(deps)
     for (const prune of deps.others ?? []) await prune(deps)
   },

@@ -3,5 +3,5 @@ import { createPlaid } from './plaid.ts'
 import type { BankLink, BankLinkAccess } from './port.ts'
 
 /** Returns the service through which customers link their banks. */
-export const createBankLink = (access: BankLinkAccess, http: Http): BankLink =>
+export const createBankLinkProvider = (access: BankLinkAccess, http: Http): BankLink =>
   createPlaid(access, http)

@@ -57,7 +57,7 @@ export const assetsSchema = z.array(
   }),
 )
 
-/** docs.alpaca.markets/reference/news-3 */
+/** Response of the news endpoint, see https://docs.alpaca.markets/reference/news-3. */
 export const newsSchema = z.object({
   news: z.array(
     z.object({

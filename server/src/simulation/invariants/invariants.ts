@@ -1,8 +1,8 @@
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { RedemptionEvent } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
-  isFinal,
   isParked,
+  isRedemptionFinal,
   type RedemptionStatus,
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
@@ -110,7 +110,7 @@ async function listEndViolations(db: Db, { chain }: World): Promise<string[]> {
   const rows = await db.selectFrom('redemptions').selectAll().orderBy('id').execute()
   const canonical = rows.filter((row) => row.is_canonical)
   const violations = canonical
-    .filter(({ status }) => !isFinal(status))
+    .filter(({ status }) => !isRedemptionFinal(status))
     .map(({ id, status }) => `Redemption ${id} stays ${status}.`)
   const ends = { open: '', fulfilled: 'FILLED', cancelled: 'CANCELLED', burned: 'REJECTED' }
   for (const ticket of tickets) {

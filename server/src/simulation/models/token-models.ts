@@ -10,7 +10,7 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { usdPlus } from '../world/places.ts'
+import { usdPlusAddress } from '../world/places.ts'
 import {
   type Contract,
   type Emitted,
@@ -108,7 +108,7 @@ export function mintValue(state: State, { to, value }: { to: Address; value: big
 }
 
 const event = (name: string, args: Record<string, unknown>): Emitted =>
-  emit(usdPlus, usdPlusAbi, name, args)
+  emit(usdPlusAddress, usdPlusAbi, name, args)
 
 /** Transfers a balance; returns the moved shares. */
 export function moveValue(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
-import { isFinal, isParked } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { isParked, isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { listReceipts } from '../../modules/funding/wires/receipt-store.ts'
@@ -122,7 +122,7 @@ async function retryParkedOrders({ database, world: { clock } }: Run): Promise<v
 async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
   if (chain.pool().length > 0 && chain.pool().some(({ nonce }) => nonce === null)) return false
   if (await hasJobs(database.db, endingQueues)) return false
-  if (!(await listStanding(database)).every(({ status }) => isFinal(status))) return false
+  if (!(await listStanding(database)).every(({ status }) => isRedemptionFinal(status))) return false
   if (!(await listStandingOrders(database)).every(({ status }) => isOrderFinal(status)))
     return false
   if (await isCovering(database)) return false

@@ -1,4 +1,4 @@
-import { isFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { pino } from 'pino'
 import { applyRedemptionAction, operatorActions } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -176,7 +176,7 @@ async function operate({ random, world, database, process }: Run): Promise<strin
     .select(['id', 'status'])
     .orderBy('id')
     .execute()
-  const open = rows.filter(({ status }) => !isFinal(status))
+  const open = rows.filter(({ status }) => !isRedemptionFinal(status))
   if (open.length === 0) return 'nothing'
   const [{ id }, action] = [random.pick(open), random.pick(operatorActions)]
   const { clock } = world

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { toReadRequest } from '../../modules/funding/requests.ts'
+import { readWireJob } from '../../modules/funding/queues.ts'
 import { cancelWireRequest, createWireRequest } from '../../modules/funding/service.ts'
 import {
   findReceipt,
@@ -153,7 +153,7 @@ export async function settle(run: Run): Promise<string> {
   const settled = world.bank.settle()
   const { db, enqueue } = toDeps(run)
   const notified = settled.filter(() => random.chance(NOTIFIED))
-  await inTransaction(db, (tx) => enqueue(tx, notified.map(toReadRequest)))
+  await inTransaction(db, (tx) => enqueue(tx, notified.map(readWireJob)))
   return `${settled.length} settle`
 }
 

@@ -10,7 +10,7 @@ import { vaultModel } from '../models/vault-model.ts'
 import { wireMinterModel } from '../models/wire-minter-model.ts'
 import type { Random } from '../random.ts'
 import { toBloom } from './bloom.ts'
-import { dollar, processor, redeemer, stock, usdPlus, vault, wireMinter } from './places.ts'
+import { dollar, processor, redeemer, stock, usdPlusAddress, vault, wireMinter } from './places.ts'
 
 /** A transaction; `nonce` is null for senders whose order does not matter. */
 export type Transaction = {
@@ -43,7 +43,7 @@ export const FINAL_DEPTH = 14
 
 const contracts: ReadonlyMap<Address, Contract> = new Map([
   [dollar, dollarModel],
-  [usdPlus, usdPlusModel],
+  [usdPlusAddress, usdPlusModel],
   [redeemer, redeemerModel],
   [stock, stockModel],
   [processor, processorModel],

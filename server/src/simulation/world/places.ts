@@ -18,7 +18,7 @@ export const SYMBOL = 'AAPL'
 const addressOf = (digits: string): Address => `0x${digits.repeat(20)}`
 
 export const dollar = addressOf('a1')
-export const usdPlus = addressOf('a2')
+export const usdPlusAddress = addressOf('a2')
 export const redeemer = addressOf('a3')
 const minter = addressOf('a4')
 const restrictor = addressOf('a5')
@@ -49,7 +49,7 @@ export const deployment: Deployment = {
   chainId: CHAIN_ID,
   deployedAtBlock: 1,
   contracts: {
-    usdPlus,
+    usdPlus: usdPlusAddress,
     usdPlusMinter: minter,
     transferRestrictor: restrictor,
     usdPlusRedeemer: redeemer,

@@ -6,10 +6,10 @@ import {
   mintWireQueue,
   readWireQueue,
   returnWireQueue,
-} from '../../modules/funding/requests.ts'
+} from '../../modules/funding/queues.ts'
 import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
 import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
-import { processRedemptionQueue } from '../../modules/redemptions/requests.ts'
+import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
 import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import {

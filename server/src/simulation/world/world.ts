@@ -26,7 +26,7 @@ import {
   processor,
   redeemer,
   stock,
-  usdPlus,
+  usdPlusAddress,
 } from './places.ts'
 import { type Broker, openBroker } from './street.ts'
 
@@ -53,7 +53,7 @@ export async function openWorld(random: Random) {
   }
   const mint = (to: Address, amount: bigint) => {
     const args = [to, amount] as const
-    send(house, usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }))
+    send(house, usdPlusAddress, encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }))
   }
   for (const person of people) {
     mint(person, 10_000n * UNIT)
@@ -102,12 +102,12 @@ export async function openWorld(random: Random) {
       } else if (kind === 'transfer') {
         const args = [other, amount] as const
         const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args })
-        send(person, usdPlus, data)
+        send(person, usdPlusAddress, data)
       } else if (kind === 'mint') mint(person, amount)
       else {
         const args = [supplyOf(chain.head().state) / BigInt(1_000 + random.below(9_000))] as const
         const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args })
-        send(house, usdPlus, data)
+        send(house, usdPlusAddress, data)
       }
       return `${kind} ${amount}`
     },

@@ -3,7 +3,7 @@ import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
-import { toWatchRequest, watchKycQueue } from '../../modules/kyc/requests.ts'
+import { watchKycJob, watchKycQueue } from '../../modules/kyc/queues.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { alice, type Credentials } from '../chain/test-wallet.ts'
@@ -78,7 +78,7 @@ export async function startTestAccount({ engine, ...kycOptions }: Options = {}) 
     waiting,
     runJobs,
     watch: async () => {
-      await run(toWatchRequest())
+      await run(watchKycJob())
       await runJobs()
     },
     /** Returns the code in the newest mail to an address. */

@@ -6,7 +6,7 @@ import { saveBrokerStep } from '../../modules/account/service.ts'
 import { notifyHolder } from '../../modules/account/tell.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
-import { toEventsRequest, watchQueue } from '../../modules/brokerage/submit/requests.ts'
+import { consumeBrokerageEventsJob, watchQueue } from '../../modules/brokerage/submit/queues.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -100,7 +100,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     const due = new Map(
       queued.splice(0).map((request) => [`${request.queue.name}/${request.key}`, request]),
     )
-    due.set('hear', toEventsRequest())
+    due.set('hear', consumeBrokerageEventsJob())
     for (const { queue, data } of due.values()) {
       await workers.find((worker) => worker.queue === queue)?.run(data)
     }

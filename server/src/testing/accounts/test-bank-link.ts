@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { bankLink } from '../../../../simulators/bank-link/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createBankLink } from '../../providers/bank-link/service.ts'
+import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { SIMULATED_BANK_LINK } from '../../providers/simulated.ts'
 
 export type TestBankLink = Awaited<ReturnType<typeof startTestBankLink>>
@@ -25,7 +25,7 @@ export async function startTestBankLink() {
   }
   return {
     access,
-    bankLink: createBankLink(access, fetch),
+    bankLink: createBankLinkProvider(access, fetch),
     choose: async (linkToken: string, accountId = 'cordell-4821') => {
       const chosen = { link_token: linkToken, account_id: accountId }
       const { public_token } = await post('/sandbox/public_token/create', chosen)

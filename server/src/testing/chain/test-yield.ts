@@ -7,7 +7,7 @@ import { createYieldChains } from '../../modules/yield/chains.ts'
 import type { YieldDeps } from '../../modules/yield/deps.ts'
 import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
-import { yieldQueue } from '../../modules/yield/requests.ts'
+import { yieldQueue } from '../../modules/yield/queues.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -83,7 +83,7 @@ export async function createYieldFixture(
       aheadMs += days * DAY_MS
       await market.goAhead(days)
     },
-    /** Mines, indexes and runs jobs until the queue is empty. */
+    /** Mines, indexes and runs jobs until only the recurring yield job is enqueued. */
     settle: () => {
       const isSettled = async () => {
         await follow()

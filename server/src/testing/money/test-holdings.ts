@@ -10,7 +10,7 @@ export const DAY_MS = 86_400_000
 export const AAPL = 4
 export const UNIT = 10n ** 18n
 /** Returns a 32-byte hash that repeats one byte. */
-export const toHash = (byte: string) => `0x${byte.repeat(32)}`
+export const repeatByte = (byte: string) => `0x${byte.repeat(32)}`
 
 const ALICE = alice.address.toLowerCase()
 
@@ -82,7 +82,7 @@ export function createHoldingRows(server: TestApp) {
         token_amount: `${amount}`,
         to_contract: kind === 'moved' ? pairOf('AAPL').wrapped : null,
         to_amount: toAmount === undefined ? null : `${toAmount}`,
-        transaction_hash: transactionHash ?? toHash('ab'),
+        transaction_hash: transactionHash ?? repeatByte('ab'),
         stock_id: AAPL,
         balance_per_share: `${ONE_SHARE}`,
         price: price === undefined ? null : `${price}00000000`,

@@ -9,7 +9,7 @@ import type { FundingJobDeps } from '../../modules/funding/deps.ts'
 import { createFundingWorkers } from '../../modules/funding/jobs.ts'
 import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
 import { createFundingHandler } from '../../modules/funding/mint/events.ts'
-import { toReadRequest } from '../../modules/funding/requests.ts'
+import { readWireJob } from '../../modules/funding/queues.ts'
 import { createWireRequest } from '../../modules/funding/service.ts'
 import { findReceipt } from '../../modules/funding/wires/receipt-store.ts'
 import type { Decider } from '../../modules/funding/wires/suspense.ts'
@@ -50,7 +50,7 @@ function createSteps({ db, clock, bank, chain, run, work, index }: Stepping) {
       // Two receipts with equal times would be listed in any order.
       clock.nowMs += 1
       const { ref } = await bank.send(wire)
-      await run(toReadRequest(ref))
+      await run(readWireJob(ref))
       const receipt = await findReceipt(db, { bankRef: ref })
       if (!receipt) throw new Error('not recorded')
       return receipt

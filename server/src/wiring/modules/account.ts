@@ -1,9 +1,9 @@
 import { createAccountHandlers } from '../../modules/account/routes.ts'
 import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
-import { emailQueues } from '../../modules/email/requests.ts'
+import { emailQueues } from '../../modules/email/queues.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
-import { kycQueues, toWatchRequest } from '../../modules/kyc/requests.ts'
+import { kycQueues, watchKycJob } from '../../modules/kyc/queues.ts'
 import { createKycHandlers } from '../../modules/kyc/routes.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import { createMailer } from '../../providers/mail/service.ts'
@@ -51,5 +51,5 @@ export const account = {
       notify: createAccountNotifier({ clock, enqueue }),
     }),
   ],
-  firstJobs: () => [toWatchRequest()],
+  firstJobs: () => [watchKycJob()],
 } satisfies Module

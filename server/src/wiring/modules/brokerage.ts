@@ -1,6 +1,6 @@
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
-import { findMissingToOpen, saveBrokerStep } from '../../modules/account/service.ts'
+import { findStepBeforeAccountOpening, saveBrokerStep } from '../../modules/account/service.ts'
 import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
@@ -9,9 +9,9 @@ import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {
   brokerageQueues,
-  toEventsRequest,
-  toWatchRequest,
-} from '../../modules/brokerage/submit/requests.ts'
+  consumeBrokerageEventsJob,
+  watchBrokerageJob,
+} from '../../modules/brokerage/submit/queues.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
 import { findConfirmedEmail } from '../../modules/email/service.ts'
 import { findCheckOfEntity } from '../../modules/kyc/service.ts'
@@ -19,7 +19,7 @@ import { getEntityId } from '../../modules/user/service.ts'
 import type { RandomBytes } from '../../platform/ambient.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
 import { toFindings } from '../../ports/checks.ts'
-import { createBankLink } from '../../providers/bank-link/service.ts'
+import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
@@ -37,7 +37,8 @@ export const brokerage = {
       ...createShared(deps),
       random: deps.random,
       getEntityId,
-      findMissingToOpen: (wallet) => findMissingToOpen(deps.db, wallet, deps.clock()),
+      findStepBeforeAccountOpening: (wallet) =>
+        findStepBeforeAccountOpening(deps.db, wallet, deps.clock()),
       findConfirmedEmail,
       readStock: (stockId) => findStockNow(deps, stockId),
       listStocks: async () => {
@@ -48,7 +49,7 @@ export const brokerage = {
   }),
   queues: brokerageQueues,
   workers: (deps) => createBrokerageWorkers(createJobDeps(deps)),
-  firstJobs: () => [toEventsRequest(), toWatchRequest()],
+  firstJobs: () => [consumeBrokerageEventsJob(), watchBrokerageJob()],
   checks: () => [
     {
       id: 'orders',
@@ -78,7 +79,7 @@ const createShared = (deps: Given) =>
     enqueue: deps.enqueue,
     log: deps.log,
     customers: createCustomerAccounts(deps.config.providers.brokerage, deps),
-    bankLink: createBankLink(deps.config.providers.bankLink, deps.http),
+    bankLink: createBankLinkProvider(deps.config.providers.bankLink, deps.http),
     cipher: createCipher(deps.config, deps.random),
     notify: createAccountEventNotifier(deps),
     saveStep: saveBrokerStep,

@@ -3,7 +3,7 @@ import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { createActionChains } from '../../modules/corporate-actions/chains.ts'
 import { dividendHandler } from '../../modules/corporate-actions/events.ts'
 import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
-import { actionQueues, toActionsRequest } from '../../modules/corporate-actions/requests.ts'
+import { actionQueues, runActionsJob } from '../../modules/corporate-actions/queues.ts'
 import { createCorporateActionHandlers } from '../../modules/corporate-actions/routes.ts'
 import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
@@ -39,7 +39,7 @@ export const corporateActions = {
       everySeconds: deps.config.actionsEverySeconds,
       notify: (tx, wallet) => publishChange(tx, { wallet, kind: 'dividends' }),
     }),
-  firstJobs: () => [toActionsRequest()],
+  firstJobs: () => [runActionsJob()],
   chainHandlers: () => [dividendHandler],
   checks: ({ config }) =>
     config.chains.map(({ id }) => ({

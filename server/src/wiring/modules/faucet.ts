@@ -1,6 +1,6 @@
 import { createFaucetFinder } from '../../modules/faucet/chains.ts'
 import { createFaucetWorkers } from '../../modules/faucet/jobs.ts'
-import { faucetQueues } from '../../modules/faucet/requests.ts'
+import { faucetQueues } from '../../modules/faucet/queues.ts'
 import { createFaucetHandlers } from '../../modules/faucet/routes.ts'
 import type { Module } from '../part.ts'
 

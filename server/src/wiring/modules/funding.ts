@@ -6,7 +6,7 @@ import { listWireViolations } from '../../modules/funding/audit.ts'
 import { createFundingWorkers } from '../../modules/funding/jobs.ts'
 import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
 import { createFundingHandler } from '../../modules/funding/mint/events.ts'
-import { fundingQueues, toWatchRequest } from '../../modules/funding/requests.ts'
+import { fundingQueues, watchWiresJob } from '../../modules/funding/queues.ts'
 import { createFundingHandlers } from '../../modules/funding/routes.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
 import { getFlags } from '../../modules/system/service.ts'
@@ -44,7 +44,7 @@ export const funding = {
       findMinter: createMinterFinder({ ...config, http }),
       notify: notify,
     }),
-  firstJobs: () => [toWatchRequest()],
+  firstJobs: () => [watchWiresJob()],
   chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
   checks: () => [
     {

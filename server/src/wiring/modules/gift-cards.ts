@@ -3,7 +3,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { creditAccount } from '../../modules/brokerage/submit/cash-journal.ts'
 import { createGiftSenders } from '../../modules/gift-cards/chains.ts'
 import { createGiftWorkers } from '../../modules/gift-cards/jobs.ts'
-import { giftQueues, toWatchGiftsRequest } from '../../modules/gift-cards/requests.ts'
+import { giftQueues, watchGiftsJob } from '../../modules/gift-cards/queues.ts'
 import { createGiftHandlers } from '../../modules/gift-cards/routes.ts'
 import type { CreditAccount } from '../../modules/gift-cards/service.ts'
 import { recordRewardPaid } from '../../modules/referrals/service.ts'
@@ -24,7 +24,7 @@ export const giftCards = {
     }),
   }),
   queues: giftQueues,
-  firstJobs: () => [toWatchGiftsRequest()],
+  firstJobs: () => [watchGiftsJob()],
   workers: ({ config, db, clock, crashAt, enqueue, http, log }) =>
     createGiftWorkers({
       db,

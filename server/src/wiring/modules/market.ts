@@ -1,7 +1,7 @@
 import { createFavouriteHandlers } from '../../modules/favourites/routes.ts'
 import { createMarketHandlers } from '../../modules/market/routes.ts'
 import { createImportWorker } from '../../modules/stocks/jobs.ts'
-import { importQueue, toImportRequest } from '../../modules/stocks/requests.ts'
+import { importQueue, importStocksJob } from '../../modules/stocks/queues.ts'
 import { createStockHandlers } from '../../modules/stocks/routes.ts'
 import { createStocks } from '../../modules/stocks/service.ts'
 import type { Module } from '../part.ts'
@@ -31,5 +31,5 @@ export const market = {
   workers: (deps) => [
     createImportWorker({ ...deps, symbols: deps.prices.stocks.map(({ symbol }) => symbol) }),
   ],
-  firstJobs: () => [toImportRequest()],
+  firstJobs: () => [importStocksJob()],
 } satisfies Module

@@ -1,6 +1,6 @@
 import { isTokenLive } from '../../modules/access-tokens/service.ts'
 import { createNoticeWorkers } from '../../modules/notifications/jobs.ts'
-import { noticeQueues, toWatchMailsRequest } from '../../modules/notifications/requests.ts'
+import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
@@ -17,7 +17,7 @@ export const notices = {
     }),
   }),
   queues: noticeQueues,
-  firstJobs: () => [toWatchMailsRequest()],
+  firstJobs: () => [watchMailsJob()],
   workers: ({ config, db, http, crashAt, enqueue }) =>
     createNoticeWorkers({
       db,

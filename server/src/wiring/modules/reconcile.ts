@@ -2,7 +2,7 @@ import { idempotencyCheck } from '../../modules/reconcile/idempotency-check.ts'
 import { createReconcileWorker } from '../../modules/reconcile/jobs.ts'
 import { createJobsCheck } from '../../modules/reconcile/jobs-check.ts'
 import { newLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
-import { reconcileQueue, toReconcileRequest } from '../../modules/reconcile/requests.ts'
+import { reconcileQueue, runReconciliationJob } from '../../modules/reconcile/queues.ts'
 import { noteFreeze } from '../../operator/store.ts'
 import type { Module } from '../part.ts'
 
@@ -10,7 +10,7 @@ import type { Module } from '../part.ts'
 export const reconcile = {
   queues: [reconcileQueue],
   workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze })],
-  firstJobs: () => [toReconcileRequest()],
+  firstJobs: () => [runReconciliationJob()],
   checks: ({ listRepeating }) => [
     newLedgerCheck,
     sealedLedgerCheck,

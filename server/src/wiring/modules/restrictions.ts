@@ -1,6 +1,6 @@
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
-import { restrictionQueue } from '../../modules/restrictions/requests.ts'
+import { restrictionQueue } from '../../modules/restrictions/queues.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { Module } from '../part.ts'

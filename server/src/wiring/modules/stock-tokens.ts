@@ -3,7 +3,7 @@ import { createStockChains } from '../../modules/stock-tokens/chains.ts'
 import { listBackingViolations, listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
-import { stockTokenQueues } from '../../modules/stock-tokens/requests.ts'
+import { stockTokenQueues } from '../../modules/stock-tokens/queues.ts'
 import { type Check, toFindings } from '../../ports/checks.ts'
 import type { Module } from '../part.ts'
 

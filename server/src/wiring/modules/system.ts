@@ -6,7 +6,7 @@ import { createHeadFinder } from '../../modules/system/chain-head.ts'
 import { createThrottledCache } from '../../modules/system/rarely.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
 import { deleteOldCounts } from '../../platform/db/rate-counts.ts'
-import { createPruneWorker, pruneQueue, toPruneRequest } from '../../platform/jobs/prune.ts'
+import { createPruneWorker, pruneQueue, pruneRowsJob } from '../../platform/jobs/prune.ts'
 import type { Module } from '../part.ts'
 
 export const system = {
@@ -32,5 +32,5 @@ export const system = {
       others: [pruneNotices, pruneEmailCodes, pruneHeartbeats, deleteOldCounts],
     }),
   ],
-  firstJobs: () => [toPruneRequest()],
+  firstJobs: () => [pruneRowsJob()],
 } satisfies Module

@@ -1,7 +1,7 @@
 import { createYieldChains } from '../../modules/yield/chains.ts'
 import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
-import { toYieldRequest, yieldQueues } from '../../modules/yield/requests.ts'
+import { runYieldJob, yieldQueues } from '../../modules/yield/queues.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
 import { toFindings } from '../../ports/checks.ts'
 import type { Module } from '../part.ts'
@@ -14,7 +14,7 @@ export const yieldModule = {
       chains: createYieldChains({ ...deps.config, http: deps.http }),
       everySeconds: deps.config.rebaseEverySeconds,
     }),
-  firstJobs: () => [toYieldRequest()],
+  firstJobs: () => [runYieldJob()],
   chainHandlers: () => [yieldHandler],
   checks: ({ config }) =>
     config.chains.map(({ id }) => ({

@@ -26,7 +26,7 @@ export const ratesQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** In base units of USD+ and wUSD+; `wrappedWorth` and all fields below it are USD+. */
+/** A wallet's earnings on one chain. `wrapped` is in base units of wUSD+, other amounts in base units of USD+. */
 export type Earnings = {
   chainId: number
   usdPlus: bigint

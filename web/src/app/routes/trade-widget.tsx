@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PaymentList, type PaymentMethod } from '#features/buy-redeem/form/payment-list.tsx'
+import { type PaymentMethod, PaymentTokenList } from '#features/buy-redeem/form/payment-list.tsx'
 import { TradeForm } from '#features/buy-redeem/form/trade-form.tsx'
 import { usePaymentChoices } from '#features/buy-redeem/form/use-payment-choices.ts'
 import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
@@ -76,7 +76,7 @@ function Picks({ trade: { offer, choose }, method, onMethod, onDone }: PicksProp
     onDone()
   }
   return (
-    <PaymentList
+    <PaymentTokenList
       title={t(offer.side === 'buy' ? 'payWith' : 'paidIn')}
       choices={usePaymentChoices(offer)}
       chosen={isWire ? null : offer.paymentToken.address}

@@ -9,7 +9,7 @@ import { FormAlert } from '#ui/form/form-alert.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
 import { useActivityTab } from './use-activity-tab.ts'
 
-// Loads when the user chooses to pay by wire.
+// The wire screens are loaded only when the user chooses to pay by wire.
 const WireForm = lazy(async () => ({
   default: (await loadWithNamespaces(['funding'], () => import('#features/funding/wire-form.tsx')))
     .WireForm,

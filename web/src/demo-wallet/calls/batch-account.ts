@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
-import { callNodeOf } from '../node-call.ts'
+import { callNodeOfChain } from '../node-call.ts'
 import { getSettings } from '../settings.ts'
 
 /** Code prefix of an account that is delegated to a contract (EIP-7702). */
@@ -21,4 +21,4 @@ export async function isDelegated(chainId: number, account: Address, batchAccoun
 }
 
 export const getCode = async (chainId: number, address: Address): Promise<Hex> =>
-  (await callNodeOf(chainId, 'eth_getCode', [address, 'latest'])) as Hex
+  (await callNodeOfChain(chainId, 'eth_getCode', [address, 'latest'])) as Hex

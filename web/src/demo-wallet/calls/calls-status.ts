@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem'
-import { callNodeOf } from '../node-call.ts'
+import { callNodeOfChain } from '../node-call.ts'
 import { unknownBundle } from '../rpc-error.ts'
 import { showStatus } from '../window/questions.ts'
 import { type Bundle, findBundle } from './bundles.ts'
@@ -46,7 +46,7 @@ function requireBundle(id: unknown): Bundle {
 }
 
 const findReceipt = async ({ chainId, hash }: Bundle) =>
-  (await callNodeOf(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
+  (await callNodeOfChain(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
 
 /** Returns only the fields that EIP-5792 specifies. */
 const toReceipt = (receipt: Receipt): Receipt => ({

@@ -6,7 +6,7 @@ import { keccak256 } from 'viem/utils'
 import { type DemoAccount, findAccount } from '../accounts.ts'
 import { findConnected } from '../memory.ts'
 import { sendSigned, toClient, toFees, toInternal } from '../node.ts'
-import { callNodeOf } from '../node-call.ts'
+import { callNodeOfChain } from '../node-call.ts'
 import {
   bundleTooLarge,
   internal,
@@ -65,7 +65,7 @@ async function prepare({ account, batchAccount, chainId, calls }: Batch): Promis
   const code = await getCode(chainId, batchAccount)
   const [estimated, nonce] = await Promise.all([
     // Requested from the node, because viem's estimate would use an account without code.
-    callNodeOf(chainId, 'eth_estimateGas', [
+    callNodeOfChain(chainId, 'eth_estimateGas', [
       { from: to, to, data },
       'latest',
       { [to]: { code } },

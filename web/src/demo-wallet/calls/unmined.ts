@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256 } from 'viem'
 import { z } from 'zod'
-import { callNodeOf } from '../node-call.ts'
+import { callNodeOfChain } from '../node-call.ts'
 
 const KEY = 'parvalue.test-wallet.unmined'
 const POLL_MS = 3000
@@ -36,9 +36,9 @@ async function checkAll() {
 
 /** Rebroadcasts an unknown transaction; if the node refuses it, its nonce is used and it is removed. */
 async function checkSent({ chainId, raw }: Sent) {
-  const known = await callNodeOf(chainId, 'eth_getTransactionByHash', [keccak256(raw)])
+  const known = await callNodeOfChain(chainId, 'eth_getTransactionByHash', [keccak256(raw)])
   if (known === null) {
-    await callNodeOf(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
+    await callNodeOfChain(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error) removeUnmined(raw)
     })
   } else if ((known as { blockNumber: string | null }).blockNumber !== null) removeUnmined(raw)

@@ -7,7 +7,7 @@ import styles from './activity.module.css'
 import { ActivityRow, Moment } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
 import { type Activity, useActivity } from './use-activity.ts'
-import { type Underway, useUnderway } from './use-underway.ts'
+import { type PendingItem, useUnderway } from './use-underway.ts'
 
 type Filter = 'all' | 'running' | 'needs-you'
 
@@ -98,7 +98,7 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
   )
 }
 
-type UnderwayGroupProps = ActivityListProps & { items: readonly Underway[] }
+type UnderwayGroupProps = ActivityListProps & { items: readonly PendingItem[] }
 
 /** Orders, redemptions and transfers that other parties complete, within minutes or days. */
 function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupProps) {

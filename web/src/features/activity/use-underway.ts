@@ -19,7 +19,7 @@ import { useAccount } from '#session/use-account.ts'
  * One item of this wallet that another party completes: a redemption to be paid, a wire or transfer to
  * arrive, an order.
  */
-export type Underway = {
+export type PendingItem = {
   id: string
   title: string
   text: string
@@ -31,7 +31,7 @@ export type Underway = {
 }
 
 /** Returns the items, newest first. */
-export function useUnderway(): readonly Underway[] {
+export function useUnderway(): readonly PendingItem[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()
   const account = useAccount()
@@ -39,19 +39,19 @@ export function useUnderway(): readonly Underway[] {
   const wires = useQuery(openWiresQuery(account)).data ?? []
   const orders = useQuery(openOrdersQuery(account)).data ?? []
   const transfers = useQuery(openTransfersQuery(account)).data ?? []
-  const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): Underway => {
+  const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): PendingItem => {
     const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
     const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)
     const text = date === null ? t('paidSoon') : t('paidBy', { date })
     return { id, title: t('redemptionOf', { amount }), text, atMs: createdMs }
   })
-  const sent = wires.map(({ memoCode, amount, amountFunded, date }): Underway => {
+  const sent = wires.map(({ memoCode, amount, amountFunded, date }): PendingItem => {
     const label = (cents: bigint) => toAmountLabel(cents, { decimals: WIRE_DECIMALS })
     const title = t('wireOf', { amount: label(amount) })
     const text = t('funded', { amount: label(amountFunded) })
     return { id: memoCode, title, text, atMs: Date.parse(date) }
   })
-  const bridged = transfers.map((transfer): Underway => {
+  const bridged = transfers.map((transfer): PendingItem => {
     const { id, token, tokenAmount, usdPlusAmount, status } = transfer
     const network = networkNameOf(transfer.destinationChainId)
     const source = networkNameOf(transfer.sourceChainId)
@@ -61,7 +61,7 @@ export function useUnderway(): readonly Underway[] {
     const text = t(`transfers.${status}`, { source, network })
     return { id, title, text, atMs: transfer.createdMs, messageId: id }
   })
-  const ordered = orders.map(({ id, side, symbol, filledShares, createdMs }): Underway => {
+  const ordered = orders.map(({ id, side, symbol, filledShares, createdMs }): PendingItem => {
     const filled = toAmountLabel(filledShares, { decimals: STOCK_TOKEN_DECIMALS, fractionMax: 4 })
     const title = t(`orders.${side}`, { token: symbol })
     return { id, title, text: t('orderFilled', { filled }), atMs: createdMs, orderId: id }

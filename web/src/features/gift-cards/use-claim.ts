@@ -14,7 +14,7 @@ export type Claim = {
   intent: ClaimIntent | null
   isSending: boolean
   failure: ClaimFailure | null
-  /** Whether it was claimed since the page loaded. */
+  /** Whether the claim succeeded since the page loaded; false for a claim restored from storage. */
   isNew: boolean
   claim: (code: string, target: GiftTarget) => void
   /** Saves that the gift has arrived, so that a reload shows it at once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
-import { SessionStrip, type StripPart, ToneLegend } from '#ui/layout/session-strip.tsx'
+import { SessionLegend, SessionStrip, type StripPart } from '#ui/layout/session-strip.tsx'
 import { Section } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
@@ -42,7 +42,7 @@ export function Charts() {
         toReadingText={(index) => (spots[index]?.value ?? 0).toFixed(2)}
       />
       <SessionStrip label={charts.sessions} parts={parts} hours={hours} nowPercent={66} />
-      <ToneLegend names={charts.tones} />
+      <SessionLegend names={charts.tones} />
     </Section>
   )
 }

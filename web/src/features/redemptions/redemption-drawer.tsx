@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { isFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import type { Redemption } from '#api/dollar/redemptions.ts'
@@ -85,7 +85,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
     const value = <TransactionLink chainId={chainId} hash={paymentHash} />
     rows.push({ key: 'payment', label: t('details.payment'), value })
   }
-  if (expectedMs && !isFinal(status)) {
+  if (expectedMs && !isRedemptionFinal(status)) {
     const value = toFullMomentText(expectedMs, language)
     rows.push({ key: 'expected', label: t('details.expected'), value })
   }

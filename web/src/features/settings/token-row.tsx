@@ -7,7 +7,7 @@ import { EndButton } from './end-button.tsx'
 import styles from './settings-page.module.css'
 import { useMoment } from './use-moment.ts'
 
-export function TokenRow({ token }: { token: AccessToken }) {
+export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation('settings')
   const toMoment = useMoment()
   const { id, name, scope, createdMs, expiresMs, lastUsedMs } = token

@@ -9,7 +9,7 @@ import { NewToken } from './new-token.tsx'
 import { QueryContent, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { TokenForm } from './token-form.tsx'
-import { TokenRow } from './token-row.tsx'
+import { AccessTokenRow } from './token-row.tsx'
 
 export function TokensSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
@@ -35,7 +35,7 @@ function List({ tokens }: { tokens: readonly AccessToken[] }) {
   return (
     <ul className={styles.list} aria-label={t('tokens.listLabel')}>
       {tokens.map((token) => (
-        <TokenRow key={token.id} token={token} />
+        <AccessTokenRow key={token.id} token={token} />
       ))}
     </ul>
   )

@@ -1,5 +1,9 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import { type Bridge, findBridge, findUsdPlusRedeemer } from '@parvalue/shared/chain/contracts.ts'
+import {
+  type Bridge,
+  findBridgeContracts,
+  findUsdPlusRedeemer,
+} from '@parvalue/shared/chain/contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -8,7 +12,7 @@ import { boot } from '#api/client/boot.ts'
 import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import { readTreasury } from './reserves/read-treasury.ts'
+import { readTreasuryAddress } from './reserves/read-treasury.ts'
 import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verify-rules.ts'
 
 /**
@@ -31,7 +35,7 @@ async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<Ch
   const [supply, requested, treasury, lanes, ...amounts] = await Promise.all([
     orNull(readSupply(at, usdPlus)),
     escrow === null ? null : orNull(readRequested(at, usdPlus, escrow)),
-    orNull(readTreasury(client, usdPlus, at.blockNumber)),
+    orNull(readTreasuryAddress(client, usdPlus, at.blockNumber)),
     readLanes(at, deployment, chain),
     ...assets.map(async (asset) => {
       const { token, holder } = asset
@@ -78,7 +82,7 @@ async function readRequested({ client, blockNumber }: At, usdPlus: Address, escr
 
 /** Reads the router's counters to and from each stated chain; failed reads are omitted. */
 async function readLanes(at: At, deployment: Deployment, chain: ChainSupply) {
-  const router = findBridge(deployment)?.router
+  const router = findBridgeContracts(deployment)?.router
   if (!router) return new Map<number, LaneCounters>()
   const lanes = chain.lanes.map(async ({ chainId }) => {
     const selector = findChain(chainId)?.ccipSelector ?? null

@@ -62,7 +62,7 @@ export type WrapView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Below the button: why it is disabled. */
+  /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
   /** Error below the amount field. */
   error: string | null

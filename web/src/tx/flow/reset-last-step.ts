@@ -1,6 +1,9 @@
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
-/** Returns the entry with its last sent step waiting again, after a reorg; save it before resuming. */
+/**
+ * Returns the entry with its last broadcast step reset to `submitted`, because a reorg removed its block; save it
+ * before resuming.
+ */
 export function toReopenedEntry(entry: JournalEntry): JournalEntry {
   const last = entry.steps.findLastIndex(({ hash }) => hash !== null)
   const steps = entry.steps.map((step, index) =>

@@ -1,7 +1,7 @@
 import { join } from '../text/class-names.ts'
 import styles from './rail.module.css'
 
-export type RailStep = {
+export type StepperStep = {
   name: string
   state: 'done' | 'now' | 'todo'
   /** Accessible text of the state that the icon shows. */
@@ -15,7 +15,7 @@ export function Rail({
   steps,
   isUpright = false,
 }: {
-  steps: readonly RailStep[]
+  steps: readonly StepperStep[]
   isUpright?: boolean
 }) {
   return (

@@ -45,7 +45,7 @@ const toEdge = (atPercent: number) =>
   atPercent === 0 ? styles.first : atPercent === 100 ? styles.last : undefined
 
 /** Legend of the line densities. */
-export const ToneLegend = ({
+export const SessionLegend = ({
   names,
 }: {
   names: Readonly<Record<'regular' | 'extended' | 'overnight', string>>

@@ -5,7 +5,7 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/open.ts'
-import { toEventsRequest } from '../submit/requests.ts'
+import { consumeBrokerageEventsJob } from '../submit/queues.ts'
 import { applyTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
@@ -28,7 +28,7 @@ export const createSeenEvents = (): SeenEvents => ({ trades: new Set(), transfer
 
 /** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
 export async function consumeBrokerEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
-  await deps.enqueue(deps.db, [toEventsRequest(POLL_SECONDS)])
+  await deps.enqueue(deps.db, [consumeBrokerageEventsJob(POLL_SECONDS)])
   for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
     await consume(deps, seen).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error

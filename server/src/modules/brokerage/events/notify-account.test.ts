@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { JobRequest } from '../../../ports/jobs.ts'
 import { alice, bob, signIn } from '../../../testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
-import { sendGiftQueue } from '../../gift-cards/requests.ts'
+import { sendGiftQueue } from '../../gift-cards/queues.ts'
 import { type AccountEvent, publishAccountEvent } from './notify-account.ts'
 
 let server: TestApp

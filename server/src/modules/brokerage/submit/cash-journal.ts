@@ -9,7 +9,7 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { getBalances, post } from '../money.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
 import { isInFlight, isUnchanged } from './in-flight.ts'
-import { toProcessRequest } from './requests.ts'
+import { runProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 5
 
@@ -47,7 +47,7 @@ export async function creditAccount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await enqueue(tx, [toProcessRequest('gift', key)])
+  await enqueue(tx, [runProcessJob('gift', key)])
   return accepted('asked')
 }
 
@@ -75,7 +75,7 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [toProcessRequest('gift', key, POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [runProcessJob('gift', key, POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
   if (isInFlight(deps, gift.last_attempt_at)) return again()

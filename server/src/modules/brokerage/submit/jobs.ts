@@ -19,10 +19,10 @@ import {
   type ProcessKind,
   processKinds,
   processQueue,
-  toProcessRequest,
-  toWatchRequest,
+  runProcessJob,
+  watchBrokerageJob,
   watchQueue,
-} from './requests.ts'
+} from './queues.ts'
 import { processTransfer } from './transfer.ts'
 
 const dataSchema = z.strictObject({ kind: z.enum(processKinds), id: z.string() })
@@ -58,19 +58,19 @@ export const createBrokerageWorkers = (
 
 /** Enqueues every open row again, in case its job was lost. */
 async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
-  await enqueue(db, [toWatchRequest(WATCH_SECONDS)])
+  await enqueue(db, [watchBrokerageJob(WATCH_SECONDS)])
   const accounts = await listUnsettledAccounts(db)
   const links = await listUnsettledLinks(db)
   const wanted = [
     ...accounts.map(({ id, close_requested_at }) =>
-      toProcessRequest(close_requested_at ? 'close' : 'open', id),
+      runProcessJob(close_requested_at ? 'close' : 'open', id),
     ),
     ...links.map(({ id, status }) =>
-      toProcessRequest(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
+      runProcessJob(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
     ),
-    ...(await listOpenTransfers(db)).map(({ id }) => toProcessRequest('transfer', id)),
-    ...(await listOpenOrders(db)).map(({ id }) => toProcessRequest('order', id)),
-    ...(await listOpenGifts(db)).map(({ key }) => toProcessRequest('gift', key)),
+    ...(await listOpenTransfers(db)).map(({ id }) => runProcessJob('transfer', id)),
+    ...(await listOpenOrders(db)).map(({ id }) => runProcessJob('order', id)),
+    ...(await listOpenGifts(db)).map(({ key }) => runProcessJob('gift', key)),
   ]
   if (wanted.length > 0) await enqueue(db, wanted)
 }

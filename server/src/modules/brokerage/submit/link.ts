@@ -7,7 +7,7 @@ import { toBankStep } from '../events/steps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findLink, type Link, saveLink } from '../tables/link-store.ts'
 import { isInFlight, isUnchanged } from './in-flight.ts'
-import { toProcessRequest } from './requests.ts'
+import { runProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 
@@ -36,7 +36,7 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   await submitLink(deps, link, vendorAccount)
 }
 
-const toRetryRequest = (id: string) => toProcessRequest('link', id, POLL_SECONDS)
+const toRetryRequest = (id: string) => runProcessJob('link', id, POLL_SECONDS)
 
 async function submitLink(
   deps: BrokerageJobDeps,
@@ -91,7 +91,7 @@ export async function requestUnlink(
   await saveLink(tx, linkId, { status: 'CANCEL_REQUESTED' })
   await saveStep(tx, { entityId, step: 'bank' }, toBankStep('CANCEL_REQUESTED', clock()))
   await notify(tx, entityId)
-  await enqueue(tx, [toProcessRequest('unlink', linkId)])
+  await enqueue(tx, [runProcessJob('unlink', linkId)])
 }
 
 /** Unlinks the bank account at the broker, then at Plaid, and deletes the access token. */
@@ -100,14 +100,17 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
   if (!link || link.ended_at || link.status !== 'CANCEL_REQUESTED') return
   const account = await findAccount(deps.db, { id: link.account_id })
   if (account?.vendor_id && !(await endAtBroker(deps, link, account.vendor_id))) {
-    return deps.enqueue(deps.db, [toProcessRequest('unlink', id, POLL_SECONDS)])
+    return deps.enqueue(deps.db, [runProcessJob('unlink', id, POLL_SECONDS)])
   }
   const token = decrypt(deps, link)
   if (token !== null) await deps.bankLink.remove(token)
   await saveLinkStatus(deps, link, { status: 'CANCELED' })
 }
 
-/** Also ends a link whose response was lost: it may exist at the broker, which allows one at a time. */
+/**
+ * Ends the link at the broker; returns false while the result is unknown. A link whose response was lost may exist
+ * there, and the broker allows only one, so all existing ones are removed.
+ */
 async function endAtBroker(
   deps: BrokerageJobDeps,
   link: Link,

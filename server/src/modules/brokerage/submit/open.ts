@@ -7,7 +7,7 @@ import { type Account, findAccount, lockAccount, saveAccount } from '../tables/a
 import { findOpenLink } from '../tables/link-store.ts'
 import { isInFlight } from './in-flight.ts'
 import { requestUnlink } from './link.ts'
-import { toProcessRequest } from './requests.ts'
+import { runProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
@@ -26,7 +26,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
   return submitApplication(deps, account)
 }
 
-const toRetryRequest = (id: string, seconds = POLL_SECONDS) => toProcessRequest('open', id, seconds)
+const toRetryRequest = (id: string, seconds = POLL_SECONDS) => runProcessJob('open', id, seconds)
 
 /** Accounts that belong to another row are skipped. */
 async function findOpened(
@@ -145,5 +145,5 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   }
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
-  if (!now?.closed_at) await deps.enqueue(deps.db, [toProcessRequest('close', id, POLL_SECONDS)])
+  if (!now?.closed_at) await deps.enqueue(deps.db, [runProcessJob('close', id, POLL_SECONDS)])
 }

@@ -8,7 +8,7 @@ import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
 import { isInFlight } from './in-flight.ts'
-import { toProcessRequest } from './requests.ts'
+import { runProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
@@ -39,7 +39,7 @@ export async function processOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [toProcessRequest('order', id, POLL_SECONDS)])
+  await enqueue(db, [runProcessJob('order', id, POLL_SECONDS)])
   return 'handled'
 }
 

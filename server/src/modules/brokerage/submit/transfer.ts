@@ -23,7 +23,7 @@ import {
   type Transfer,
 } from '../tables/transfer-store.ts'
 import { isInFlight, isUnchanged } from './in-flight.ts'
-import { toProcessRequest } from './requests.ts'
+import { runProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 5
 /** Maximum lag of the broker's clock behind ours. */
@@ -52,7 +52,7 @@ export async function processTransfer(deps: BrokerageJobDeps, id: string): Promi
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [toProcessRequest('transfer', id, POLL_SECONDS)])
+  enqueue(db, [runProcessJob('transfer', id, POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 

@@ -6,11 +6,17 @@ import { findMinedHash } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { postEntries } from '../../ledger/service.ts'
 import type { DividendAction } from '../action-store.ts'
-import { type AllocationContext, type StepOutcome, send, toIntent, toNext } from '../chain-step.ts'
+import {
+  type AllocationContext,
+  type StepOutcome,
+  sendStepTransaction,
+  toIntent,
+  toNext,
+} from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { updateAllocation } from '../part-store.ts'
-import { toPayRequest } from '../requests.ts'
+import { payDividendJob } from '../queues.ts'
 import { toMint } from './fund.ts'
 import { markReinvestedPaid } from './payment-store.ts'
 
@@ -92,7 +98,7 @@ async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'pendi
 async function create(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
   const { part, distributor } = context
   const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS
-  const state = await send(deps, context, distributor.calls.create(part.pay, end))
+  const state = await sendStepTransaction(deps, context, distributor.calls.create(part.pay, end))
   if (state !== 'final') return state
   const indexed = await findChainState(deps.db, part.chainId)
   const block = part.distributionBlock
@@ -103,9 +109,9 @@ async function create(deps: ActionDeps, context: Dividend): Promise<StepOutcome>
 async function sendThenFinish(
   deps: ActionDeps,
   context: Dividend,
-  call: Parameters<typeof send>[2],
+  call: Parameters<typeof sendStepTransaction>[2],
 ): Promise<StepOutcome> {
-  const state = await send(deps, context, call)
+  const state = await sendStepTransaction(deps, context, call)
   return state === 'final' ? finishStep(deps, context) : state
 }
 
@@ -121,7 +127,7 @@ async function finishStep(deps: ActionDeps, context: Dividend): Promise<StepOutc
       const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })
       for (const wallet of wallets) await notify(tx, wallet)
     }
-    if (step === 'pay') await enqueue(tx, [toPayRequest(part)])
+    if (step === 'pay') await enqueue(tx, [payDividendJob(part)])
     if (step === 'done') await finishAction(tx, action)
     crashAt('dividend.before-step-commit')
   })

@@ -7,7 +7,7 @@ import { postEntries } from '../../ledger/service.ts'
 import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { type ChainAllocation, listAllocations } from '../part-store.ts'
-import { toChainRequest } from '../requests.ts'
+import { processChainActionsJob } from '../queues.ts'
 
 /** The vendor announces the payment date; the payment may be a few days late, but less than one dividend period. */
 const PAID_WITHIN_DAYS = 20
@@ -43,7 +43,7 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
     await saveStep(tx, action.id, transition.value)
     await enqueue(
       tx,
-      parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'dividend' })),
+      parts.map(({ chainId }) => processChainActionsJob({ chainId, kind: 'dividend' })),
     )
     crashAt('dividend.before-fund-commit')
     return true

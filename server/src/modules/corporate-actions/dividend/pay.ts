@@ -11,7 +11,7 @@ import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { type ChainAllocation, findAllocation, updateAllocation } from '../part-store.ts'
-import { toPayRequest } from '../requests.ts'
+import { payDividendJob } from '../queues.ts'
 import {
   closePayment,
   isUnpaid,
@@ -46,7 +46,7 @@ export async function payDividend(
   for (const payment of unpaid.slice(0, ROUND_MAX)) {
     isMoving = (await payOne(deps, context, payment)) || isMoving
   }
-  await enqueue(db, [toPayRequest(key, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
+  await enqueue(db, [payDividendJob(key, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
 }
 
 export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>) =>

@@ -9,7 +9,7 @@ import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/s
 import { lockAction, type SplitAction, saveStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { insertAllocations, type NewAllocation } from '../part-store.ts'
-import { toChainRequest } from '../requests.ts'
+import { processChainActionsJob } from '../queues.ts'
 
 /**
  * Starts a split on its ex-date: each chain pauses its token, sets the new balance per share, and unpauses. Chains
@@ -36,7 +36,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
     await saveStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
     await enqueue(
       tx,
-      parts.map(({ chainId }) => toChainRequest({ chainId, kind: 'split' })),
+      parts.map(({ chainId }) => processChainActionsJob({ chainId, kind: 'split' })),
     )
     crashAt('split.before-halt-commit')
     return true

@@ -4,7 +4,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { listHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
-import { type AllocationContext, type StepOutcome, send, toNext } from '../chain-step.ts'
+import {
+  type AllocationContext,
+  type StepOutcome,
+  sendStepTransaction,
+  toNext,
+} from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { listAllocations, updateAllocation } from '../part-store.ts'
@@ -27,7 +32,7 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<StepO
     case 'convert': {
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
       if (!(await hasShares(deps, context))) return 'blocked'
-      const state = await send(deps, context, calls.convert(pair, balanceAfter))
+      const state = await sendStepTransaction(deps, context, calls.convert(pair, balanceAfter))
       if (state !== 'final') return state
       const [now] = await listTokenStates(deps.db, [pair])
       return now?.balancePerShare === balanceAfter ? finishStep(deps, context) : 'pending'
@@ -68,9 +73,9 @@ async function hasShares(
 async function sendThenFinish(
   deps: ActionDeps,
   context: Split,
-  call: Parameters<typeof send>[2],
+  call: Parameters<typeof sendStepTransaction>[2],
 ): Promise<StepOutcome> {
-  const state = await send(deps, context, call)
+  const state = await sendStepTransaction(deps, context, call)
   return state === 'final' ? finishStep(deps, context) : state
 }
 

@@ -5,7 +5,7 @@ import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/c
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
-import { toMintRequest } from '../requests.ts'
+import { mintWireJob } from '../queues.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
 import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
 
@@ -58,6 +58,6 @@ export async function reverseMints(
   )
   for (const { bankRefHash } of gone) {
     const receipt = await findReceipt(tx, { bankRefHash })
-    if (receipt) await enqueue(tx, [toMintRequest(receipt.id)])
+    if (receipt) await enqueue(tx, [mintWireJob(receipt.id)])
   }
 }

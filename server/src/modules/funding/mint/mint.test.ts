@@ -9,7 +9,7 @@ import { startWireFixture, type WireFixture } from '../../../testing/money/test-
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { listWireViolations } from '../audit.ts'
-import { toMintRequest, toReadRequest } from '../requests.ts'
+import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
 import { decideRelease } from '../wires/suspense.ts'
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('the same wire read fifty times at once is one receipt and one mint', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const { ref } = await world.bank.send({ memo: memoCode, amount: '1' })
-    await Promise.all(Array.from({ length: 50 }, () => world.run(toReadRequest(ref))))
+    await Promise.all(Array.from({ length: 50 }, () => world.run(readWireJob(ref))))
     expect(world.waiting).toHaveLength(1)
     const [job] = world.waiting
     if (!job) throw new Error('no job')
@@ -114,7 +114,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const { memoCode } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const { bank } = world.deps
-    await world.run(toMintRequest(receipt.id), {
+    await world.run(mintWireJob(receipt.id), {
       bank: { ...bank, getBalance: async () => 99n },
     })
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'reserve'])
@@ -122,14 +122,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const transfer = await bank.findTransfer(ref)
       return transfer && { ...transfer, cents: 99n }
     }
-    await world.run(toMintRequest(receipt.id), { bank: { ...bank, findTransfer: other } })
+    await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: other } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
     await world.decide(decideRelease, receipt.id, ana)
     const unsettled = async (ref: string) => {
       const transfer = await bank.findTransfer(ref)
       return transfer && { ...transfer, status: 'pending' as const }
     }
-    await world.run(toMintRequest(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
+    await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
     await world.decide(decideRelease, receipt.id, ana)
     await settle()
@@ -152,7 +152,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     if (!chain) throw new Error('no minter')
     const { usdPlus: to } = world.chain.deployment.contracts
     const toCall = () => ({ to, data: '0xdeadbeef' as const })
-    await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
     expect(await statusOf(receipt.id)).toEqual(['arrived', null])
     await world.db.deleteFrom('wire_mints').where('entry_id', '=', 'x').execute()
     await settle()
@@ -171,19 +171,19 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       to: world.chain.deployment.contracts.usdPlus,
       data: '0xdeadbeef' as const,
     })
-    await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'chain'])
     const quote = async () => ({ ...(await chain.sender.quoteFees()), gas: 60_000n })
     const sender = { ...chain.sender, quote }
-    await world.run(toMintRequest(receipt.id), { findMinter: () => ({ ...chain, sender, toCall }) })
+    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender, toCall }) })
     expect((await statusOf(receipt.id))[0]).toBe('minting')
     await world.pass(16)
-    await world.run(toMintRequest(receipt.id))
+    await world.run(mintWireJob(receipt.id))
     expect(await findReceipt(world.db, { id: receipt.id })).toMatchObject({
       status: 'arrived',
       mintAttempt: 2,
     })
-    world.waiting.splice(0, Number.POSITIVE_INFINITY, toMintRequest(receipt.id))
+    world.waiting.splice(0, Number.POSITIVE_INFINITY, mintWireJob(receipt.id))
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
     await expectAgreement()

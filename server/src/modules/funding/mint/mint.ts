@@ -10,8 +10,8 @@ import { isStillApproved } from '../../approvals/service.ts'
 import { advanceTransaction, type IntentState } from '../../chain-tx/service.ts'
 import { getRestriction } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
+import { mintWireJob } from '../queues.ts'
 import { findRequest, type WireRequest } from '../request-store.ts'
-import { toMintRequest } from '../requests.ts'
 import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from '../wires/receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
@@ -124,12 +124,12 @@ async function handleState(
 }
 
 const pollAgain = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
-  enqueue(db, [toMintRequest(receiptId, POLL_SECONDS)])
+  enqueue(db, [mintWireJob(receiptId, POLL_SECONDS)])
 
 async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await saveReceipt(tx, id, { waitsFor })
-    await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
+    await deps.enqueue(tx, [mintWireJob(id, WAIT_SECONDS)])
   })
 }
 
@@ -150,7 +150,7 @@ async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): 
     const transition = receipt ? transitionReceipt(receipt.status, 'revert') : null
     if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
     await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
-    await deps.enqueue(tx, [toMintRequest(id, WAIT_SECONDS)])
+    await deps.enqueue(tx, [mintWireJob(id, WAIT_SECONDS)])
   })
 }
 

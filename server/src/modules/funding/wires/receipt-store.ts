@@ -18,7 +18,10 @@ export type IncomingWire = {
   status: ReceiptStatus
   reason: string | null
   waitsFor: string | null
-  /** The receipt that covers this one, after the bank recalled it when its USD+ were already minted. */
+  /**
+   * Id of the receipt whose cash replaces this one's, because the bank recalled this wire after its USD+ were minted;
+   * null if none.
+   */
   coveredBy: string | null
   mintAttempt: number
   arrivedAtMs: number

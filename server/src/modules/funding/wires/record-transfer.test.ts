@@ -6,7 +6,7 @@ import { setFlagsOf } from '../../../testing/accounts/test-restrict.ts'
 import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { getBalance } from '../../ledger/service.ts'
-import { toMintRequest, toReadRequest } from '../requests.ts'
+import { mintWireJob, readWireJob } from '../queues.ts'
 import { findReceipt } from './receipt-store.ts'
 import { decideAssign, decideRelease, decideReturn } from './suspense.ts'
 
@@ -86,7 +86,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const receipt = await receive({ amount: '5', ...(await prepare()) })
       expect(await statusOf(receipt.id)).toEqual(['suspense', reason])
       expect(world.waiting).toEqual([])
-      await world.run(toMintRequest(receipt.id))
+      await world.run(mintWireJob(receipt.id))
       expect(await statusOf(receipt.id)).toEqual(['suspense', reason])
       await expectAgreement()
     })
@@ -103,9 +103,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const { memoCode } = await world.announce(100n)
       const { ref } = await world.bank.send({ memo: memoCode, amount: '5' })
       const settings = { ...world.deps.settings, accountId: 'another', otherAccountIds: [] }
-      await world.run(toReadRequest(ref), { settings })
+      await world.run(readWireJob(ref), { settings })
       expect(await findReceipt(world.db, { bankRef: ref })).toBeNull()
-      await world.run(toReadRequest(ref))
+      await world.run(readWireJob(ref))
       await expectAgreement()
     })
   })

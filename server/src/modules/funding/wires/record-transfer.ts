@@ -12,8 +12,8 @@ import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import { addNotice } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
+import { mintWireJob } from '../queues.ts'
 import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
-import { toMintRequest } from '../requests.ts'
 import {
   hasNetworkRef,
   hasReceipt,
@@ -85,7 +85,7 @@ async function fund(tx: Tx, deps: Deps, { request, transfer, receiptId }: Fundin
   const { enqueue, notify } = deps
   const originator = request.originator ?? transfer.originator
   await saveRequest(tx, request.memoCode, { status: 'funded', originator })
-  await enqueue(tx, [toMintRequest(receiptId)])
+  await enqueue(tx, [mintWireJob(receiptId)])
   await notify(tx, request.wallet)
   await addNotice(tx, deps, {
     wallet: request.wallet,

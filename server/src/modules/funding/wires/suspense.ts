@@ -7,8 +7,8 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import { getRestriction } from '../../user/service.ts'
+import { mintWireJob, returnWireJob } from '../queues.ts'
 import { lockRequests, saveRequest } from '../request-store.ts'
-import { toMintRequest, toReturnRequest } from '../requests.ts'
 import {
   type IncomingWire,
   insertDecision,
@@ -53,7 +53,7 @@ export const decideReturn = (
     const transition = transitionReceipt(receipt.status, 'return')
     if (!transition.ok) return transition
     await saveReceipt(tx, receiptId, { status: transition.value })
-    await deps.enqueue(tx, [toReturnRequest(receiptId)])
+    await deps.enqueue(tx, [returnWireJob(receiptId)])
     await record(tx, deps, { receiptId, decision: 'return', memoCode: null, ...decider })
     return accepted({ ...receipt, status: transition.value })
   })
@@ -69,7 +69,7 @@ export const decideRelease = (
     const transition = transitionReceipt(receipt.status, 'release')
     if (!transition.ok) return transition
     await saveReceipt(tx, receiptId, { status: transition.value, reason: null })
-    await deps.enqueue(tx, [toMintRequest(receiptId)])
+    await deps.enqueue(tx, [mintWireJob(receiptId)])
     await record(tx, deps, { receiptId, decision: 'release', memoCode: null, ...decider })
     return accepted({ ...receipt, status: transition.value })
   })
@@ -101,7 +101,7 @@ export const decideAssign = (
     const { cents } = receipt
     const entry = toWireEntry(`wire/${receiptId}/assigned`, { kind: 'assigned', cents, memoCode })
     await postOrThrow(tx, [entry])
-    await deps.enqueue(tx, [toMintRequest(receiptId)])
+    await deps.enqueue(tx, [mintWireJob(receiptId)])
     await record(tx, deps, { receiptId, decision: 'assign', memoCode, ...decider })
     return accepted({ ...receipt, status: transition.value, memoCode })
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMemory } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
+import { watchWiresJob } from '../queues.ts'
 import { findRequest } from '../request-store.ts'
-import { toWatchRequest } from '../requests.ts'
 import { findWireDetails } from '../service.ts'
 import { findReceipt, listReceipts } from './receipt-store.ts'
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   world.notified.splice(0)
 })
 
-const watch = () => world.run(toWatchRequest())
+const watch = () => world.run(watchWiresJob())
 
 test('a wire of which no notice came is found, and found once', async () => {
   const { memoCode, wallet } = await world.announce(100n)
@@ -40,7 +40,7 @@ test('a look begins days before the last one, so that what was pending is not lo
     asked.push(query.sinceMs)
     return bank.listTransfers(query, next)
   }
-  await world.run(toWatchRequest(), { bank: { ...bank, listTransfers } })
+  await world.run(watchWiresJob(), { bank: { ...bank, listTransfers } })
   expect(asked).toEqual([world.clock.nowMs - 3 * DAY_MS, world.clock.nowMs - 3 * DAY_MS])
 })
 
@@ -51,7 +51,7 @@ test('a bank that does not answer keeps no request from ending, and is asked aga
   await watch()
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'expired' })
   expect(world.notified).toContain(wallet)
-  expect(world.waiting).toContainEqual(toWatchRequest(30))
+  expect(world.waiting).toContainEqual(watchWiresJob(30))
 })
 
 test('XT-06 what arrived in time counts, also when it is heard of after the end', async () => {
@@ -68,7 +68,7 @@ test('XT-06 what arrived in time counts, also when it is heard of after the end'
     .set({ expires_at: new Date(transfer.arrivedAtMs + 1000), created_at: new Date(0) })
     .where('memo_code', '=', memoCode)
     .execute()
-  await world.run(toWatchRequest(), { bank: { ...bank, listTransfers } })
+  await world.run(watchWiresJob(), { bank: { ...bank, listTransfers } })
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'funded' })
   await watch()
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'expired' })

@@ -2,8 +2,8 @@ import { transitionWireRequest } from '@parvalue/shared/domain/wires/wire-state-
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
+import { mintWireJob, returnWireJob, watchWiresJob } from '../queues.ts'
 import { listOverdue, lockRequests, saveRequest } from '../request-store.ts'
-import { toMintRequest, toReturnRequest, toWatchRequest } from '../requests.ts'
 import { pollBank } from './read.ts'
 import { listReceipts } from './receipt-store.ts'
 import { decideReturn } from './suspense.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Handles deadlines, and everything that a lost webhook or job would have done. */
 export async function pollWires(deps: FundingJobDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
-  await deps.enqueue(deps.db, [toWatchRequest(PERIOD_SECONDS)])
+  await deps.enqueue(deps.db, [watchWiresJob(PERIOD_SECONDS)])
   await expireRequests(deps)
   await returnOldSuspense(deps)
   await enqueueUnfinished(deps)
@@ -68,7 +68,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
 async function enqueueUnfinished({ db, enqueue }: FundingJobDeps): Promise<void> {
   const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
   const requests = unsettled.map(({ id, status }) =>
-    status === 'returning' ? toReturnRequest(id) : toMintRequest(id),
+    status === 'returning' ? returnWireJob(id) : mintWireJob(id),
   )
   await enqueue(db, requests)
 }

@@ -8,7 +8,7 @@ import {
 import type { Enqueue } from '../../../ports/jobs.ts'
 import { parseBankWebhook } from '../../../providers/bank/service.ts'
 import type { Db } from '../../../tables/tables.ts'
-import { toReadRequest } from '../requests.ts'
+import { readWireJob } from '../queues.ts'
 import { claimEvent } from './bank-store.ts'
 
 export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
@@ -27,7 +27,7 @@ export async function acceptWebhook(
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimEvent(tx, event.eventId, nowMs)
-    if (isFirst && event.transferRef !== null) await enqueue(tx, [toReadRequest(event.transferRef)])
+    if (isFirst && event.transferRef !== null) await enqueue(tx, [readWireJob(event.transferRef)])
     return accepted('taken')
   })
 }

@@ -10,7 +10,7 @@ import { publishChange } from '../../notifications/service.ts'
 import {
   type OrderCreatedEvent,
   parseOrderRequested,
-  readChainOrder,
+  toChainOrderOfEvent,
   toOrderHash,
 } from '../intake/opening.ts'
 import { findQuote } from '../intake/quote-store.ts'
@@ -110,7 +110,7 @@ async function insertFromEvent(
   }
   const quote = await findQuote(tx, { chainId, contract }, orderHash)
   const facts = { chainId, contract, orderHash, requester, pair, createdAtMs }
-  const opening = parseOrderRequested(readChainOrder(event.args), facts, {
+  const opening = parseOrderRequested(toChainOrderOfEvent(event.args), facts, {
     isSponsored: false,
     feeAmount: order.sell ? (quote?.feeAmount ?? 0n) : feesEscrowed,
     networkFeeAmount: 0n,

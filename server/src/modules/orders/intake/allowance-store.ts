@@ -2,9 +2,10 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import type { TokenBalanceKey } from '../chain/delivery-store.ts'
 
 /**
- * The operator's approval of the order processor for one token, in base units: `granted` by the last signed approval,
- * `used` by fills signed since. Their nonces have that sequence, so the contract's allowance agrees. `number` and
- * `withdrawals` count the transactions.
+ * The operator's ERC-20 allowance to the order processor for one token, in base units. `granted` is the amount of the
+ * last signed approval, `used` the sum of the fills signed after it. Approvals and fills execute in nonce order, so
+ * the allowance on the chain is `granted` less `used` once all are mined. `number` and `withdrawals` count the signed
+ * approvals and vault withdrawals; their intent ids contain these numbers.
  */
 export type Allowance = { number: number; granted: bigint; used: bigint; withdrawals: number }
 

@@ -12,7 +12,7 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
 import { type OrderTransitionDeps, openOrder } from '../worker/move.ts'
-import { parseOrderRequested, readChainOrder, toOrderHash } from './opening.ts'
+import { parseOrderRequested, toChainOrderOfEvent, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 
 export type DirectRequest = {
@@ -76,7 +76,7 @@ function readMined(
     if (event?.name !== 'orderProcessor.OrderCreated') continue
     const { args } = event
     if (toOrderHash(args.id) !== orderHash || args.requester !== requester) continue
-    const order = readChainOrder(args)
+    const order = toChainOrderOfEvent(args)
     return accepted({ order, deadline: null, feesEscrowed: args.feesEscrowed })
   }
   return refused('unknown')

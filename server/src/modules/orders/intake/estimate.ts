@@ -22,7 +22,7 @@ import {
   isRestrictedOnChain,
   type MarketSnapshot,
   type ValidatedOrder,
-  validateOrderAtMarket,
+  validateOrderAgainstMarket,
 } from './validate-order.ts'
 
 export type EstimateDeps = MarketSnapshot & {
@@ -59,7 +59,7 @@ export async function estimateFees(
   chain: OrderChain,
   { order, requester, isSponsored }: EstimateRequest,
 ): Promise<Outcome<FeeEstimate, OrderRefusalCode>> {
-  const validated = await validateOrderAtMarket(deps, chain, order)
+  const validated = await validateOrderAgainstMarket(deps, chain, order)
   if (!validated.ok) return validated
   const { token } = validated.value
   const [isRestricted, networkFee] = await Promise.all([

@@ -60,7 +60,7 @@ export function parseOrderRequested(
 const lower = (address: Address) => address.toLowerCase() as Address
 
 /** Narrows the enum numbers of an event; the contract refuses any others. */
-export const readChainOrder = ({ order }: OrderCreatedEvent['args']): ChainOrder => ({
+export const toChainOrderOfEvent = ({ order }: OrderCreatedEvent['args']): ChainOrder => ({
   ...order,
   orderType: order.orderType === 1n ? 1 : 0,
   tif: ([0, 1, 2, 3] as const)[Number(order.tif)] ?? 0,

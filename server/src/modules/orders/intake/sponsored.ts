@@ -25,7 +25,7 @@ import {
   isRestrictedOnChain,
   type MarketSnapshot,
   type ValidatedOrder,
-  validateOrderAtMarket,
+  validateOrderAgainstMarket,
 } from './validate-order.ts'
 
 export type SponsoredRequest = {
@@ -66,7 +66,7 @@ export async function checkSponsored(
   // The quote is ours, so its tokens are ours too, and all reads can run in parallel.
   const [holder, validated] = await Promise.all([
     readHolder(chain, request),
-    validateOrderAtMarket(deps, chain, order),
+    validateOrderAgainstMarket(deps, chain, order),
   ])
   // A contract wallet verifies its own signatures, and no token asks it about a permit.
   if (holder.isContract) return refused('contract_wallet')

@@ -36,7 +36,7 @@ export type ValidatedOrder = {
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /** Validates an order by its tokens and amounts, the contract's state, and the market. */
-export async function validateOrderAtMarket(
+export async function validateOrderAgainstMarket(
   { marketClock, getStockSnapshot: findStockNow }: MarketSnapshot,
   chain: OrderChain,
   order: ChainOrder,

@@ -44,7 +44,7 @@ const toIntentPrefix = (chainId: number) => `order-proceeds/${chainId}/`
 const toIntent = ({ chainId, token }: TokenBalanceKey, purpose: string, number: number) =>
   `${toIntentPrefix(chainId)}${token}/${purpose}/${number}`
 
-/** Approves exactly purpose unsigned fills will take; signed fills precede it by nonce and use the approval before. */
+/** Approves exactly what unsigned fills will take; signed fills have lower nonces and use the previous approval. */
 async function sendApproval(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,

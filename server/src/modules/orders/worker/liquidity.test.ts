@@ -37,7 +37,7 @@ async function sellWithout(tokens: bigint) {
   return hash
 }
 
-/** Expects that retries fail nothing, sell nothing again and refuse nothing. */
+/** Expects that retries neither fail the order nor sell its shares at the broker again. */
 async function expectWaiting(hash: Hex) {
   await desk.workOn(12)
   const row = await desk.fixture.get(hash)

@@ -23,7 +23,7 @@ type PaymentListProps = {
 }
 
 /** Requirements SP-03, SP-04: SELECTING_PAYMENT_METHOD of Buy, and the token list of Redeem. */
-export function PaymentList(props: PaymentListProps) {
+export function PaymentTokenList(props: PaymentListProps) {
   const { t } = useTranslation('buyRedeem')
   return (
     <CardScreen title={props.title} backLabel={t('back')} onBack={props.onBack}>

@@ -6,7 +6,9 @@ import type { Order } from '#api/orders/order-view.ts'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import type { TypedData } from '#wallet/transaction-request.ts'
 
-/** The contract calls of a cancellation. Loaded lazily, because of the ABI. */
+// This module is imported lazily, because it contains the ABI.
+
+/** The fields that identify an order on its chain. */
 type Named = Pick<Order, 'id' | 'chainId' | 'processor' | 'chainOrderId'>
 
 /** Returns the typed data that the owner of a sponsored order signs. */

@@ -27,7 +27,7 @@ export type CancelFacts = {
   isOtherRunning: boolean
 }
 
-/** Returns the first state whose condition holds. */
+/** Returns whether and how the order can be canceled now; the order of the checks is their precedence. */
 export function toCancelState(facts: CancelFacts): CancelState {
   const { order, walletChainId, step, isOtherRunning } = facts
   if (isOrderFinal(order.status)) {

@@ -69,7 +69,7 @@ export function OrdersTable(props: OrdersTableProps) {
   )
 }
 
-/** Phones show the figures below the status. */
+/** Columns on narrow screens; the status cell then also shows the filled and ordered shares. */
 const NARROW = ['order', 'status', 'timeline']
 
 function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order>[] {

@@ -7,7 +7,7 @@ import {
   toSessionEndText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { SessionStrip, ToneLegend } from '#ui/layout/session-strip.tsx'
+import { SessionLegend, SessionStrip } from '#ui/layout/session-strip.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { allowedOrders, toHours, toMarketDay, toPercent, toStripParts } from './market-rules.ts'
 import { readPrerenderedMarket } from './prerendered-market.ts'
@@ -50,7 +50,7 @@ export function SessionSection({
           <strong>{line.session}</strong>
           {line.change} {line.allowed}
         </p>
-        <ToneLegend names={line.keys} />
+        <SessionLegend names={line.keys} />
       </div>
       {line.world && <p className={styles.world}>{line.world}</p>}
     </div>

@@ -11,11 +11,11 @@ import { toApproximateSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-
 import { findFormBlocker } from './ticket-rules.ts'
 import {
   toAmountDecimals,
-  toBuyPartDown,
+  toBuyCentsOfPercentDown,
   toCentDown,
   toConversionPrice,
   toCounterAmount,
-  toSalePartDown,
+  toSaleSharesOfPercentDown,
   toShareDecimals,
 } from './ticket-terms.ts'
 
@@ -80,13 +80,13 @@ function fillAmount(
   form.touch()
   if (entry.side === 'SELL') {
     const decimals = toShareDecimals(entry.type)
-    const part = toSalePartDown(percent, balance, entry.type)
+    const part = toSaleSharesOfPercentDown(percent, balance, entry.type)
     return form.chooseUnit('shares', toAmountText(part, decimals))
   }
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
   const { rates, paymentToken } = offer
   const fees = { rates, networkFee, decimals: paymentToken.decimals }
-  const cents = toBuyPartDown(percent, balance, fees)
+  const cents = toBuyCentsOfPercentDown(percent, balance, fees)
   return form.chooseUnit('dollars', toAmountText(cents, DOLLAR_DECIMALS))
 }
 

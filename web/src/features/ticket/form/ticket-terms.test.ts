@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import {
   type TicketEntry,
   toAmountDecimals,
-  toBuyPartDown,
+  toBuyCentsOfPercentDown,
   toCounterAmount,
   toLimit,
   toLimitGap,
-  toSalePartDown,
+  toSaleSharesOfPercentDown,
   toTerms,
   toTotals,
 } from './ticket-terms.ts'
@@ -112,7 +112,7 @@ test.each([
   [100n, 0n, 600_000n, 0n],
 ])('SK-03 %d percent of %d leaves room for the fee', (part, balance, networkFee, cents) => {
   const fees = { rates: standardFees.otherDollar, networkFee, decimals: 6 }
-  const found = toBuyPartDown(part, balance, fees)
+  const found = toBuyCentsOfPercentDown(part, balance, fees)
   expect(found).toBe(cents)
   const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
   const total = terms ? toTotals(terms, fees.rates, networkFee).total : 0n
@@ -127,7 +127,7 @@ test.each([
 ] as const)(
   'SK-03 %d percent of the shares at a %s order is what can be sold',
   (part, type, units) => {
-    expect(toSalePartDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
+    expect(toSaleSharesOfPercentDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
   },
 )
 

@@ -156,8 +156,8 @@ export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =
 const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bigint =>
   toFlatFeeUp(rates, decimals) + toTradingFeeUp(rates, payment)
 
-/** Returns a percentage of the balance, reduced by the fees, in whole cents; as text for the field. */
-export function toBuyPartDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
+/** Returns a percentage of the balance, reduced by the fees, in whole cents. */
+export function toBuyCentsOfPercentDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
   const spendable = percentOfDown(balance, part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
   return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
@@ -166,7 +166,7 @@ export function toBuyPartDown(part: bigint, balance: bigint, fees: BuyFees): big
 export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
 
 /** Returns a percentage of the shares, truncated to a number that can be sold. */
-export const toSalePartDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
+export const toSaleSharesOfPercentDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
   percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
 
 /**

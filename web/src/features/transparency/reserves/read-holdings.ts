@@ -10,7 +10,7 @@ import { readBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import type { ChainHoldings, Holding } from './holdings.ts'
-import { readTreasury } from './read-treasury.ts'
+import { readTreasuryAddress } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
 
@@ -30,7 +30,7 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)
   const [treasury, stocks] = await Promise.all([
-    readTreasury(client, deployment.contracts.usdPlus),
+    readTreasuryAddress(client, deployment.contracts.usdPlus),
     listStockTokens(chainId, signal),
   ])
   const held: { token: Token; stockId: number | null }[] = [

@@ -12,7 +12,7 @@ const treasuryAbi = [
 ] as const
 
 /** Returns the treasury's address from the USD+ contract, at a block or now. */
-export const readTreasury = (client: ReadClient, usdPlus: Address, blockNumber?: bigint) =>
+export const readTreasuryAddress = (client: ReadClient, usdPlus: Address, blockNumber?: bigint) =>
   client.readContract({
     address: usdPlus,
     abi: treasuryAbi,

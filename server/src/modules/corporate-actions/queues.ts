@@ -11,7 +11,7 @@ export const actionQueues = [actionsQueue, chainActionsQueue, payDividendQueue]
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
 /** Imports announcements and starts due actions. */
-export const toActionsRequest = (delaySeconds?: number): JobRequest => ({
+export const runActionsJob = (delaySeconds?: number): JobRequest => ({
   queue: actionsQueue,
   data: {},
   key: 'all',
@@ -21,7 +21,7 @@ export const toActionsRequest = (delaySeconds?: number): JobRequest => ({
 export type ChainQueueKey = { chainId: number; kind: ActionKind }
 
 /** Processes the next step of the oldest open action of a kind on a chain. */
-export const toChainRequest = (
+export const processChainActionsJob = (
   { chainId, kind }: ChainQueueKey,
   delaySeconds?: number,
 ): JobRequest => ({
@@ -34,7 +34,7 @@ export const toChainRequest = (
 type AllocationKey = { actionId: string; chainId: number }
 
 /** Pays the unpaid wallets of a dividend on a chain. */
-export const toPayRequest = (
+export const payDividendJob = (
   { actionId, chainId }: AllocationKey,
   delaySeconds?: number,
 ): JobRequest => ({

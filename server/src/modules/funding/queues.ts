@@ -12,25 +12,25 @@ export const fundingQueues = [readWireQueue, mintWireQueue, returnWireQueue, wat
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
 /** Reads a transfer that a webhook named. */
-export const toReadRequest = (bankRef: string): JobRequest => ({
+export const readWireJob = (bankRef: string): JobRequest => ({
   queue: readWireQueue,
   data: { bankRef },
 })
 
-export const toMintRequest = (receiptId: string, delaySeconds?: number): JobRequest => ({
+export const mintWireJob = (receiptId: string, delaySeconds?: number): JobRequest => ({
   queue: mintWireQueue,
   data: { receiptId },
   key: receiptId,
   ...later(delaySeconds),
 })
 
-export const toReturnRequest = (receiptId: string): JobRequest => ({
+export const returnWireJob = (receiptId: string): JobRequest => ({
   queue: returnWireQueue,
   data: { receiptId },
   key: receiptId,
 })
 
-export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+export const watchWiresJob = (delaySeconds?: number): JobRequest => ({
   queue: watchWiresQueue,
   data: {},
   key: 'all',

@@ -6,7 +6,7 @@ export type RestrictionUpdate = { chainId: number; address: Address; version: nu
 
 export const restrictionQueue: JobQueue = { name: 'restrictions.carry', isMerged: false }
 
-export const toRestrictionRequest = (
+export const sendRestrictionJob = (
   carry: RestrictionUpdate,
   delaySeconds?: number,
 ): JobRequest => ({

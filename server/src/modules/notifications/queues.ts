@@ -6,13 +6,13 @@ export const watchMailsQueue: JobQueue = { name: 'notices.watch', isMerged: true
 
 export const noticeQueues = [noticeMailQueue, watchMailsQueue]
 
-export const toNoticeMailRequest = (itemId: string): JobRequest => ({
+export const sendNotificationMailJob = (itemId: string): JobRequest => ({
   queue: noticeMailQueue,
   data: { itemId },
   key: itemId,
 })
 
-export const toWatchMailsRequest = (delaySeconds?: number): JobRequest => ({
+export const watchMailsJob = (delaySeconds?: number): JobRequest => ({
   queue: watchMailsQueue,
   data: {},
   key: 'all',

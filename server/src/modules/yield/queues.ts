@@ -9,7 +9,7 @@ export const yieldQueues = [yieldQueue, payYieldQueue]
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
 /** Posts income, and decides a rebase when it is due. */
-export const toYieldRequest = (delaySeconds?: number): JobRequest => ({
+export const runYieldJob = (delaySeconds?: number): JobRequest => ({
   queue: yieldQueue,
   data: {},
   key: 'all',
@@ -17,7 +17,7 @@ export const toYieldRequest = (delaySeconds?: number): JobRequest => ({
 })
 
 /** Processes the next step of a chain's oldest open allocation. */
-export const toPayRequest = (chainId: number, delaySeconds?: number): JobRequest => ({
+export const payYieldJob = (chainId: number, delaySeconds?: number): JobRequest => ({
   queue: payYieldQueue,
   data: { chainId },
   key: `${chainId}`,

@@ -7,12 +7,12 @@ export const notifyOldAddressQueue: JobQueue = { name: 'email.tell-old', isMerge
 export const emailQueues = [sendCodeQueue, notifyOldAddressQueue]
 
 /** The job carries the old address, because it is stored nowhere else by then. */
-export const toNotifyOldAddressRequest = (codeId: string, oldAddress: string): JobRequest => ({
+export const notifyOldAddressJob = (codeId: string, oldAddress: string): JobRequest => ({
   queue: notifyOldAddressQueue,
   data: { codeId, oldAddress },
 })
 
-export const toSendRequest = (codeId: string): JobRequest => ({
+export const sendCodeJob = (codeId: string): JobRequest => ({
   queue: sendCodeQueue,
   data: { codeId },
 })

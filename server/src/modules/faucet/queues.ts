@@ -6,13 +6,13 @@ export const giftQueue: JobQueue = { name: 'faucet.shares', isMerged: false }
 
 export const faucetQueues = [faucetQueue, giftQueue]
 
-export const toGiftRequest = (giftId: string, delaySeconds?: number): JobRequest => ({
+export const sendGiftSharesJob = (giftId: string, delaySeconds?: number): JobRequest => ({
   queue: giftQueue,
   data: { giftId },
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-export const toSendRequest = (grantId: string, delaySeconds?: number): JobRequest => ({
+export const sendGrantJob = (grantId: string, delaySeconds?: number): JobRequest => ({
   queue: faucetQueue,
   data: { grantId },
   ...(delaySeconds === undefined ? {} : { delaySeconds }),

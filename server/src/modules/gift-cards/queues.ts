@@ -6,14 +6,14 @@ export const watchGiftsQueue: JobQueue = { name: 'gift-cards.watch', isMerged: t
 
 export const giftQueues = [sendGiftQueue, watchGiftsQueue]
 
-export const toSendGiftRequest = (giftId: string, delaySeconds?: number): JobRequest => ({
+export const sendGiftJob = (giftId: string, delaySeconds?: number): JobRequest => ({
   queue: sendGiftQueue,
   data: { giftId },
   key: giftId,
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-export const toWatchGiftsRequest = (delaySeconds?: number): JobRequest => ({
+export const watchGiftsJob = (delaySeconds?: number): JobRequest => ({
   queue: watchGiftsQueue,
   data: {},
   key: 'all',

@@ -7,14 +7,14 @@ export const stockReconcileQueue: JobQueue = { name: 'stock-tokens.reconcile', i
 
 export const stockTokenQueues: readonly JobQueue[] = [priceQueue, stockReconcileQueue]
 
-export const toPriceRequest = (delaySeconds = 0): JobRequest => ({
+export const priceMovesJob = (delaySeconds = 0): JobRequest => ({
   queue: priceQueue,
   data: {},
   delaySeconds,
 })
 
 /** One waiting check per chain is enough: it compares the current state. */
-export const toStockReconcileRequest = (chainId: number): JobRequest => ({
+export const checkStockTokensJob = (chainId: number): JobRequest => ({
   queue: stockReconcileQueue,
   data: { chainId },
   key: `${chainId}`,

@@ -1,10 +1,10 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 /** Merged, so that one job waits even if several processes enqueue it at their start. */
-export const reconcileQueue: JobQueue = { name: 'reconcile.run', isMerged: true }
+export const importQueue: JobQueue = { name: 'stocks.import', isMerged: true }
 
-export const toReconcileRequest = (delaySeconds?: number): JobRequest => ({
-  queue: reconcileQueue,
+export const importStocksJob = (delaySeconds?: number): JobRequest => ({
+  queue: importQueue,
   data: {},
   key: 'all',
   ...(delaySeconds === undefined ? {} : { delaySeconds }),

@@ -10,19 +10,19 @@ export const kycQueues = [readInquiryQueue, screenQueue, watchKycQueue]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-export const toReadRequest = (inquiryId: string): JobRequest => ({
+export const readInquiryJob = (inquiryId: string): JobRequest => ({
   queue: readInquiryQueue,
   data: { inquiryId },
 })
 
-export const toScreenRequest = (screeningId: string, delaySeconds?: number): JobRequest => ({
+export const runScreeningJob = (screeningId: string, delaySeconds?: number): JobRequest => ({
   queue: screenQueue,
   data: { screeningId },
   key: screeningId,
   ...later(delaySeconds),
 })
 
-export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+export const watchKycJob = (delaySeconds?: number): JobRequest => ({
   queue: watchKycQueue,
   data: {},
   key: 'all',

@@ -20,7 +20,7 @@ export type ProcessKind = (typeof processKinds)[number]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-export const toProcessRequest = (
+export const runProcessJob = (
   kind: ProcessKind,
   id: string,
   delaySeconds?: number,
@@ -31,14 +31,14 @@ export const toProcessRequest = (
   ...later(delaySeconds),
 })
 
-export const toEventsRequest = (delaySeconds?: number): JobRequest => ({
+export const consumeBrokerageEventsJob = (delaySeconds?: number): JobRequest => ({
   queue: eventsQueue,
   data: {},
   key: 'all',
   ...later(delaySeconds),
 })
 
-export const toWatchRequest = (delaySeconds?: number): JobRequest => ({
+export const watchBrokerageJob = (delaySeconds?: number): JobRequest => ({
   queue: watchQueue,
   data: {},
   key: 'all',
