@@ -4,8 +4,8 @@ import type { Settings } from './settings.ts'
 type Replica = { role: Role; number: number; port: number; adminPort: number }
 
 /**
- * Lists the processes of a run with replicas. API k listens at PORT + k - 1; admin ports count up from ADMIN_PORT,
- * those of the APIs first, then workers, then indexers.
+ * Lists the processes of a run with replicas. API k listens at PORT + k - 1; admin ports count up from
+ * ADMIN_PORT, those of the APIs first, then workers, then indexers.
  */
 export const listReplicas = ({
   replicas,

@@ -8,8 +8,8 @@ import { languages, loadTexts, withText } from './texts.ts'
 
 /**
  * Simulates a translation service: serves the texts of the build at the paths of i18next's HTTP backend, with
- * the corrections that were written over them. It accepts any text, as such a service does; the page decides
- * what it shows.
+ * the corrections that were written over them. It accepts any text, as such a service does; the page decides what
+ * it shows.
  */
 export const translations: Simulator = {
   name: 'translations',

@@ -10,8 +10,8 @@ import {IRouterClient} from "./IRouterClient.sol";
 ///
 /// Messages. An id is the hash of the whole message, so equal ids are the same transfer and nothing in it can be
 /// altered in flight. The id is recomputed on delivery. A message is delivered once, and so is a sequence number per
-/// source chain: after a reorg of the source only one of two messages with the same number can be delivered. The order
-/// of delivery is free.
+/// source chain: after a reorg of the source only one of two messages with the same number can be delivered. The
+/// order of delivery is free.
 ///
 /// Failure. If the mint or the receiver reverts, the delivery is undone except for the record of the failure and its
 /// reason. The message can be retried without bound, with more gas if that was the reason. Other messages do not wait

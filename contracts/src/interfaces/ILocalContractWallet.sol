@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 
 /// @title ILocalContractWallet
-/// @notice A contract wallet with one owner, for local development chains only. It signs by ERC-1271 and executes calls
-/// of its owner.
+/// @notice A contract wallet with one owner, for local development chains only. It signs by ERC-1271 and executes
+/// calls of its owner.
 interface ILocalContractWallet is IERC1271 {
     /// @notice Thrown by the constructor if the owner is zero.
     error ZeroAddress();

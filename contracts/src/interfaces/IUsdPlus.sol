@@ -7,8 +7,8 @@ import {IRebasingToken} from "./IRebasingToken.sol";
 /// @title IUsdPlus
 /// @notice USD+: a dollar token with 6 decimals whose yield is paid by rebases that raise every balance. Rounding: see
 /// `IRebasingToken`. Access and upgrades: see `IControlledUpgradeable`.
-/// @dev Minting and burning are bounded by limits per issuer (ERC-7281) instead of roles: what the caller may mint and
-/// what it may burn, each refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` disables the
+/// @dev Minting and burning are bounded by limits per issuer (ERC-7281) instead of roles: what the caller may mint
+/// and what it may burn, each refilling linearly over one day. A limit of 0 forbids, `type(uint256).max` disables the
 /// bound. A limit that is spent at once and again while it refills allows at most twice the limit within 24 hours. In
 /// addition all issuers share the caps of `IMintCaps`.
 ///

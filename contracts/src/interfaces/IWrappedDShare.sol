@@ -6,8 +6,8 @@ import {ITokenNames} from "./ITokenNames.sol";
 
 /// @title IWrappedDShare
 /// @notice An ERC-4626 vault of one stock token (see `IRebasingVault`): a split does not change the number of wrapped
-/// tokens. Dividends of wrapped holders are reinvested: stock tokens are minted to this vault, which raises the price
-/// of every wrapped token. The owner holds `DEFAULT_ADMIN_ROLE`; a beacon shared by all wrapped tokens holds the
+/// tokens. Dividends of wrapped holders are reinvested: stock tokens are minted to this vault, which raises the
+/// price of every wrapped token. The owner holds `DEFAULT_ADMIN_ROLE`; a beacon shared by all wrapped tokens holds the
 /// implementation.
 /// @dev `VIRTUAL_SHARES`, a millionth of a token, replace a seed deposit against the inflation attack: a donation of a
 /// million tokens makes one base unit cost a millionth of a token and is lost to the donor except for the part of its

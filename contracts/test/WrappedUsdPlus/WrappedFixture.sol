@@ -44,8 +44,8 @@ abstract contract WrappedFixture is Fixture {
         mintUsdPlus(address(wrapped), assets);
     }
 
-    /// @dev Gives the vault a history of a deposit, rebases and a donation. Afterwards neither a share of USD+ nor one
-    /// of wUSD+ is worth one.
+    /// @dev Gives the vault a history of a deposit, rebases and a donation. Afterwards neither a share of USD+ nor
+    /// one of wUSD+ is worth one.
     function buildHistory(uint256 seed) internal {
         uint256 random = uint256(keccak256(abi.encode(seed)));
         wrap(bob, bound(random, 1, 1e15));

@@ -13,8 +13,8 @@ import {IVault} from "../../src/interfaces/IVault.sol";
 import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 import {OrderProcessorNext, VaultNext} from "../mocks/NextVersion.sol";
 
-/// @notice Calls every restricted function of the order contracts from every account that has a role in them, and tests
-/// what a pause stops.
+/// @notice Calls every restricted function of the order contracts from every account that has a role in them, and
+/// tests what a pause stops.
 contract OrderRoleMatrixTest is OrderFixture {
     struct RestrictedCall {
         address target;

@@ -21,8 +21,8 @@ type DestinationKey = Stage | 'failed' | 'waiting'
 
 /**
  * The state machine: the depths of the two legs decide the status. Each chain is indexed on its own, so the
- * delivery may be seen before the source transaction, and a reorg on either chain leads back to another cell
- * of this table. A transfer is done when both legs are final.
+ * delivery may be seen before the source transaction, and a reorg on either chain leads back to another cell of
+ * this table. A transfer is done when both legs are final.
  */
 const statuses: Record<SourceKey, Record<DestinationKey, BridgeStatus>> = {
   unread: {

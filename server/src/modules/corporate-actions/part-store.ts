@@ -55,8 +55,8 @@ export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[])
 }
 
 /**
- * Finds the oldest allocation of a chain that is not done. Allocations in the step `pay` are skipped: each has a job
- * of its own, and one recipient may wait for long.
+ * Finds the oldest allocation of a chain that is not done. Allocations in the step `pay` are skipped: each has a job of
+ * its own, and one recipient may wait for long.
  */
 export async function findOldestPendingAllocation(
   db: Db,

@@ -68,8 +68,8 @@ export async function makeReport(deps: ReserveDeps): Promise<Report> {
 }
 
 /**
- * Reads cash and confirmed blocks from one database snapshot. Chains are read as of those blocks; otherwise a wire
- * whose mint is not confirmed yet would count on one side only.
+ * Reads cash and confirmed blocks from one database snapshot. Chains are read as of those blocks; otherwise a
+ * wire whose mint is not confirmed yet would count on one side only.
  */
 const readLedger = ({ db, chains, prices: { stocks } }: ReserveDeps) =>
   db

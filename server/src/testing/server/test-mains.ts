@@ -30,8 +30,8 @@ export function createServerProcesses() {
   }
 
   /**
-   * Kills the processes that a failed test left running, which would answer on the next test's ports. `ended`
-   * of these never resolves, or the failed test would continue beside the next one.
+   * Kills the processes that a failed test left running, which would answer on the next test's ports. `ended` of
+   * these never resolves, or the failed test would continue beside the next one.
    */
   function killAll() {
     const left = children.splice(0)
