@@ -46,7 +46,7 @@ export function announceDemoWallet() {
 
 /** Emits the change of a key; if the module does not load, the next change tries again. */
 const emitChange = (key: string) =>
-  import('./follow-storage.ts').then(
+  import('./storage-events.ts').then(
     ({ emitStorageChange }) => emitStorageChange(key),
     () => null,
   )

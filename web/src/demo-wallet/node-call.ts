@@ -1,5 +1,5 @@
-import { getChainId, getRpcUrl } from './memory.ts'
 import { WalletRpcError } from './rpc-error.ts'
+import { getChainId, getRpcUrl } from './saved-connection.ts'
 
 /** Calls the node of the wallet's current network. */
 export const callNode = (method: string, params: readonly unknown[]) =>

@@ -7,9 +7,9 @@ import i18next, {
 } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import type { Translations } from './correct-words.ts'
+import type { Translations } from './apply-overrides.ts'
 import { isLanguage, type Language, languages, toSupported } from './language.ts'
-import { applySavedOverrides, type FetchOverrides, startOverrides } from './newer-words.ts'
+import { applySavedOverrides, type FetchOverrides, startOverrides } from './saved-overrides.ts'
 
 /** Event of i18next's store when texts of the shown language have changed. */
 export const TRANSLATIONS_CHANGED = 'corrected'

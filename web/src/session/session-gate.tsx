@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useEver } from '#ui/text/use-ever.ts'
+import { useEver } from '#ui/text/use-was-ever.ts'
 import { useStore } from '#wallet/store.ts'
 import { useSessionFlow } from './session-state.ts'
 import { signInNoticeStore } from './sign-in-notice.ts'

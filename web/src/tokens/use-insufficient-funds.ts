@@ -2,7 +2,7 @@ import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/
 import { useEffect } from 'react'
 import { track } from '#analytics/analytics.ts'
 import type { InsufficientFundsForm } from '#analytics/events.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from './use-debounced-value.ts'
 
 type InsufficientFunds = {
   chainId: number

@@ -26,7 +26,7 @@ import {
   shouldReconnect,
 } from './connect/last-used.ts'
 import { loginConnector } from './login/connector.ts'
-import { createLogin } from './login/form/open-login.ts'
+import { createLogin } from './login/form/create-login-port.ts'
 import { LOGIN_ID } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'

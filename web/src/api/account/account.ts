@@ -7,7 +7,7 @@ import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */

@@ -11,7 +11,7 @@ import { clientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
 import { createRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { NOTICES_KEY } from './notice-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { client } from '../client/client.ts'
 import { createRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A session in which this wallet is signed in. */

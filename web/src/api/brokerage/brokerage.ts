@@ -6,7 +6,7 @@ import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { clientOptions, fetchRaw } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import {
   type AccountBalances,
   type AccountOrder,

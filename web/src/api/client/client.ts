@@ -4,7 +4,7 @@ import { system } from '@parvalue/shared/api/system.ts'
 import { user } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { findCookie } from './cookie.ts'
-import { fetchLogged } from './debug.ts'
+import { fetchLogged } from './debug-cookie.ts'
 
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}

@@ -10,7 +10,7 @@ import type { Stage } from '@parvalue/shared/domain/chain/stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 
 const client = createClient({ bridge }, clientOptions)

@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
 import { clientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ brokerage, checklist, giftCards }, clientOptions)

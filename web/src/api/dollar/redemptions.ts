@@ -9,7 +9,7 @@ import {
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
 const client = createClient({ redemptions }, clientOptions)

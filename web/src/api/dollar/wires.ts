@@ -3,7 +3,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 

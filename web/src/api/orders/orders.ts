@@ -6,7 +6,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions, fetchRaw } from '../client/client.ts'
 import { toUnits } from '../client/decimal-text.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { refetchInterval } from '../live/stream-state.ts'
 import { ORDERS_KEY } from './order-keys.ts'
 import {
   type FeeEstimate,

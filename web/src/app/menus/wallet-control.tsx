@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 
 const ConnectedControl = lazy(async () => ({
   default: (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useEver } from '#ui/text/use-ever.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { useEver } from '#ui/text/use-was-ever.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { closePalette, usePalette } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 

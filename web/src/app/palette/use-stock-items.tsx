@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { stockSearchQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 const SEARCH_DEBOUNCE_MS = 150

@@ -9,7 +9,7 @@ import { useAccount } from '#session/use-account.ts'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import styles from '../shell/splash-page.module.css'
 import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
 

@@ -1,14 +1,14 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { queryClient } from '#api/client/query-client.ts'
 import { flagsQuery } from '#api/system/flags.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { shouldRestoreScroll } from '../startup/scroll-restoration.ts'
 import { lazyImport } from '../startup/stale-build.ts'
 import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
 import { addressRoutes } from './address-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
-import { withDateFormats } from './with-dates.ts'
+import { withDateFormats } from './with-date-formats.ts'
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { LOCATION_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { lazy, Suspense } from 'react'
 import { useAvailability } from '#session/use-availability.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 
 const LocationModal = lazy(async () => ({
   default: (await import('./location-modal.tsx')).LocationModal,

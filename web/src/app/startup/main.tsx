@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { saveCampaign } from '#analytics/campaign.ts'
-import { rememberReferral } from '#api/account/kept-referral.ts'
+import { rememberReferral } from '#api/account/saved-referral.ts'
 import { boot } from '#api/client/boot.ts'
-import { startDebug } from '#api/client/debug.ts'
-import { yieldToMain } from '#api/client/next-task.ts'
+import { startDebug } from '#api/client/debug-cookie.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { runWhenIdle } from '#api/client/when-idle.ts'
+import { runWhenIdle } from '#api/client/run-when-idle.ts'
+import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { warmUpDateFormat } from '#i18n/format.ts'
 import { startLanguages, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
@@ -25,8 +25,8 @@ import { startPriceColours } from '../menus/price-colours.ts'
 import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { startPageViews } from '../shell/page-views.ts'
-import { startEventStream } from './live.ts'
-import { startBalanceRefresh } from './refresh.ts'
+import { startBalanceRefresh } from './balance-refresh.ts'
+import { startEventStream } from './event-stream.ts'
 import { startSignedOrders } from './signed-orders.ts'
 import { reloadWhenStale } from './stale-build.ts'
 
@@ -92,7 +92,9 @@ function Opened({ root }: { root: HTMLElement }) {
     // Starts after the first render; overrides that arrive during it would not be shown.
     if (boot.hasTranslations) {
       startTranslationOverrides(async (...input) =>
-        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...input),
+        (await import('#api/live/fetch-translation-overrides.ts')).fetchTranslationOverrides(
+          ...input,
+        ),
       )
     }
   }, [root])

@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem'
 import { callNodeOfChain } from '../node-call.ts'
 import { unknownBundle } from '../rpc-error.ts'
-import { showStatus } from '../window/questions.ts'
+import { showStatus } from '../window/prompts.ts'
 import { type Bundle, findBundle } from './bundles.ts'
 
 const VERSION = '2.0.0'

@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findAccount } from '../accounts.ts'
-import { findConnected } from '../memory.ts'
 import { unauthorized, unsupported } from '../rpc-error.ts'
+import { findConnected } from '../saved-connection.ts'
 import { getSettings } from '../settings.ts'
 import { findBatchAccount, isDelegated } from './batch-account.ts'
-import { isContractAccount } from './signing.ts'
+import { isContractAccount } from './sign-for-contract.ts'
 
 type Status = 'supported' | 'ready' | 'unsupported'
 

@@ -11,22 +11,22 @@ import {
 import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findAccount } from '../accounts.ts'
 import { emit } from '../events.ts'
-import { findConnected, getChainId, saveChainId, saveConnected } from '../memory.ts'
-import { sendTransaction } from '../node.ts'
 import { callNode } from '../node-call.ts'
 import { invalid, unauthorized, unknownChain, unsupported } from '../rpc-error.ts'
+import { findConnected, getChainId, saveChainId, saveConnected } from '../saved-connection.ts'
+import { sendTransaction } from '../send-transaction.ts'
 import {
   promptAccount,
   promptMessage,
   promptNetwork,
   promptToken,
   promptTypedData,
-} from '../window/questions.ts'
+} from '../window/prompts.ts'
 import { getCallsStatus, showCallsStatus } from './calls-status.ts'
 import { getCapabilities } from './capabilities.ts'
 import { sendCalls } from './send-calls.ts'
-import { isContractAccount, signForContract } from './signing.ts'
-import { watchUnmined } from './unmined.ts'
+import { isContractAccount, signForContract } from './sign-for-contract.ts'
+import { watchUnmined } from './unmined-transactions.ts'
 
 type Params = readonly unknown[]
 type RequestHandler = (params: Params) => Promise<unknown>

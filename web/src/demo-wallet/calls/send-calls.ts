@@ -4,8 +4,6 @@ import { getTransactionCount } from 'viem/actions'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { keccak256 } from 'viem/utils'
 import { type DemoAccount, findAccount } from '../accounts.ts'
-import { findConnected } from '../memory.ts'
-import { sendSigned, toClient, toFees, toInternal } from '../node.ts'
 import { callNodeOfChain } from '../node-call.ts'
 import {
   bundleTooLarge,
@@ -18,11 +16,13 @@ import {
   unsupported,
   unsupportedChain,
 } from '../rpc-error.ts'
+import { findConnected } from '../saved-connection.ts'
+import { sendSigned, toClient, toFees, toInternal } from '../send-transaction.ts'
 import { getSettings } from '../settings.ts'
-import { promptCalls } from '../window/questions.ts'
+import { promptCalls } from '../window/prompts.ts'
 import { findBatchAccount, getCode, isDelegated } from './batch-account.ts'
 import { findBundle, saveBundle } from './bundles.ts'
-import { isContractAccount } from './signing.ts'
+import { isContractAccount } from './sign-for-contract.ts'
 
 const VERSION = '2.0.0'
 const CALLS_MAX = 10

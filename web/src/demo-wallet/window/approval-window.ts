@@ -2,7 +2,7 @@ import { NAME } from '../name.ts'
 import { busy, rejected } from '../rpc-error.ts'
 import { getStrings } from '../strings.ts'
 import { sheet } from './approval-window-style.ts'
-import { el } from './element.ts'
+import { el } from './create-element.ts'
 import { toSettingsArea } from './settings-area.ts'
 
 /** Events that must not reach the page's dialogs, which close on Esc and on an outside click. */

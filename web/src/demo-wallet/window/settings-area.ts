@@ -2,10 +2,10 @@ import { chains } from '@parvalue/shared/chain/chains.ts'
 import { numberToHex } from 'viem'
 import { demoAccounts, findAccount, toAccountLabel } from '../accounts.ts'
 import { emit } from '../events.ts'
-import { findConnected, getChainId, saveChainId, saveConnected } from '../memory.ts'
+import { findConnected, getChainId, saveChainId, saveConnected } from '../saved-connection.ts'
 import { answerModes, batchingModes, delayOptions, getSettings, saveSettings } from '../settings.ts'
 import { getStrings } from '../strings.ts'
-import { el } from './element.ts'
+import { el } from './create-element.ts'
 
 /** Creates the collapsed settings at the end of the prompt: behavior, network and account. */
 export function toSettingsArea(): HTMLElement {

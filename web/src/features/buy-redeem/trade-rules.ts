@@ -1,5 +1,9 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type EntryBlocker,
+  type EntrySituation,
+  findEntryBlocker,
+} from '#session/form-preconditions.ts'
 
 /**
  * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.

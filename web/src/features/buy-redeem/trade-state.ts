@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeBlocker, TradeSituation } from './trade-rules.ts'
 import type { TradeFacts } from './use-trade-facts.ts'

@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'

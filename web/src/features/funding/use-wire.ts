@@ -7,7 +7,7 @@ import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
-import { type Entry, useEntry } from '#session/use-entry.ts'
+import { type Entry, useEntry } from '#session/use-wallet-form-state.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {

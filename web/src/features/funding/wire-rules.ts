@@ -1,6 +1,10 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type EntryBlocker,
+  type EntrySituation,
+  findEntryBlocker,
+} from '#session/form-preconditions.ts'
 
 /**
  * Input of the rules that decide whether a wire can be requested. Amounts are cents; `null`: not known yet.

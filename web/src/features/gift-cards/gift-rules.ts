@@ -1,6 +1,6 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
-import type { EntryBlocker, EntrySituation } from '#session/entry-rules.ts'
+import type { EntryBlocker, EntrySituation } from '#session/form-preconditions.ts'
 
 export type GiftTarget = { destination: GiftDestination; chainId: number | null }
 

@@ -8,7 +8,7 @@ import {
   giftAccountQuery,
 } from '#api/dollar/gift-cards.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
-import { type Entry, useEntry } from '#session/use-entry.ts'
+import { type Entry, useEntry } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { FIRST_PAGE } from '#ui/table/table-page.ts'

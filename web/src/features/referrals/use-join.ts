@@ -1,13 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clearReferral, findReferral, isReferralText } from '#api/account/kept-referral.ts'
 import {
   findJoinRefusal,
   joinReferrals,
   REFERRALS_KEY,
   subscriberQuery,
 } from '#api/account/referrals.ts'
+import { clearReferral, findReferral, isReferralText } from '#api/account/saved-referral.ts'
 import { toErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'

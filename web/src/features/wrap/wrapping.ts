@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import type { Transaction } from '#tx/flow/use-transaction.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapFacts } from './form/use-wrap-facts.ts'

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore } from '#wallet/store.ts'
 import type { RunTrigger } from '../flow/flow-ports.ts'
 import { type TransactionPlan, toJournalEntry } from '../flow/plan.ts'
-import { toReopenedEntry } from '../flow/reset-last-step.ts'
+import { toReopenedEntry } from '../flow/reopen-entry.ts'
 import type { Progress } from '../flow/stage.ts'
 import { createJournal, isJournalKey } from '../journal/journal.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type JournalEntry,
   type TransactionKind,
 } from '../journal/journal-entry.ts'
-import { applyStrategy, type SendStrategy } from '../strategies/way.ts'
-import type { FinalityResult } from './watch.ts'
+import { applyStrategy, type SendStrategy } from '../strategies/send-strategy.ts'
+import type { FinalityResult } from './wait-for-finality.ts'
 
 export type TransactionsState = {
   entries: readonly JournalEntry[]
@@ -92,7 +92,7 @@ async function runWithLock(id: string, trigger: RunTrigger) {
       const entry = journal.find(id)
       if (!entry || (entry.state === 'done' && entry.isFinal)) return
       if (trigger === 'resumed' && isSettled(entry)) return
-      const engine = await import('../flow/drive.ts')
+      const engine = await import('../flow/run-transaction.ts')
       const run = (next: JournalEntry, how: RunTrigger) =>
         engine.runTransaction(next, how, { save, report: (progress) => report(id, progress) })
       if (entry.state !== 'done') await run(entry, trigger)

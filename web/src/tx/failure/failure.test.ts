@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { strings } from '../failures/strings.en.ts'
 import { strings as spanish } from '../failures/strings.es-MX.ts'
-import { nextActionOf } from '../flow/retry.ts'
+import { nextActionOf } from '../flow/failure-action.ts'
 import { toFailure } from './failure.ts'
 import { failureCauses } from './failure-causes.ts'
 

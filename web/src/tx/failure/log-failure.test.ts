@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
-import { findUnmetPrecondition } from '../flow/readiness.ts'
+import { findUnmetPrecondition } from '../flow/preconditions.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
 import { logFailure, logUnmetPrecondition } from './log-failure.ts'

@@ -1,4 +1,4 @@
-import type { UnmetPrecondition } from '../flow/readiness.ts'
+import type { UnmetPrecondition } from '../flow/preconditions.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
 

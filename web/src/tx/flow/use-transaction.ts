@@ -9,7 +9,7 @@ import {
   transactionStore,
 } from '../chain/transactions.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import type { SendStrategy } from '../strategies/way.ts'
+import type { SendStrategy } from '../strategies/send-strategy.ts'
 import type { TransactionPlan } from './plan.ts'
 import { NO_PROGRESS, type TransactionStage, toStage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { CONFIRMATIONS, countConfirmations } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { findSent } from '../chain/find-sent.ts'
+import { findSent } from '../chain/find-sent-transaction.ts'
 import { getTransactionStatus } from '../chain/get-transaction-status.ts'
 import type { TransactionStatus } from '../chain/transaction-status.ts'
 import { toFailure } from '../failure/failure.ts'

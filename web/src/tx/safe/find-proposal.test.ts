@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { runJournalEntry } from '../flow/flow.ts'
 import type { FlowPorts } from '../flow/flow-ports.ts'
+import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
   bench,
   encodeApprove,

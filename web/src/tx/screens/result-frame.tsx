@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from '#ui/art/icon-paths.ts'
-import { ConfirmationRing } from '#ui/chart/ring3.tsx'
+import { ConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
 import styles from './result-screens.module.css'
 
 type ResultFrameProps = {

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
-import { findSavedChain, saveChain } from '../network/kept-chain.ts'
+import { findSavedChain, saveChain } from '../network/saved-chain.ts'
 import { userRejected } from '../provider-error.ts'
 import { LOGIN_ID } from './login-id.ts'
 import type { LoginPort, LoginRequest, LoginUser } from './port.ts'

@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem'
-import { isRead, readOwnNode } from '../network/own-node.ts'
+import { isRead, readOwnNode } from '../network/read-node.ts'
 import { ProviderError, userRejected } from '../provider-error.ts'
 import { confirmInFrame } from './form/confirm-frame.ts'
-import type { LocalCalls } from './local-calls.ts'
+import type { LocalCalls } from './local-login-api.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
 import type { Eip1193 } from './port.ts'
-import { findStoredLogin } from './token.ts'
+import { findStoredLogin } from './stored-login.ts'
 
 export type WalletTexts = { title: string; close: string; language: string }
 

@@ -1,7 +1,7 @@
 import { boot } from '#api/client/boot.ts'
-import { isRead, readOwnNode } from '../network/own-node.ts'
+import { isRead, readOwnNode } from '../network/read-node.ts'
 import { walletConnectConnector } from './connector.ts'
-import { consumePairingRequest } from './pairing-wish.ts'
+import { consumePairingRequest } from './pairing-request.ts'
 
 /** Creates the WalletConnect connector; null if it is not configured. */
 export const createWalletConnect = () =>

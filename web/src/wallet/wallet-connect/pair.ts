@@ -1,7 +1,7 @@
 import { userRejected } from '../provider-error.ts'
 import { RELAY_UNREACHABLE, toWalletError } from './pairing-error.ts'
 import type { PairingProvider, PairingRequest, Session } from './port.ts'
-import { findAppLink } from './session-facts.ts'
+import { findAppLink } from './session-properties.ts'
 
 const URI_TIMEOUT_MS = 12_000
 const DISCONNECT_TIMEOUT_MS = 3000

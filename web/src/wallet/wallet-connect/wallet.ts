@@ -3,7 +3,7 @@ import type { Eip1193 } from '../login/port.ts'
 import { ProviderError } from '../provider-error.ts'
 import { toWalletError } from './pairing-error.ts'
 import type { PairingProvider } from './port.ts'
-import { supportsMethod } from './session-facts.ts'
+import { supportsMethod } from './session-properties.ts'
 
 /** Access to our own node, for methods that only read. */
 export type NodeAccess = {

@@ -1,4 +1,4 @@
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { StrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
 /** View model of the transfer form. A label is null while its value is unknown. */

@@ -2,8 +2,8 @@ import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { isNotResponding } from '#tokens/is-network-not-responding.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 import {
   bridgeCapacityQuery,
   bridgeNetworkFeeQuery,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { redemptionEstimateQuery } from '#api/dollar/redemptions.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 
 /** Returns the expected payment date of a redemption of this amount as text; null if unknown. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 import {
   type OrdersSearch,
   parseOrdersSearch,

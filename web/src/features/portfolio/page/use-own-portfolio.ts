@@ -5,7 +5,7 @@ import { portfolioQuery, portfolioValuesQuery, type Timespan } from '#api/portfo
 import { actionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { earningsQuery } from '#api/stocks/rates.ts'
 import { balancesQuery } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
 import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type ListingFilter, listingQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,

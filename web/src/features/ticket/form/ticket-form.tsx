@@ -1,6 +1,6 @@
 import { toPriceText } from '#i18n/market-format.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'

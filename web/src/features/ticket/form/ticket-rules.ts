@@ -3,7 +3,11 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type EntryBlocker,
+  type EntrySituation,
+  findEntryBlocker,
+} from '#session/form-preconditions.ts'
 import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
 
 /** Returns the order type that the session allows: outside the regular session only limit orders. */

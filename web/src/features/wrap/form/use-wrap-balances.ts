@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import { isNotResponding } from '#tokens/is-network-not-responding.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 

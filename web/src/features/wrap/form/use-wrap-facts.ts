@@ -1,7 +1,7 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebounced } from '#tokens/use-debounced-value.ts'
 import { useWrapBalances } from './use-wrap-balances.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'

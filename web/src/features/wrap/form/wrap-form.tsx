@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,9 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type EntryBlocker,
+  type EntrySituation,
+  findEntryBlocker,
+} from '#session/form-preconditions.ts'
 
 /** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
 export type WrapSituation = EntrySituation & {

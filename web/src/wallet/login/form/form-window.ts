@@ -1,5 +1,5 @@
 import { userRejected } from '../../provider-error.ts'
-import { type LoginResponse, parseLoginMessage } from '../login-answer.ts'
+import { type LoginResponse, parseLoginMessage } from '../login-response.ts'
 
 const POLL_MS = 250
 
