@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { legalQuery } from '#api/account/legal.ts'
+import { legalTextQuery } from '#api/account/legal.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -13,7 +13,7 @@ import type { Confirmation } from './session-flow.ts'
 export function useEligibility() {
   const { language } = useLanguage()
   const [isTicked, setTicked] = useState(false)
-  const query = useQuery(legalQuery('eligibility', language))
+  const query = useQuery(legalTextQuery('eligibility', language))
   const confirmation: Confirmation | null =
     isTicked && query.data ? { versionDate: query.data.version_date, language } : null
   return { query, isTicked, setTicked, confirmation }

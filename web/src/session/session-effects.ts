@@ -6,10 +6,10 @@ import {
 } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
-import { client, setWalletAddress } from '#api/client/client.ts'
-import { toErrorText } from '#api/client/error-text.ts'
-import { clearPersonalQueries } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { apiClient, setRequestWallet } from '#api/client/client.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import { clearWalletQueries } from '#api/client/query-client.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
 import { isPending, isRejection, isSignInRejection, isWalletChanged } from '#wallet/wallet-error.ts'
 import type { Confirmation, Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
@@ -28,9 +28,9 @@ let sessionEnd: Promise<void> = Promise.resolve()
 type Dispatch = (event: FlowEvent) => void
 
 /** Creates the session; silent, because the sign-in shows its errors itself. */
-const signInRequest = createRequest(
-  (body: Parameters<typeof client.user.createWallet>[0]['body']) =>
-    client.user.createWallet({ body }),
+const signInRequest = createApiRequest(
+  (body: Parameters<typeof apiClient.user.createWallet>[0]['body']) =>
+    apiClient.user.createWallet({ body }),
   { isSilent: true },
 )
 
@@ -71,16 +71,16 @@ export function runEffect(effect: Effect, dispatch: Dispatch): void {
 
 /** Ends the session; the logout is sent for the old account, before its address is cleared. */
 async function endSession(): Promise<void> {
-  clearPersonalQueries()
-  await client.user.logout().catch(() => null)
-  setWalletAddress(null)
+  clearWalletQueries()
+  await apiClient.user.logout().catch(() => null)
+  setRequestWallet(null)
 }
 
 async function findUser(address: Address): Promise<FlowEvent> {
   await sessionEnd
-  setWalletAddress(address)
+  setRequestWallet(address)
   try {
-    const record = await client.user.getUser()
+    const record = await apiClient.user.getUser()
     termsDate = record.terms.version_date
     return { name: 'user-found', record }
   } catch (error) {
@@ -144,6 +144,6 @@ async function confirmEligibility(confirmation: Confirmation): Promise<FlowEvent
 }
 
 const confirm = ({ versionDate, language }: Confirmation) =>
-  client.user.confirmEligibility({ body: { version_date: versionDate, language } })
+  apiClient.user.confirmEligibility({ body: { version_date: versionDate, language } })
 
-const toText = (error: unknown) => (error instanceof ApiError ? toErrorText(error) : null)
+const toText = (error: unknown) => (error instanceof ApiError ? toApiErrorText(error) : null)

@@ -1,6 +1,6 @@
 import { system } from '@parvalue/shared/api/system.ts'
 import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client/client.ts'
-import { clearPersonalQueries } from '#api/client/query-client.ts'
+import { clearWalletQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
 import { isSupportedChain } from '#wallet/network/networks.ts'
 import { type WalletState, walletStore } from '#wallet/wallet-state.ts'
@@ -99,14 +99,14 @@ function handleWalletChange(wallet: WalletState) {
   }
   const { address, chainId } = wallet
   const previous = addressOf(flowStore.get())
-  if (previous !== null && previous !== address) clearPersonalQueries()
+  if (previous !== null && previous !== address) clearWalletQueries()
   const signer = { address, chainId, isSupported: isSupportedChain(chainId) }
   dispatch({ name: 'wallet-connected', signer })
 }
 
 function handleDisconnect() {
   dispatch({ name: 'wallet-disconnected' })
-  clearPersonalQueries()
+  clearWalletQueries()
 }
 
 const addressOf = (state: FlowState) => (state.name === 'none' ? null : state.signer.address)

@@ -1,6 +1,6 @@
 import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useEffect } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import type { InsufficientFundsForm } from '#analytics/events.ts'
 import { useDebounced } from './use-debounced-value.ts'
 
@@ -16,6 +16,6 @@ type InsufficientFunds = {
 export function useInsufficientFunds({ chainId, form, isOpen }: InsufficientFunds) {
   const settled = useDebounced(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
   useEffect(() => {
-    if (settled !== null) track({ name: 'insufficient_funds', chainId, form: settled })
+    if (settled !== null) trackEvent({ name: 'insufficient_funds', chainId, form: settled })
   }, [settled, chainId])
 }

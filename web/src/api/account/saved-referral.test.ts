@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearReferral, findReferral, rememberReferral } from './saved-referral.ts'
+import { clearSavedReferralCode, findSavedReferralCode, saveReferralCode } from './saved-referral.ts'
 
 const DAY_MS = 86_400_000
 const stored = new Map<string, string>()
@@ -16,28 +16,28 @@ beforeEach(() => {
 test.each(['', '?ref=', '?ref=a%20b', '?ref=abc', `?ref=${'A'.repeat(33)}`, '?other=K7QX-2MPD'])(
   'SK-10 %j contains no referral code',
   (search) => {
-    rememberReferral(search, 0)
-    expect(findReferral(0)).toBeNull()
+    saveReferralCode(search, 0)
+    expect(findSavedReferralCode(0)).toBeNull()
   },
 )
 
 test('SK-10 the first link counts, for thirty days', () => {
-  rememberReferral('?lng=en&ref=k7qx-2mpd', 0)
-  rememberReferral('?ref=2222-2222', DAY_MS)
-  expect(findReferral(30 * DAY_MS - 1)).toBe('K7QX-2MPD')
-  expect(findReferral(30 * DAY_MS)).toBeNull()
-  rememberReferral('?ref=2222-2222', 30 * DAY_MS)
-  expect(findReferral(30 * DAY_MS)).toBe('2222-2222')
-  clearReferral()
-  expect(findReferral(30 * DAY_MS)).toBeNull()
+  saveReferralCode('?lng=en&ref=k7qx-2mpd', 0)
+  saveReferralCode('?ref=2222-2222', DAY_MS)
+  expect(findSavedReferralCode(30 * DAY_MS - 1)).toBe('K7QX-2MPD')
+  expect(findSavedReferralCode(30 * DAY_MS)).toBeNull()
+  saveReferralCode('?ref=2222-2222', 30 * DAY_MS)
+  expect(findSavedReferralCode(30 * DAY_MS)).toBe('2222-2222')
+  clearSavedReferralCode()
+  expect(findSavedReferralCode(30 * DAY_MS)).toBeNull()
 })
 
 test('SK-10 an invalid stored value is ignored, and a missing storage is tolerated', () => {
   for (const text of ['x', '1', '{}', '{"code":"no good"}']) {
     stored.set('parvalue.ref', text)
-    expect(findReferral(0)).toBeNull()
+    expect(findSavedReferralCode(0)).toBeNull()
   }
   vi.stubGlobal('localStorage', undefined)
-  rememberReferral('?ref=K7QX-2MPD', 0)
-  expect(findReferral(0)).toBeNull()
+  saveReferralCode('?ref=K7QX-2MPD', 0)
+  expect(findSavedReferralCode(0)).toBeNull()
 })

@@ -1,11 +1,11 @@
 const KEY = 'parvalue.ref'
 const DAYS = 30
-const KEPT_MS = DAYS * 86_400_000
+const EXPIRY_MS = DAYS * 86_400_000
 
 /**
  * Whether the text has the format of the API's `referral_code`. Only joining tells whether the code exists.
  */
-export const isReferralText = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
+export const isReferralCode = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
 
 type StoredReferral = { code: string; sinceMs: number }
 
@@ -13,22 +13,22 @@ type StoredReferral = { code: string; sinceMs: number }
  * Remembers the referral code of the address for thirty days or until the visitor joins. It works on any page
  * and before a wallet is connected. The first code wins.
  */
-export function rememberReferral(search: string, nowMs: number) {
+export function saveReferralCode(search: string, nowMs: number) {
   const code = new URLSearchParams(search).get('ref')?.toUpperCase()
-  if (!code || !isReferralText(code) || findReferral(nowMs) !== null) return
+  if (!code || !isReferralCode(code) || findSavedReferralCode(nowMs) !== null) return
   write(JSON.stringify({ code, sinceMs: nowMs } satisfies StoredReferral))
 }
 
-export function findReferral(nowMs: number): string | null {
+export function findSavedReferralCode(nowMs: number): string | null {
   try {
     const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as StoredReferral
-    return isReferralText(code) && nowMs - sinceMs < KEPT_MS ? code : null
+    return isReferralCode(code) && nowMs - sinceMs < EXPIRY_MS ? code : null
   } catch {
     return null
   }
 }
 
-export const clearReferral = () => write(null)
+export const clearSavedReferralCode = () => write(null)
 
 function write(text: string | null) {
   try {

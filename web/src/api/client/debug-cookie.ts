@@ -17,7 +17,7 @@ export function toDebugCookie(search: string): string | null {
 }
 
 /** Called once by the page, before its first request. */
-export function startDebug() {
+export function applyDebugCookie() {
   const cookie = toDebugCookie(location.search)
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
   if (cookie !== null) document.cookie = cookie
@@ -29,7 +29,7 @@ const isDebugging = () => findCookie(document.cookie, NAME) !== null
  * Starts each call in a task of its own, to keep the page responsive. With the debug cookie it logs status
  * and duration.
  */
-export async function fetchLogged(...call: Parameters<typeof fetch>): Promise<Response> {
+export async function fetchWithDebugLog(...call: Parameters<typeof fetch>): Promise<Response> {
   await yieldToMain()
   if (!isDebugging()) return fetch(...call)
   const [target, init] = call

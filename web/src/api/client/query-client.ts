@@ -30,4 +30,4 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** Removes the queries synchronously, so that it never removes those of the next wallet. */
-export const clearPersonalQueries = () => queryClient.removeQueries({ queryKey: [WALLET_SCOPE] })
+export const clearWalletQueries = () => queryClient.removeQueries({ queryKey: [WALLET_SCOPE] })

@@ -1,10 +1,10 @@
 import { showErrorToast, showSuccessToast } from './toasts.ts'
 
 /** Requirement AC-04: request helper. */
-export type RequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
+export type ApiRequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
 
-export type Request<Input, Answer> = {
-  getState: () => RequestState
+export type ApiRequest<Input, Answer> = {
+  getState: () => ApiRequestState
   /** While a request is in flight, a second call returns the same promise and sends nothing. */
   send: (input: Input) => Promise<Answer>
 }
@@ -17,11 +17,11 @@ type RequestOptions = {
 }
 
 /** Creates a mutation. Each kind is created once, so that only one of its kind is in flight. */
-export function createRequest<Input, Answer>(
+export function createApiRequest<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { isSilent = false, toSuccessText }: RequestOptions = {},
-): Request<Input, Answer> {
-  let state: RequestState = 'Init'
+): ApiRequest<Input, Answer> {
+  let state: ApiRequestState = 'Init'
   let pending: Promise<Answer> | null = null
 
   async function run(input: Input): Promise<Answer> {

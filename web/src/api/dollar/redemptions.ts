@@ -8,11 +8,11 @@ import {
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/stream-state.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
-const client = createClient({ redemptions }, clientOptions)
+const client = createClient({ redemptions }, apiClientOptions)
 
 /** A redemption as its owner sees it (requirement EN-07), as a view model. */
 export type Redemption = {
@@ -41,7 +41,7 @@ export const redemptionsQuery = (account: string | null, { page, pageSize }: Pag
     queryFn:
       account === null ? skipToken : ({ signal }) => listRedemptions({ page, pageSize }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 /** Redemptions take days at most, so the newest page contains all that are open. */
@@ -59,7 +59,7 @@ export const openRedemptionsQuery = (account: string | null) =>
             return rows.filter(({ status }) => toRedemptionDisplay(status) === 'Pending')
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 export const redemptionStepsQuery = (account: string | null, id: string) =>
@@ -74,7 +74,7 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
             return steps.map(({ status, created_dt }) => ({ status, atMs: Date.parse(created_dt) }))
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 type RedemptionInput = { chainId: number; usdPlusAmount: bigint }

@@ -3,7 +3,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { refetchInterval } from '../live/stream-state.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 
@@ -45,7 +45,7 @@ export const wiresQuery = (account: string | null) =>
             const items = await fundingClient.funding.listWireRequests({}, { signal })
             return items.map(toWireRow)
           },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 /** Wires that still expect money, for the activity tray and the tab's badge. */
@@ -76,7 +76,7 @@ export const wireDetailsQuery = (account: string | null, memoCode: string | null
               instructions: toInstructions(answer.instructions),
             }
           },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 export const wireTermsQuery = (account: string | null) =>

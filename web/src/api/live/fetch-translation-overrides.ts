@@ -4,9 +4,9 @@ import type {
   I18nLanguage,
   I18nNamespace,
 } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
-const client = createClient({ translations }, clientOptions)
+const client = createClient({ translations }, apiClientOptions)
 
 /** Fetches the current texts of the translation service. */
 export async function fetchTranslationOverrides(

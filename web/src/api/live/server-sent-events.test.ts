@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEvent, readEvents } from './server-sent-events.ts'
+import { parseServerSentEvent, readServerSentEvents } from './server-sent-events.ts'
 
 const streamOf = (...parts: string[]) =>
   new ReadableStream<Uint8Array>({
@@ -10,8 +10,8 @@ const streamOf = (...parts: string[]) =>
   })
 
 test('a comment is no event', () => {
-  expect(parseEvent(': beat')).toBeNull()
-  expect(parseEvent('retry: 1000')).toBeNull()
+  expect(parseServerSentEvent(': beat')).toBeNull()
+  expect(parseServerSentEvent('retry: 1000')).toBeNull()
 })
 
 test('events come one by one, wherever the pieces are cut', async () => {
@@ -22,7 +22,7 @@ test('events come one by one, wherever the pieces are cut', async () => {
     '\nevent: wires\r\ndata: a\r\ndata: b\r\n\r\n: beat\nid: 8-0\n\nevent: lost',
   )
   const events = []
-  for await (const event of readEvents(stream)) events.push(event)
+  for await (const event of readServerSentEvents(stream)) events.push(event)
   expect(events).toEqual([
     { id: '7-1', event: 'redemptions', data: '{}' },
     { id: null, event: 'wires', data: 'a\nb' },

@@ -1,5 +1,5 @@
 /** One server-sent event; without a name it only updates the cursor. */
-export type StreamEvent = { id: string | null; event: string | null; data: string }
+export type ServerSentEvent = { id: string | null; event: string | null; data: string }
 
 /** The library's types also allow SharedArrayBuffer chunks, which no response body contains. */
 type Decoder = ReadableWritablePair<string, Uint8Array>
@@ -8,9 +8,9 @@ type Decoder = ReadableWritablePair<string, Uint8Array>
  * Yields the events of a `text/event-stream` as they arrive. It replaces EventSource, which cannot send the
  * header that names the wallet.
  */
-export async function* readEvents(
+export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
-): AsyncGenerator<StreamEvent, void> {
+): AsyncGenerator<ServerSentEvent, void> {
   const reader = body.pipeThrough<string>(new TextDecoderStream() as Decoder).getReader()
   let rest = ''
   for (;;) {
@@ -20,14 +20,14 @@ export async function* readEvents(
     const blocks = rest.split(/\r?\n\r?\n/)
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      const event = parseEvent(block)
+      const event = parseServerSentEvent(block)
       if (event) yield event
     }
   }
 }
 
 /** Parses one event; null for a comment, which only keeps the connection open. */
-export function parseEvent(block: string): StreamEvent | null {
+export function parseServerSentEvent(block: string): ServerSentEvent | null {
   const fields: Record<string, string[]> = {}
   for (const line of block.split(/\r?\n/)) {
     const [, name = '', value = ''] = /^([^:]*)(?::\x20?(.*))?$/.exec(line) ?? []

@@ -5,9 +5,9 @@ const POLL_MS = 15_000
 /** With a connected stream polling only covers lost events. */
 const POLL_LIVE_MS = 120_000
 
-export function setStreamConnected(next: boolean) {
+export function setEventStreamConnected(next: boolean) {
   isLive = next
 }
 
 /** Returns the polling interval of lists: short only while the event stream is down. */
-export const refetchInterval = () => (isLive ? POLL_LIVE_MS : POLL_MS)
+export const getListRefetchInterval = () => (isLive ? POLL_LIVE_MS : POLL_MS)

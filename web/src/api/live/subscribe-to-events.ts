@@ -1,6 +1,6 @@
-import { fetchRaw } from '../client/client.ts'
-import { readEvents } from './server-sent-events.ts'
-import { setStreamConnected } from './stream-state.ts'
+import { fetchRawResponse } from '../client/client.ts'
+import { readServerSentEvents } from './server-sent-events.ts'
+import { setEventStreamConnected } from './stream-state.ts'
 
 /** The server sends a heartbeat every 15 s; a connection that is silent for longer is dead. */
 const SILENCE_MAX_MS = 45_000
@@ -23,7 +23,7 @@ export async function subscribeToEvents(
 ): Promise<void> {
   for (let delayMs = RETRY_MIN_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
     const outcome = await readStream(subscriber, signal)
-    setStreamConnected(false)
+    setEventStreamConnected(false)
     if (outcome === 'over') return
     if (outcome === 'received') delayMs = RETRY_MIN_MS
     await pause(delayMs, signal)
@@ -43,11 +43,11 @@ async function readStream(
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)
   let hasReceived = false
   try {
-    const { ok, status, body } = await fetchRaw(toPath(subscriber.lastId), stop)
+    const { ok, status, body } = await fetchRawResponse(toPath(subscriber.lastId), stop)
     if (status === 401) return 'over'
     if (!ok || !body) return 'failed'
-    setStreamConnected(true)
-    for await (const { id, event } of readEvents(body)) {
+    setEventStreamConnected(true)
+    for await (const { id, event } of readServerSentEvents(body)) {
       hasReceived = true
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS)

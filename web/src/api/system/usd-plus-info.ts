@@ -2,12 +2,12 @@ import { createClient } from '@parvalue/shared/api/client.ts'
 import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
 import { treasury } from '@parvalue/shared/api/treasury.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
-const client = createClient({ treasury }, clientOptions)
+const client = createClient({ treasury }, apiClientOptions)
 
 /** Value of one share at a point in time, with INDEX_DECIMALS decimals. */
-export type IndexPoint = { atMs: number; index: bigint }
+export type ShareValuePoint = { atMs: number; index: bigint }
 
 /**
  * `yield` is a fraction per year, null before the first rebase; `basis` has the two points it is computed
@@ -15,7 +15,7 @@ export type IndexPoint = { atMs: number; index: bigint }
  */
 export type UsdPlusInfo = {
   yield: number | null
-  basis: { from: IndexPoint; to: IndexPoint } | null
+  basis: { from: ShareValuePoint; to: ShareValuePoint } | null
 }
 
 type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
@@ -33,7 +33,7 @@ const toInfo = (answer: Answer): UsdPlusInfo => ({
   basis: answer.basis && { from: toPoint(answer.basis.from), to: toPoint(answer.basis.to) },
 })
 
-const toPoint = (point: NonNullable<Answer['basis']>['from']): IndexPoint => ({
+const toPoint = (point: NonNullable<Answer['basis']>['from']): ShareValuePoint => ({
   atMs: Date.parse(point.created_dt),
   index: BigInt(point.balance_per_share),
 })

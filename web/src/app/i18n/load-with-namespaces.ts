@@ -1,11 +1,11 @@
 import { loadNamespaces } from '#i18n/start.ts'
-import { lazyImport } from '../startup/stale-build.ts'
+import { importChunk } from '../startup/stale-build.ts'
 
 /** Loads a module together with the namespaces that its component needs. */
 export async function loadWithNamespaces<Part>(
   namespaces: readonly string[],
   load: () => Promise<Part>,
 ): Promise<Part> {
-  const [part] = await Promise.all([lazyImport(load), loadNamespaces(namespaces)])
+  const [part] = await Promise.all([importChunk(load), loadNamespaces(namespaces)])
   return part
 }

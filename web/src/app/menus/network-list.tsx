@@ -8,7 +8,7 @@ import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from './wallet-drawer.module.css'
 
 /** Network switcher of the wallet drawer; phones have no other one. */
-export function NetworkList({ chainId }: { chainId: number }) {
+export function NetworkSwitchList({ chainId }: { chainId: number }) {
   const { t } = useTranslation('connected')
   const switchTo = useNetworkSwitch()
   const supported = useSupportedChainIds()

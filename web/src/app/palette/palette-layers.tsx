@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useEver } from '#ui/text/use-was-ever.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
-import { closePalette, usePalette } from './palette-state.ts'
+import { closePalette, usePaletteView } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(async () => ({
@@ -17,7 +17,7 @@ const ShortcutsDialog = lazy(async () => ({
 /** The command palette and the shortcuts dialog, on every page. */
 export function PaletteLayers() {
   useShortcuts()
-  const view = usePalette()
+  const view = usePaletteView()
   const wasCommands = useEver(view === 'commands')
   const wasShortcuts = useEver(view === 'shortcuts')
   return (

@@ -17,7 +17,7 @@ const toWords = (text: string) =>
  * Returns the items in which every typed word starts a word. Items whose label starts with the typed text
  * come first; otherwise the order is preserved. Returns all items if nothing is typed.
  */
-export function listMatches<Item extends SearchableItem>(
+export function listMatchingItems<Item extends SearchableItem>(
   items: readonly Item[],
   typed: string,
 ): Item[] {
@@ -31,19 +31,19 @@ export function listMatches<Item extends SearchableItem>(
 }
 
 /** Returns the next index for an arrow key, wrapping at both ends; -1 in an empty list. */
-export function toNextIndex(index: number, step: 1 | -1, count: number): number {
+export function toNextItemIndex(index: number, step: 1 | -1, count: number): number {
   return count === 0 ? -1 : (index + step + count) % count
 }
 
-export type Recent = { kind: 'page'; to: string } | { kind: 'stock'; symbol: string; name: string }
+export type RecentItem = { kind: 'page'; to: string } | { kind: 'stock'; symbol: string; name: string }
 
-export const RECENT_MAX = 5
+export const RECENT_ITEMS_MAX = 5
 
-const isSame = (one: Recent, other: Recent) =>
+const isSame = (one: RecentItem, other: RecentItem) =>
   one.kind === 'page'
     ? other.kind === 'page' && one.to === other.to
     : other.kind === 'stock' && one.symbol === other.symbol
 
 /** Adds an item in front and removes its duplicate. */
-export const withRecent = (recents: readonly Recent[], next: Recent): Recent[] =>
-  [next, ...recents.filter((one) => !isSame(one, next))].slice(0, RECENT_MAX)
+export const addRecentItem = (recents: readonly RecentItem[], next: RecentItem): RecentItem[] =>
+  [next, ...recents.filter((one) => !isSame(one, next))].slice(0, RECENT_ITEMS_MAX)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type KeyContext, type KeyPress, toPageHint, toShortcut } from './shortcut-rules.ts'
+import { type ShortcutContext, type KeyPress, toPageShortcutHint, toShortcut } from './shortcut-rules.ts'
 
-const context: KeyContext = {
+const context: ShortcutContext = {
   isTyping: false,
   isDialogOpen: false,
   isPaletteOpen: false,
@@ -65,5 +65,5 @@ test('after g a letter goes to its page, and the page says its letter', () => {
   const begun = { ...context, isSecondKey: true }
   expect(toShortcut(press('w'), begun)).toEqual({ name: 'go', to: '/wrap' })
   expect(toShortcut(press('b'), begun)).toEqual({ name: 'go', to: '/' })
-  expect([toPageHint('/wrap'), toPageHint('/'), toPageHint('/terms')]).toEqual(['g w', 'g b', null])
+  expect([toPageShortcutHint('/wrap'), toPageShortcutHint('/'), toPageShortcutHint('/terms')]).toEqual(['g w', 'g b', null])
 })

@@ -11,7 +11,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import { languageNames } from '../menus/language-menu.tsx'
 import { chooseTheme, themes, useTheme } from '../menus/theme.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { openShortcuts } from './palette-state.ts'
+import { openShortcutsDialog } from './palette-state.ts'
 
 /** Returns actions that are possible on every page, without those that would change nothing. */
 export function useActionItems(): PaletteItem[] {
@@ -95,6 +95,6 @@ function useAppearanceItems(): PaletteItem[] {
       words: t('words.language'),
       run: () => chooseLanguage(other),
     },
-    { id: 'shortcuts', icon: 'table', label: t('shortcuts.title'), run: openShortcuts },
+    { id: 'shortcuts', icon: 'table', label: t('shortcuts.title'), run: openShortcutsDialog },
   ]
 }

@@ -11,7 +11,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import styles from '../shell/splash-page.module.css'
-import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
+import { ACTIVITY_TABS_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
 
 const RedemptionsTab = lazy(async () => ({
   default: (
@@ -50,7 +50,7 @@ export function ActivityTabs() {
   const toCount = (count: number, text: string) => (count > 0 ? { count: text } : {})
   return (
     <section
-      id={ACTIVITY_ID}
+      id={ACTIVITY_TABS_ID}
       className={join(styles.narrow, styles.activity)}
       aria-label={t('tabs')}
     >

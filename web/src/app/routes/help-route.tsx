@@ -5,7 +5,7 @@ import { isTopic } from '#support/topics.ts'
 const route = getRouteApi('/help/$topic')
 
 /** An unknown topic redirects to the list of topics. */
-export function TopicRoute() {
+export function HelpTopicRoute() {
   const { topic } = route.useParams()
   return isTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />
 }

@@ -3,7 +3,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { flagsQuery } from '#api/system/flags.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { shouldRestoreScroll } from '../startup/scroll-restoration.ts'
-import { lazyImport } from '../startup/stale-build.ts'
+import { importChunk } from '../startup/stale-build.ts'
 import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
 import { addressRoutes } from './address-routes.ts'
 import { helpRoutes } from './help-routes.ts'
@@ -14,7 +14,7 @@ const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(
-    () => lazyImport(() => import('../shell/splash-page.tsx')),
+    () => importChunk(() => import('../shell/splash-page.tsx')),
     'SplashPage',
   ),
 })
@@ -238,7 +238,7 @@ const kitRoutes = __KIT__
         getParentRoute: () => rootRoute,
         path: '/kit',
         component: lazyRouteComponent(
-          () => lazyImport(() => import('#features/kit/kit-page.tsx')),
+          () => importChunk(() => import('#features/kit/kit-page.tsx')),
           'KitPage',
         ),
       }),

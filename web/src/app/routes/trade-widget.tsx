@@ -17,7 +17,7 @@ import { useWireTrade } from './use-wire-trade.tsx'
  * Requirements SP-02, SP-03: the trade widget with its buy and redeem sides, their lists, and payment by
  * wire.
  */
-export function Trade() {
+export function TradeWidget() {
   const [sideText, chooseSide] = useDraft('side')
   const side = sideText === 'redeem' ? 'redeem' : 'buy'
   const [isPicking, setPicking] = useState(false)

@@ -5,7 +5,7 @@ export const activityTabs = ['portfolio', 'redeem', 'transfers'] as const
 
 export type ActivityTab = (typeof activityTabs)[number]
 
-export const ACTIVITY_ID = 'activity'
+export const ACTIVITY_TABS_ID = 'activity'
 
 type TabChoice = {
   tab: ActivityTab
@@ -39,7 +39,7 @@ export function useActivityTab(): TabChoice {
 }
 
 function scrollToTabs(tab: ActivityTab) {
-  const area = document.getElementById(ACTIVITY_ID)
+  const area = document.getElementById(ACTIVITY_TABS_ID)
   area?.scrollIntoView()
   area?.querySelector<HTMLElement>(`[data-tab=${tab}]`)?.focus({ preventScroll: true })
 }

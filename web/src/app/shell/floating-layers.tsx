@@ -6,7 +6,7 @@ import { useEver } from '#ui/text/use-was-ever.ts'
 import { useConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
-import { lazyImport } from '../startup/stale-build.ts'
+import { importChunk } from '../startup/stale-build.ts'
 
 const ConnectDialog = lazy(async () => ({
   default: (
@@ -18,7 +18,7 @@ const ConnectDialog = lazy(async () => ({
 }))
 
 const Toasts = lazy(async () => ({
-  default: (await lazyImport(() => import('#ui/dialog/toasts.tsx'))).Toasts,
+  default: (await importChunk(() => import('#ui/dialog/toasts.tsx'))).Toasts,
 }))
 
 /** Dialogs and toasts that any page may open; their code loads on first use. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '#api/client/client.ts'
+import { apiClient } from '#api/client/client.ts'
 
 const REFETCH_MS = 60_000
 
@@ -13,7 +13,7 @@ export const healthQuery = queryOptions({
   meta: { isSilent: true },
   queryFn: async ({ signal }) => {
     try {
-      const { status, incident } = await client.system.getHealth(undefined, { signal })
+      const { status, incident } = await apiClient.system.getHealth(undefined, { signal })
       return { status, incident }
     } catch (error) {
       if (error instanceof ApiError) return { status: 'down', incident: null } as const

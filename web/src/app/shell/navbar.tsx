@@ -5,20 +5,20 @@ import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { MoreButton } from '../menus/more-button.tsx'
+import { MorePagesButton } from '../menus/more-button.tsx'
 import { WalletControl } from '../menus/wallet-control.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { stocksPage } from '../routes/pages.ts'
-import { usePages } from '../routes/use-pages.ts'
+import { useNavbarPages } from '../routes/use-pages.ts'
 import styles from './navbar.module.css'
 
 const MenuDrawer = lazy(async () => ({
-  default: (await import('../menus/menu-drawer.tsx')).MenuDrawer,
+  default: (await import('../menus/menu-drawer.tsx')).NavigationDrawer,
 }))
 
 export function Navbar() {
   const { t } = useTranslation('shell')
-  const pages = usePages()
+  const pages = useNavbarPages()
   // undefined: never opened, so its code is not loaded.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
@@ -45,7 +45,7 @@ export function Navbar() {
           ))}
           <i className={styles.divider} aria-hidden="true" />
           <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
-          <MoreButton />
+          <MorePagesButton />
         </nav>
         <PaletteButton className={styles.search} isMark />
         <WalletControl />

@@ -1,7 +1,7 @@
 import { Hero } from '#features/splash/hero.tsx'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { ActivityTabs } from '../routes/activity-tabs.tsx'
-import { Trade } from '../routes/trade-widget.tsx'
+import { TradeWidget } from '../routes/trade-widget.tsx'
 import { LocationGate } from './location-gate.tsx'
 import styles from './splash-page.module.css'
 
@@ -15,7 +15,7 @@ export function SplashPage() {
       <div className={styles.split}>
         <Hero isConnected={wallet.status === 'connected'} />
         <div className={styles.task}>
-          <Trade />
+          <TradeWidget />
         </div>
       </div>
       <ActivityTabs />

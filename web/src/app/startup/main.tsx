@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { saveCampaign } from '#analytics/campaign.ts'
-import { rememberReferral } from '#api/account/saved-referral.ts'
+import { saveReferralCode } from '#api/account/saved-referral.ts'
 import { boot } from '#api/client/boot.ts'
-import { startDebug } from '#api/client/debug-cookie.ts'
+import { applyDebugCookie } from '#api/client/debug-cookie.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { yieldToMain } from '#api/client/yield-to-main.ts'
@@ -19,8 +19,8 @@ import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
 import { consumeReturnUrl } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
-import { loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
-import { english } from '../i18n/strings.ts'
+import { loadLazyEnglishTexts } from '../i18n/lazy-namespaces.ts'
+import { englishTexts } from '../i18n/strings.ts'
 import { startPriceColours } from '../menus/price-colours.ts'
 import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
@@ -28,13 +28,13 @@ import { startPageViews } from '../shell/page-views.ts'
 import { startBalanceRefresh } from './balance-refresh.ts'
 import { startEventStream } from './event-stream.ts'
 import { startSignedOrders } from './signed-orders.ts'
-import { reloadWhenStale } from './stale-build.ts'
+import { reloadOnStaleBuild } from './stale-build.ts'
 
-reloadWhenStale()
+reloadOnStaleBuild()
 startPriceColours()
-startDebug()
+applyDebugCookie()
 consumeReturnUrl()
-rememberReferral(location.search, Date.now())
+saveReferralCode(location.search, Date.now())
 saveCampaign(location.search)
 
 // No top-level await: chunks that load here import from the entry file and would wait for it forever.
@@ -46,9 +46,9 @@ async function open() {
   if (!root) throw new Error('The document has no root element.')
 
   await startLanguages({
-    en: english,
-    late: loadLazyEnglish,
-    'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanish,
+    en: englishTexts,
+    late: loadLazyEnglishTexts,
+    'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanishTexts,
   })
 
   await yieldToMain()

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
@@ -97,7 +97,7 @@ function Amount({ approval }: { approval: Approval }) {
 
 function Spender({ approval: { token, spender } }: { approval: Approval }) {
   const { t } = useTranslation('addresses')
-  const explorer = findExplorer(token.chainId)
+  const explorer = findChainExplorer(token.chainId)
   const name = t(`names.${spender.name as 'usdPlus'}`, { defaultValue: spender.name })
   return (
     <>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
@@ -45,7 +45,7 @@ export type Wire = {
 }
 
 /** A failure has its own screen besides the toast. */
-const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
+const announce = createApiRequest(({ cents, chainId, key }: WireIntent) =>
   fundingClient.funding.createWireRequest(
     {
       body: {
@@ -76,7 +76,7 @@ export function useWire(isChosen: boolean): Wire {
     setSending(true)
     try {
       const { memo_code: memoCode } = await announce.send(intent)
-      track({ name: 'wire_requested', chainId: intent.chainId })
+      trackEvent({ name: 'wire_requested', chainId: intent.chainId })
       write({ ...intent, memoCode, step: 'reviewing' })
       form.type('')
       void queryClient.invalidateQueries({ queryKey: WIRES_KEY })

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ClaimedCard, claimedCardsQuery } from '#api/dollar/gift-cards.ts'
+import { type ClaimedGiftCard, claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
 import { Day } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
@@ -23,7 +23,7 @@ export function ClaimedCards({ account }: { account: Address }) {
   const columns = useColumns()
   const paging = useUrlPaging()
   const { pageIndex, pageSize } = paging.page
-  const read = useQuery(claimedCardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const read = useQuery(claimedGiftCardsQuery(account, { page: pageIndex + 1, pageSize }))
   const total = read.data?.count ?? null
   useLastPage(paging, total)
   return (
@@ -52,10 +52,10 @@ export function ClaimedCards({ account }: { account: Address }) {
 /** Phones show the code below the date and omit the transaction. */
 const NARROW = ['date', 'amount', 'status']
 
-function useColumns(): readonly Column<ClaimedCard>[] {
+function useColumns(): readonly Column<ClaimedGiftCard>[] {
   const { t } = useTranslation('giftCards')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<ClaimedCard>[] = [
+  const columns: readonly Column<ClaimedGiftCard>[] = [
     {
       id: 'date',
       header: t('columns.date'),
@@ -90,7 +90,7 @@ function useColumns(): readonly Column<ClaimedCard>[] {
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
 }
 
-type CodeProps = { card: ClaimedCard; className?: string | undefined }
+type CodeProps = { card: ClaimedGiftCard; className?: string | undefined }
 
 /** End of the code, by which its owner recognizes the card; a reward has no code. */
 function Code({ card: { codeEnd }, className }: CodeProps) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
 import {
-  type ClaimedCard,
-  claimedCardsQuery,
+  type ClaimedGiftCard,
+  claimedGiftCardsQuery,
   type GiftAccountState,
   giftAccountQuery,
 } from '#api/dollar/gift-cards.ts'
@@ -25,7 +25,7 @@ export type GiftState = {
   accountState: GiftAccountState | null
   blocker: GiftBlocker | null
   /** The claimed card with its current status. */
-  claimed: ClaimedCard | null
+  claimed: ClaimedGiftCard | null
   press: () => void
   /** Starts with the next card. */
   next: () => void
@@ -93,11 +93,11 @@ function useTarget(card: Possible, walletChainId: number | null) {
  * Follows a claim by polling the list, because the event stream does not report arrivals. Refetches balances
  * after the arrival.
  */
-function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedCard | null {
+function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedGiftCard | null {
   const claimed = intent?.claimed ?? null
   const { pageSize } = FIRST_PAGE
   const isFollowed = claimed?.status === 'on_its_way'
-  const list = useQuery(claimedCardsQuery(isFollowed ? account : null, { page: 1, pageSize })).data
+  const list = useQuery(claimedGiftCardsQuery(isFollowed ? account : null, { page: 1, pageSize })).data
   const now = list?.cards.find(({ id }) => id === claimed?.id) ?? claimed
   const isArriving = isFollowed && now?.status === 'received'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival

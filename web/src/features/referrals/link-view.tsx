@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Subscriber } from '#api/account/referrals.ts'
+import type { ReferralSubscriber } from '#api/account/referrals.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAvailability } from '#session/use-availability.ts'
@@ -14,7 +14,7 @@ import styles from './referrals.module.css'
 import { toFigureText, USD_PLUS } from './reward-text.ts'
 
 type LinkViewProps = {
-  subscriber: Subscriber
+  subscriber: ReferralSubscriber
   /** Whether the wallet joined on this page. */
   isNew: boolean
   isOld: boolean
@@ -61,7 +61,7 @@ export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProp
   )
 }
 
-function useRows({ state, joinedMs, referredCount, onItsWayText, email }: Subscriber) {
+function useRows({ state, joinedMs, referredCount, pendingText: onItsWayText, email }: ReferralSubscriber) {
   const { t } = useTranslation('referrals')
   const { language } = useLanguage()
   const confirm = (

@@ -1,7 +1,7 @@
 import { REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { subscriberQuery } from '#api/account/referrals.ts'
+import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
 import card from '#ui/layout/card.module.css'
@@ -15,7 +15,7 @@ import { SubscriberCard } from './subscriber-card.tsx'
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()
-  const isJoined = useQuery(subscriberQuery(account)).data !== null
+  const isJoined = useQuery(referralSubscriberQuery(account)).data !== null
   return (
     <TaskPage
       title={t('title')}

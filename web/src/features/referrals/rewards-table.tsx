@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Reward, rewardsQuery } from '#api/account/referrals.ts'
+import { type ReferralReward, referralRewardsQuery } from '#api/account/referrals.ts'
 import { Day } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -22,7 +22,7 @@ export function RewardsTable({ account }: { account: Address }) {
   const columns = useColumns()
   const paging = useUrlPaging()
   const { pageIndex, pageSize } = paging.page
-  const read = useQuery(rewardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const read = useQuery(referralRewardsQuery(account, { page: pageIndex + 1, pageSize }))
   const total = read.data?.count ?? null
   useLastPage(paging, total)
   return (
@@ -57,10 +57,10 @@ function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
 
 const NARROW = ['joined', 'reward', 'status']
 
-function useColumns(): readonly Column<Reward>[] {
+function useColumns(): readonly Column<ReferralReward>[] {
   const { t } = useTranslation('referrals')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Reward>[] = [
+  const columns: readonly Column<ReferralReward>[] = [
     {
       id: 'joined',
       header: t('columns.joined'),

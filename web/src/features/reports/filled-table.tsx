@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PublicFill } from '#api/brokerage/reports.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { Moment } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -118,7 +118,7 @@ function Order({ part, isNarrow }: { part: PublicFill; isNarrow: boolean }) {
 
 function Paid({ part: { chainId, hash }, text }: { part: PublicFill; text: string }) {
   const { t } = useTranslation('reports')
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   if (!explorer) return text
   return (
     <a

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useEntry } from '#session/use-wallet-form-state.ts'
@@ -91,7 +91,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
  * Requirement CO-01: USD+ is worth one dollar; a stock's token its price, if there is a reliable one.
  */
 function usePriceText({ stockId }: WrapOffer): string | null {
-  const { data } = useQuery(stockPricesQuery(stockId === null ? [] : [stockId]))
+  const { data } = useQuery(stockTokenPricesQuery(stockId === null ? [] : [stockId]))
   return stockId === null ? '1' : (data?.get(stockId) ?? null)
 }
 

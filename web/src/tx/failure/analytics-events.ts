@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, Trade } from '#analytics/events.ts'
+import type { AnalyticsEvent, TradeKind } from '#analytics/events.ts'
 import type { JournalEntry, StepName, TransactionKind } from '../journal/journal-entry.ts'
 
 /** Steps that include a token approval. */
@@ -39,7 +39,7 @@ export function toEndEvent({ kind, chainId, state, failure }: JournalEntry): Ana
   return { name: 'wrap_error', chainId, direction, cause }
 }
 
-const isTrade = (kind: TransactionKind): kind is Trade =>
+const isTrade = (kind: TransactionKind): kind is TradeKind =>
   kind === 'buy' || kind === 'redeem' || kind === 'bridge'
 
 /** Returns the direction of a wrap of USD+ or a stock token; null for other kinds. */

@@ -1,4 +1,4 @@
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/client/boot.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
@@ -68,7 +68,7 @@ export async function runTransaction(
 const isWalletNeeded = ({ steps }: JournalEntry, trigger: RunTrigger) =>
   trigger === 'pressed' && !steps.some(({ status }) => status === 'submitted')
 
-const trackIfAny = (event: AnalyticsEvent | null) => event && track(event)
+const trackIfAny = (event: AnalyticsEvent | null) => event && trackEvent(event)
 
 /** Watches a confirmed transaction until its block is final or a reorg drops it. */
 export const watchInPage = async (entry: JournalEntry): Promise<FinalityResult> =>

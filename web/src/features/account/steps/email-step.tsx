@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { boot } from '#api/client/boot.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -14,7 +14,7 @@ import { type EmailStep, type SentEmail, useEmailStep } from './use-email-step.t
 
 type EmailFormProps = {
   account: string
-  email: Checklist['email']
+  email: AccountChecklist['email']
   isChange?: boolean
   onConfirmed?: () => void
 }

@@ -4,7 +4,7 @@ import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { TFunction } from 'i18next'
 import type { AccountOrder, BankTransfer } from '#api/brokerage/brokerage-view.ts'
-import type { ClaimedCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { toAccountStatusKey, toStatusKey } from '#orders/status-rules.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
@@ -71,7 +71,7 @@ export const toBankTransferRow =
 
 export const toGiftRow =
   ({ t }: RowContext) =>
-  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedCard): FeedRow => {
+  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedGiftCard): FeedRow => {
     const what = content.kind === 'usd' ? 'USD' : content.symbol
     return {
       id,

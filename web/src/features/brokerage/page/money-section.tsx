@@ -1,7 +1,7 @@
 import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { accountBalancesQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
+import { accountBalancesQuery, accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useAvailability } from '#session/use-availability.ts'
@@ -27,7 +27,7 @@ const TransferDialog = lazy(async () => ({
 export function BalancesSection({ address, account }: AccountProps) {
   const { t } = useFormatters()
   const answer = useQuery(accountBalancesQuery(address))
-  const positions = useQuery(positionsQuery(address))
+  const positions = useQuery(accountPositionsQuery(address))
   const [intent, write] = useTransferIntent(address)
   const availability = useAvailability('unrestricted')
   const blocker = findAccountBlocker({ availability, account })

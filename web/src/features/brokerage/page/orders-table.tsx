@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { Time } from '#i18n/time.tsx'
@@ -146,7 +146,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
   const { t } = useFormatters()
   const queries = useQueryClient()
-  const [cancel] = useState(() => createRequest(cancelAccountOrder))
+  const [cancel] = useState(() => createApiRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)
   const name = t('sideOf', { side: t(`sides.${side}`), symbol })
   async function press() {

@@ -2,9 +2,9 @@ import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
-import { cancelTransfer } from '#api/brokerage/brokerage.ts'
+import { cancelBankTransfer } from '#api/brokerage/brokerage.ts'
 import type { BankTransfer } from '#api/brokerage/brokerage-view.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toDayText } from '#i18n/format.ts'
 import { Day } from '#i18n/time.tsx'
 import { SupportLink } from '#support/support-link.tsx'
@@ -149,7 +149,7 @@ function Status({ row }: { row: BankTransfer }) {
 function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
   const { t, toUsd } = useFormatters()
   const queries = useQueryClient()
-  const [cancel] = useState(() => createRequest(cancelTransfer))
+  const [cancel] = useState(() => createApiRequest(cancelBankTransfer))
   const [isBusy, setBusy] = useState(false)
   async function press() {
     setBusy(true)

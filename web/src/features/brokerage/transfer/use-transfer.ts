@@ -6,10 +6,10 @@ import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
   accountBalancesQuery,
-  createTransfer,
-  type TransferInput,
+  createBankTransfer,
+  type BankTransferInput,
 } from '#api/brokerage/brokerage.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
@@ -25,8 +25,8 @@ export type TransferProps = {
 }
 
 /** The dialog shows a failure itself. */
-const createTransferRequest = createRequest(
-  ({ input, key }: { input: TransferInput; key: string }) => createTransfer(input, key),
+const createTransferRequest = createApiRequest(
+  ({ input, key }: { input: BankTransferInput; key: string }) => createBankTransfer(input, key),
   { isSilent: true },
 )
 

@@ -2,7 +2,7 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toErrorText } from '#api/client/error-text.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
 import { toFailure } from '#tx/failure/failure.ts'
@@ -83,7 +83,7 @@ function toStep(stage: Transaction['stage']): CancelFacts['step'] {
 function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('failures')
   return (error) => {
-    if (error instanceof ApiError) return toErrorText(error)
+    if (error instanceof ApiError) return toApiErrorText(error)
     const isFailure = typeof error === 'object' && error !== null && 'cause' in error
     return toFailureText(t, isFailure && isKnown(error) ? error : toFailure(error))
   }

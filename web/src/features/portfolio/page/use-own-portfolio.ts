@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boot } from '#api/client/boot.ts'
-import { portfolioQuery, portfolioValuesQuery, type Timespan } from '#api/portfolio/portfolio.ts'
-import { actionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
-import { earningsQuery } from '#api/stocks/rates.ts'
+import { portfolioQuery, portfolioValuesQuery, type PortfolioTimespan } from '#api/portfolio/portfolio.ts'
+import { corporateActionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
+import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
 import { balancesQuery } from '#tokens/balances.ts'
 import { isNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
@@ -12,12 +12,12 @@ import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data
 
 /** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
-  const [chosen, onTimespan] = useState<Timespan | null>(null)
+  const [chosen, onTimespan] = useState<PortfolioTimespan | null>(null)
   const shares = useQuery(portfolioQuery(account))
   const timespan = chosen ?? toFirstTimespan(shares.data?.positions ?? [], Date.now())
   const values = useQuery(portfolioValuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
-  const actions = useQuery(actionsQuery(account))
+  const actions = useQuery(corporateActionsQuery(account))
   const { dollars, retry } = useDollars(account)
   return {
     isSample: false,
@@ -52,7 +52,7 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
   const chainIds = boot.deployments
     .map(({ chainId }) => chainId)
     .filter((id) => supported.includes(id))
-  const earnings = useQuery(earningsQuery(account)).data ?? []
+  const earnings = useQuery(usdPlusEarningsQuery(account)).data ?? []
   const answers = useQueries({
     queries: chainIds.map((chainId) => balancesQuery(chainId, account)),
   })

@@ -1,6 +1,6 @@
 import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
-import type { Timespan } from '#api/stocks/stocks.ts'
+import type { StockChartTimespan } from '#api/stocks/stocks.ts'
 import type { Spot } from '#ui/chart/price-chart-rules.ts'
 import type { StripPart } from '#ui/layout/session-strip.tsx'
 import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/market-rules.ts'
@@ -24,7 +24,7 @@ export type ChartView = {
 
 type ChartInput = {
   points: readonly ChartPoint[]
-  timespan: Timespan
+  timespan: StockChartTimespan
   events: readonly StockEvent[]
 }
 

@@ -1,6 +1,6 @@
 import type { ListingRow } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
-import type { Listing, StockSort } from '#api/stocks/stocks.ts'
+import type { StockListing, StockSort } from '#api/stocks/stocks.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -16,7 +16,7 @@ import styles from './stocks-page.module.css'
 import type { Favourites } from './use-favourites.ts'
 
 type ListingTableProps = {
-  listing: Listing
+  listing: StockListing
   paging: UrlPaging
   search: ListingSearch
   market: Market | null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnTrade } from '#api/orders/trades.ts'
+import type { WalletTrade } from '#api/orders/trades.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 
@@ -7,7 +7,7 @@ import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 export function useTradeText() {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
-  return ({ isBuy, amount, price }: OwnTrade): string =>
+  return ({ isBuy, amount, price }: WalletTrade): string =>
     t(isBuy ? 'chart.bought' : 'chart.sold', {
       amount: maskLabel(amount, isHidden),
       price: toPriceText(price),

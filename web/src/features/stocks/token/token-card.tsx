@@ -5,7 +5,7 @@ import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import card from '#ui/layout/card.module.css'
@@ -70,7 +70,7 @@ function Home({ chainId, token }: HomeProps) {
 function TokenRow({ token }: { token: Parameters<typeof AddShareToken>[0]['token'] }) {
   const { t } = useTranslation('stocks')
   const { chainId, address, symbol } = token
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   const href = explorer ? `${explorer.url}/token/${address}` : undefined
   return (
     <li className={styles.row}>

@@ -3,9 +3,9 @@ import { tokens } from '@parvalue/shared/api/tokens.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '#api/client/client.ts'
+import { apiClientOptions } from '#api/client/client.ts'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
-import { refetchInterval } from '#api/live/stream-state.ts'
+import { getListRefetchInterval } from '#api/live/stream-state.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readBalance } from '#tokens/read-balance.ts'
@@ -13,7 +13,7 @@ import { publicClientOf } from '#wallet/wallet.ts'
 import type { QuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
-const client = createClient({ tokens }, clientOptions)
+const client = createClient({ tokens }, apiClientOptions)
 
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000
@@ -87,7 +87,7 @@ export const inFlightQuery = (account: Address | null) =>
               }))
           },
     meta: { isSilent: true },
-    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : refetchInterval()),
+    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : getListRefetchInterval()),
   })
 
 /**

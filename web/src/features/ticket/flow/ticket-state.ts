@@ -2,7 +2,7 @@ import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
-import type { Halt } from '#api/stocks/stocks.ts'
+import type { TradingHalt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
 import type { StrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
@@ -18,7 +18,7 @@ export type TicketMarket = {
   /** Time of the market's clock. */
   nowMs: number
   offsetMs: number
-  halts: ReadonlyMap<number, Halt>
+  halts: ReadonlyMap<number, TradingHalt>
 }
 
 export type TicketPrices = Pick<PriceSummary, 'price' | 'previous_close' | 'timestamp'>

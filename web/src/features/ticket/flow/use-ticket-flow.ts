@@ -1,7 +1,7 @@
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { useAccount } from '#session/use-account.ts'
 import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
@@ -95,7 +95,7 @@ function toReview(state: TicketState): Review | null {
   const { account, terms, offer, way, entry, situation } = state
   const signing = state.signing?.chosen ?? 'steps'
   if (account === null || terms === null || offer.asset.address === null) return null
-  track({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
+  trackEvent({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })

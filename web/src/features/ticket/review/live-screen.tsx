@@ -4,7 +4,7 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
@@ -169,6 +169,6 @@ function useEndEvent(order: OrderDetail | null) {
     const wasOpen = last.current !== null && !isOrderFinal(last.current as OrderDetail['status'])
     last.current = order.status
     if (wasOpen && isOrderFinal(order.status))
-      track({ name: 'order_ended', chainId: order.chainId, status: order.status })
+      trackEvent({ name: 'order_ended', chainId: order.chainId, status: order.status })
   }, [order])
 }

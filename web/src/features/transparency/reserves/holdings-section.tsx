@@ -4,8 +4,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { isNotResponding } from '#tokens/is-network-not-responding.ts'
@@ -59,7 +59,7 @@ type ChainResult = Parameters<typeof toHoldingRows>[0][number]
 function useStockPrices(known: readonly ChainResult['holdings'][]) {
   const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
-  const { data, dataUpdatedAt } = useQuery(stockPricesQuery(unique))
+  const { data, dataUpdatedAt } = useQuery(stockTokenPricesQuery(unique))
   return { byId: data ?? new Map<number, string>(), updatedAtMs: data?.size ? dataUpdatedAt : null }
 }
 
@@ -83,7 +83,7 @@ function Treasuries({ results }: { results: readonly ChainResult[] }) {
       {results.map(({ chainId, holdings }) => {
         if (holdings === null) return null
         const { treasury } = holdings
-        const explorer = findExplorer(chainId)
+        const explorer = findChainExplorer(chainId)
         return (
           <span key={chainId}>
             {t('treasuryOn', { network: networkNameOf(chainId) })}{' '}

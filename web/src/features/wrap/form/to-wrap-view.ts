@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
@@ -131,7 +131,7 @@ function toSpender({ offer }: WrapState): WrapView['spender'] {
   const { direction, contracts, chainId } = offer
   if (direction === 'unwrap' || contracts === null) return null
   const { vault } = contracts
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   return { address: vault, href: explorer && `${explorer.url}/address/${vault}` }
 }
 

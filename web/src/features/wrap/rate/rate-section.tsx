@@ -2,7 +2,7 @@ import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ratesQuery } from '#api/stocks/rates.ts'
+import { wrappedUsdPlusRatesQuery } from '#api/stocks/rates.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
@@ -51,7 +51,7 @@ const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
-  const points = useQuery(ratesQuery(offer.chainId)).data ?? []
+  const points = useQuery(wrappedUsdPlusRatesQuery(offer.chainId)).data ?? []
   const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - RATE_DECIMALS)
   const change = toRateChange(points, rateNow, Date.now())
   if (change === null || change.amount < LEAST) return null
@@ -68,7 +68,7 @@ function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
 function History({ offer }: { offer: WrapOffer }) {
   const { t } = useTranslation('wrap')
   const [isTable, setTable] = useState(false)
-  const { data: points, isPending } = useQuery(ratesQuery(offer.chainId))
+  const { data: points, isPending } = useQuery(wrappedUsdPlusRatesQuery(offer.chainId))
   if (isPending) return <div className={styles.place} />
   if (!points || points.length < 2) {
     return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Position, TaxLot } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition, TaxLot } from '#api/portfolio/portfolio.ts'
 import { Day } from '#i18n/time.tsx'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -12,7 +12,7 @@ import { ChangeText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 
 /** Tax lots in first-in, first-out order. They add up to the position. */
-export function LotsTable({ position }: { position: Position }) {
+export function LotsTable({ position }: { position: PortfolioPosition }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()
   const next = position.lots.findIndex(({ isInOrder }) => !isInOrder)
@@ -67,7 +67,7 @@ type Facts = {
   gain: bigint | null
 }
 
-const toHeld = ({ amount, cost, value, gain }: Position): Facts => ({
+const toHeld = ({ amount, cost, value, gain }: PortfolioPosition): Facts => ({
   amount,
   unitCost: cost === null || amount === 0n ? null : (cost * ONE) / amount,
   cost,
