@@ -1,2 +1,2 @@
 /** Name in the list of wallets and in each prompt. */
-export const NAME = 'Parvalue test wallet'
+export const DEMO_WALLET_NAME = 'Parvalue test wallet'

@@ -3,12 +3,12 @@ import { type Address, type Hex, isAddressText } from '@parvalue/shared/domain/v
 import { BaseError, createWalletClient, encodeFunctionData, hexToBigInt, http, isHex } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { toViemChain } from '#wallet/network/chain-definitions.ts'
-import { type DemoAccount, findAccount } from './accounts.ts'
-import { prepareProposal, propose } from './calls/propose-safe-transaction.ts'
-import { removeUnmined, saveUnmined } from './calls/unmined-transactions.ts'
+import { type DemoAccount, findDemoAccount } from './accounts.ts'
+import { prepareSafeProposal, proposeSafeTransaction } from './calls/propose-safe-transaction.ts'
+import { removeUnminedTransaction, saveUnminedTransaction } from './calls/unmined-transactions.ts'
 import { callNodeOfChain } from './node-call.ts'
-import { invalid, unauthorized, WalletRpcError } from './rpc-error.ts'
-import { findConnected, getChainId } from './saved-connection.ts'
+import { invalidParamsError, unauthorizedError, WalletRpcError } from './rpc-error.ts'
+import { findConnectedAccount, getSelectedChainId } from './saved-connection.ts'
 import { promptTransaction } from './window/prompts.ts'
 
 const INTERNAL = -32603
@@ -17,15 +17,15 @@ const INTERNAL = -32603
  * Fills nonce, gas and fees, prompts, signs and sends. All slow work precedes the prompt, so that an
  * approved transaction is sent even if the page unloads at once, like from a real wallet.
  */
-export async function sendTransaction(request: unknown): Promise<Hex> {
+export async function sendDemoTransaction(request: unknown): Promise<Hex> {
   const parsed = parseRequest(request)
   const { account, to, data, value } = parsed
-  const chainId = getChainId()
+  const chainId = getSelectedChainId()
   const prompt = { from: account.address, to, data, value, chainId }
   if (account.name === 'safe') {
-    const proposal = await prepareProposal(account, chainId, parsed)
+    const proposal = await prepareSafeProposal(account, chainId, parsed)
     await promptTransaction(prompt)
-    return propose(account, chainId, proposal)
+    return proposeSafeTransaction(account, chainId, proposal)
   }
   const { gas, ...sent } = account.name === 'contract' ? toExecution(parsed) : parsed
   const call = {
@@ -35,19 +35,19 @@ export async function sendTransaction(request: unknown): Promise<Hex> {
     ...(gas === null ? {} : { gas }),
     type: 'eip1559',
   } as const
-  const prepared = await toClient(chainId, account)
+  const prepared = await toWalletClient(chainId, account)
     .prepareTransactionRequest(call)
-    .catch((error: unknown) => Promise.reject(toInternal(error)))
+    .catch((error: unknown) => Promise.reject(toInternalError(error)))
   await promptTransaction(prompt)
-  const raw = await account.signer.signTransaction({ ...call, chainId, ...toFees(prepared) })
-  return sendSigned({ chainId, raw })
+  const raw = await account.signer.signTransaction({ ...call, chainId, ...toTransactionFees(prepared) })
+  return sendSignedTransaction({ chainId, raw })
 }
 
-export async function sendSigned({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
-  saveUnmined({ chainId, raw })
+export async function sendSignedTransaction({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
+  saveUnminedTransaction({ chainId, raw })
   return (await callNodeOfChain(chainId, 'eth_sendRawTransaction', [raw]).catch(
     (error: unknown) => {
-      removeUnmined(raw)
+      removeUnminedTransaction(raw)
       throw error
     },
   )) as Hex
@@ -72,14 +72,14 @@ type Prepared = {
   maxPriorityFeePerGas: bigint
 }
 
-export const toFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
+export const toTransactionFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
   nonce,
   gas,
   maxFeePerGas,
   maxPriorityFeePerGas,
 })
 
-export function toClient(chainId: number, account: DemoAccount) {
+export function toWalletClient(chainId: number, account: DemoAccount) {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
   return createWalletClient({
@@ -93,11 +93,11 @@ type Parsed = { account: DemoAccount; to: Address; data: Hex; value: bigint; gas
 
 function parseRequest(request: unknown): Parsed {
   const fields = (request ?? {}) as Record<string, unknown>
-  const connected = findConnected()
-  if (!connected || findAccount(String(fields.from)) !== connected) throw unauthorized()
+  const connected = findConnectedAccount()
+  if (!connected || findDemoAccount(String(fields.from)) !== connected) throw unauthorizedError()
   const to = String(fields.to)
   const data = fields.data ?? fields.input ?? '0x'
-  if (!isAddressText(to) || !isHex(data)) throw invalid('The transaction is malformed.')
+  if (!isAddressText(to) || !isHex(data)) throw invalidParamsError('The transaction is malformed.')
   const gas = fields.gas
   return {
     account: connected,
@@ -109,7 +109,7 @@ function parseRequest(request: unknown): Parsed {
 }
 
 /** Wraps an error of the node in an internal error, like real wallets. */
-export function toInternal(error: unknown): WalletRpcError {
+export function toInternalError(error: unknown): WalletRpcError {
   const message = error instanceof BaseError ? error.shortMessage : String(error)
   const inner = error instanceof BaseError ? error.walk() : error
   return new WalletRpcError(INTERNAL, message, { originalError: inner })

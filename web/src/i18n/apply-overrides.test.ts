@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOverrides } from './apply-overrides.ts'
+import { applyTextOverrides } from './apply-overrides.ts'
 
 const words = {
   title: 'Wrap',
@@ -16,13 +16,13 @@ test.each([
   ['that is far too long', 'title', 'x'.repeat(200)],
   ['that turns the direction', 'title', 'Wrap\u202e001'],
 ])('a text %s is refused', (_, key, text) => {
-  expect(applyOverrides(words, { [key]: text })).toEqual({ words, accepted: {}, rejected: [key] })
+  expect(applyTextOverrides(words, { [key]: text })).toEqual({ words, accepted: {}, rejected: [key] })
 })
 
 test.each(['nothing', 'pay', 'pay.text.more', '__proto__.title', 'constructor', 'pay.list.0.id'])(
   'there is no place for %s',
   (key) => {
-    expect(applyOverrides(words, { [key]: 'Other' })).toEqual({ words, accepted: {}, rejected: [] })
+    expect(applyTextOverrides(words, { [key]: 'Other' })).toEqual({ words, accepted: {}, rejected: [] })
   },
 )
 
@@ -33,7 +33,7 @@ test('overrides replace the texts of the build', () => {
     'pay.list.0.text': '<b>Whoever</b>',
   }
   const { title: _, ...accepted } = texts
-  expect(applyOverrides(words, texts)).toEqual({
+  expect(applyTextOverrides(words, texts)).toEqual({
     words: {
       title: 'Wrap',
       pay: {

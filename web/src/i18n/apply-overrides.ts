@@ -18,7 +18,7 @@ type OverrideResult = {
  * Requirement IN-01: applies the translation service's texts to the build's. Only keys of the build are
  * applied.
  */
-export function applyOverrides(words: Translations, texts: TextOverrides): OverrideResult {
+export function applyTextOverrides(words: Translations, texts: TextOverrides): OverrideResult {
   const accepted: Record<string, string> = {}
   const rejected: string[] = []
   const correctText = (text: string, path: string): string => {

@@ -4,7 +4,7 @@ import {
   toEtDateText,
   toEtDayText,
   toEtTimeText,
-  toPaidText,
+  toDividendText,
   toPriceText,
   toShortDateText,
   toSignedPercentText,
@@ -26,8 +26,8 @@ test.each([
 test('changes have a sign, and a minus is a minus', () => {
   expect(toSignedPriceText('-1.3')).toBe('\u22121.30')
   expect(toSignedPriceText('0.5')).toBe('+0.50')
-  expect(toPaidText('0.26')).toBe('0.26')
-  expect(toPaidText('0.01257')).toBe('0.0125')
+  expect(toDividendText('0.26')).toBe('0.26')
+  expect(toDividendText('0.01257')).toBe('0.0125')
   expect(toSignedPercentText(-0.624)).toBe('\u22120.62%')
   expect(toSignedPercentText(0)).toBe('+0.00%')
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { applySavedOverrides } from './saved-overrides.ts'
+import { applySavedTextOverrides } from './saved-overrides.ts'
 
 const BUILT = { title: 'Portfolio', text: 'What you hold.' }
 
@@ -16,11 +16,11 @@ test.each([
   ['{"en/portfolioPage":{"title":7}}'],
 ])('IN-01 with %s in storage the texts of the build are shown', (text) => {
   stubSaved(text)
-  expect(applySavedOverrides('en', 'portfolioPage', BUILT)).toEqual(BUILT)
+  expect(applySavedTextOverrides('en', 'portfolioPage', BUILT)).toEqual(BUILT)
 })
 
 test('IN-01 stored overrides are applied', () => {
   stubSaved('{"en/portfolioPage":{"title":"Holdings"},"en/home":{"title":7}}')
-  const texts = applySavedOverrides('en', 'portfolioPage', BUILT)
+  const texts = applySavedTextOverrides('en', 'portfolioPage', BUILT)
   expect(texts).toEqual({ ...BUILT, title: 'Holdings' })
 })

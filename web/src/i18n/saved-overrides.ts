@@ -2,7 +2,7 @@ import {
   type I18nNamespace,
   isI18nNamespace,
 } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
-import { applyOverrides, type TextOverrides, type Translations } from './apply-overrides.ts'
+import { applyTextOverrides, type TextOverrides, type Translations } from './apply-overrides.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -10,13 +10,13 @@ import type { Language } from './language.ts'
  * the overrides saved at the last visit; the current ones are fetched after the page has loaded and replace
  * texts that differ.
  */
-export type FetchOverrides = (
+export type FetchTextOverrides = (
   language: Language,
   groups: readonly I18nNamespace[],
 ) => Promise<Partial<Record<I18nNamespace, TextOverrides>>>
 
 type Ports = {
-  fetchOverrides: FetchOverrides
+  fetchOverrides: FetchTextOverrides
   /** Re-renders the page with these texts. */
   show: (language: Language, group: string, words: Translations) => void
   log: (sentence: string) => void
@@ -32,7 +32,7 @@ const requested = new Set<string>()
 let ports: Ports | null = null
 
 /** Applies the saved overrides to texts that were just loaded. */
-export function applySavedOverrides(
+export function applySavedTextOverrides(
   language: Language,
   group: string,
   words: Translations,
@@ -41,11 +41,11 @@ export function applySavedOverrides(
   const key = `${language}/${group}`
   loaded.set(key, { language, group, words })
   if (ports) void fetchAllOverrides(ports)
-  return applyOverrides(words, readSaved()[key] ?? {}).words
+  return applyTextOverrides(words, readSaved()[key] ?? {}).words
 }
 
 /** Starts fetching overrides once the page has loaded, also for namespaces that load later. */
-export function startOverrides(newPorts: Ports) {
+export function startTextOverrides(newPorts: Ports) {
   ports = newPorts
   void fetchAllOverrides(newPorts)
 }
@@ -64,7 +64,7 @@ async function fetchAllOverrides({ fetchOverrides, show, log }: Ports) {
     for (const [key, { group, words }] of namespaces) {
       const texts = answer[group]
       if (texts === undefined || Object.keys(texts).length === 0) continue
-      const result = applyOverrides(words, texts)
+      const result = applyTextOverrides(words, texts)
       if (result.rejected.length > 0)
         log(`Texts of ${key} are not shown: ${result.rejected.join(', ')}`)
       if (isSame(readSaved()[key] ?? {}, result.accepted)) continue

@@ -8,8 +8,8 @@ import i18next, {
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import type { Translations } from './apply-overrides.ts'
-import { isLanguage, type Language, languages, toSupported } from './language.ts'
-import { applySavedOverrides, type FetchOverrides, startOverrides } from './saved-overrides.ts'
+import { isLanguage, type Language, languages, toSupportedLanguageTag } from './language.ts'
+import { applySavedTextOverrides, type FetchTextOverrides, startTextOverrides } from './saved-overrides.ts'
 
 /** Event of i18next's store when texts of the shown language have changed. */
 export const TRANSLATIONS_CHANGED = 'corrected'
@@ -26,9 +26,9 @@ type Bundles = {
 /**
  * Initializes i18next; resolves when the reader's language is loaded. Detection follows the specified order.
  */
-export async function startLanguages(bundles: Bundles): Promise<void> {
+export async function startI18n(bundles: Bundles): Promise<void> {
   await i18next
-    .use(new LanguageDetector(null, { convertDetectedLanguage: toSupported }))
+    .use(new LanguageDetector(null, { convertDetectedLanguage: toSupportedLanguageTag }))
     .use(backendOf(bundles))
     .use(initReactI18next)
     .init({
@@ -70,11 +70,11 @@ const toShown = (language: Language, groups: ResourceLanguage): ResourceLanguage
   )
 
 const toShownGroup = (language: string, name: string, words: ResourceKey): ResourceKey =>
-  isLanguage(language) ? applySavedOverrides(language, name, words as Translations) : words
+  isLanguage(language) ? applySavedTextOverrides(language, name, words as Translations) : words
 
 /** Called once the page has loaded. */
-export const startTranslationOverrides = (fetchOverrides: FetchOverrides) =>
-  startOverrides({
+export const startTranslationOverrides = (fetchOverrides: FetchTextOverrides) =>
+  startTextOverrides({
     fetchOverrides,
     show: (language, group, words) => {
       i18next.addResourceBundle(language, group, words)

@@ -6,14 +6,14 @@ import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/orders/
 import { orderEndReasons, orderWaits } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { expect, test } from 'vitest'
 import {
-  brokerLooks,
-  jointLooks,
-  jointStatuses,
+  brokerStatusStyles,
+  jointStatusStyles,
+  jointOrderStatuses,
   orderStatusStyles,
-  type StatusFacts,
-  toAccountStatusKey,
-  toStatusKey,
-  toStatusLook,
+  type OrderStatusInput,
+  toAccountOrderStatusKey,
+  toOrderStatusKey,
+  toOrderStatusStyle,
 } from './status-rules.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
@@ -21,8 +21,8 @@ import { strings as es } from './strings.es-MX.ts'
 const facts = (
   status: OrderStatus,
   brokerStatus: BrokerOrderStatus | null,
-  rest: Partial<StatusFacts> = {},
-): StatusFacts => ({
+  rest: Partial<OrderStatusInput> = {},
+): OrderStatusInput => ({
   status,
   brokerStatus,
   reason: null,
@@ -33,12 +33,12 @@ const facts = (
 
 test('EN-11 each of the 11 and 18 statuses has a look, a label and a meaning in both languages', () => {
   expect(Object.keys(orderStatusStyles).sort()).toEqual([...orderStatuses].sort())
-  expect(Object.keys(brokerLooks).sort()).toEqual([...brokerOrderStatuses].sort())
-  expect(Object.keys(jointLooks)).toEqual([...jointStatuses])
+  expect(Object.keys(brokerStatusStyles).sort()).toEqual([...brokerOrderStatuses].sort())
+  expect(Object.keys(jointStatusStyles)).toEqual([...jointOrderStatuses])
   for (const { status, reasons, waits } of [en, es]) {
     expect(Object.keys(status.order).sort()).toEqual([...orderStatuses].sort())
     expect(Object.keys(status.broker).sort()).toEqual([...brokerOrderStatuses].sort())
-    expect(Object.keys(status.joint)).toEqual([...jointStatuses])
+    expect(Object.keys(status.joint)).toEqual([...jointOrderStatuses])
     expect(Object.keys(reasons)).toEqual([...orderEndReasons])
     expect(Object.keys(waits)).toEqual([...orderWaits])
     for (const { label, meaning } of Object.values(status).flatMap((side) => Object.values(side))) {
@@ -80,7 +80,7 @@ test.each([
   [facts('REQUIRING_CONTACT', 'NEW'), 'order.REQUIRING_CONTACT'],
   [facts('ERROR', 'FILLED', { isCancelRequested: true }), 'order.ERROR'],
 ] as const)('EN-11 %o has the key %s', (order, word) => {
-  expect(toStatusKey(order)).toBe(word)
+  expect(toOrderStatusKey(order)).toBe(word)
 })
 
 test('EN-11 every pair of statuses has a key with a look; only final ones look final', () => {
@@ -89,7 +89,7 @@ test('EN-11 every pair of statuses has a key with a look; only final ones look f
     for (const brokerStatus of [null, ...brokerOrderStatuses]) {
       for (const isCancelRequested of [false, true]) {
         const order = facts(status, brokerStatus, { isCancelRequested })
-        const { family } = toStatusLook(toStatusKey(order))
+        const { family } = toOrderStatusStyle(toOrderStatusKey(order))
         expect(ended.includes(status), `${status} ${brokerStatus}`).toBe(
           family === 'ok' || family === 'neutral' || (family === 'bad' && status === 'REJECTED'),
         )
@@ -101,7 +101,7 @@ test('EN-11 every pair of statuses has a key with a look; only final ones look f
 test('EN-01 each of the 18 statuses of a brokerage order has its own texts in both languages', () => {
   for (const { status: words } of [en, es]) {
     const labels = brokerOrderStatuses.map((status) => {
-      const [side, name] = toAccountStatusKey(status, false).split('.') as ['account', 'FILLED']
+      const [side, name] = toAccountOrderStatusKey(status, false).split('.') as ['account', 'FILLED']
       const { label, meaning } = words[side][name]
       expect(meaning).not.toMatch(/there|[Aa]hí/)
       return label
@@ -109,8 +109,8 @@ test('EN-01 each of the 18 statuses of a brokerage order has its own texts in bo
     // Two statuses share a label: both mean that the day has ended.
     expect(new Set(labels).size).toBe(brokerOrderStatuses.length - 1)
   }
-  expect(toAccountStatusKey('CANCELED', true)).toBe('joint.partly_ended')
-  expect(toAccountStatusKey('EXPIRED', true)).toBe('joint.partly_expired')
-  expect(toAccountStatusKey('FILLED', true)).toBe('account.FILLED')
-  expect(toStatusLook(toAccountStatusKey('REJECTED', false)).family).toBe('bad')
+  expect(toAccountOrderStatusKey('CANCELED', true)).toBe('joint.partly_ended')
+  expect(toAccountOrderStatusKey('EXPIRED', true)).toBe('joint.partly_expired')
+  expect(toAccountOrderStatusKey('FILLED', true)).toBe('account.FILLED')
+  expect(toOrderStatusStyle(toAccountOrderStatusKey('REJECTED', false)).family).toBe('bad')
 })

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import type { Effect, FlowEvent, FlowState } from './session-flow.ts'
+import type { SessionEffect, SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
   confirmation,
   confirming,
-  message,
+  signInMessage,
   posting,
-  record,
-  remake,
-  sending,
+  walletRecord,
+  remakeMessageEffect,
+  sendingConfirmation,
   signature,
   signedIn,
   signer,
   signing,
-  unconfirmed,
+  unconfirmedRecord,
 } from './test-session.ts'
 
 const companyOnly = {
-  ...unconfirmed,
+  ...unconfirmedRecord,
   terms: { version_date: '2026-11-01', accepted: ['company' as const] },
 }
 
-type Row = [string, FlowState, FlowEvent, FlowState, Effect[]]
+type Row = [string, SessionFlowState, SessionFlowEvent, SessionFlowState, SessionEffect[]]
 
 const rows: Row[] = [
   [
     'who has signed all terms confirms the rest without signing',
-    { name: 'signed-in', signer, record: unconfirmed },
+    { name: 'signed-in', signer, record: unconfirmedRecord },
     { name: 'terms-required' },
     confirming,
     [],
@@ -36,26 +36,26 @@ const rows: Row[] = [
     { name: 'signed-in', signer, record: companyOnly },
     { name: 'terms-required' },
     { name: 'asking', signer, message: null, priorRecord: companyOnly, reason: 'terms' },
-    [remake],
+    [remakeMessageEffect],
   ],
   [
     'what was confirmed with the signature goes with it',
     { ...signing, confirmation },
     { name: 'signed', signature },
     { ...posting, confirmation },
-    [{ name: 'create-session', message, signature, confirmation }],
+    [{ name: 'create-session', message: signInMessage, signature, confirmation }],
   ],
   [
     'a confirmation is sent',
     confirming,
     { name: 'confirm-pressed', confirmation },
-    sending,
+    sendingConfirmation,
     [{ name: 'confirm-eligibility', confirmation }],
   ],
-  ['and is in', sending, { name: 'eligibility-confirmed', record }, signedIn, []],
+  ['and is in', sendingConfirmation, { name: 'eligibility-confirmed', record: walletRecord }, signedIn, []],
   [
     'a refused one is said and may be pressed again',
-    sending,
+    sendingConfirmation,
     { name: 'eligibility-failed', text: 'No.' },
     confirming,
     [{ name: 'show-failed', text: 'No.' }],
@@ -64,7 +64,7 @@ const rows: Row[] = [
     'declining it keeps the session',
     confirming,
     { name: 'dismissed' },
-    { name: 'signed-in', signer, record: unconfirmed },
+    { name: 'signed-in', signer, record: unconfirmedRecord },
     [],
   ],
 ]

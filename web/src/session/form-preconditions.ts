@@ -1,14 +1,14 @@
 import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 
 /** The preconditions of every form that moves money, checked before its own fields. */
-export type EntrySituation = {
+export type FormPreconditions = {
   wallet: 'disconnected' | 'connecting' | 'connected'
   availability: 'available' | Unavailability
   isNetworkSupported: boolean
   isSignedIn: boolean
 }
 
-export type EntryBlocker =
+export type FormBlocker =
   | 'restricted'
   | 'unavailable'
   | 'connecting'
@@ -17,7 +17,7 @@ export type EntryBlocker =
   | 'signing_in'
 
 /** Returns the first blocker, in the order in which the user can act on them; null if there is none. */
-export function findEntryBlocker(situation: EntrySituation): EntryBlocker | null {
+export function findFormBlocker(situation: FormPreconditions): FormBlocker | null {
   if (situation.availability === 'restricted') return 'restricted'
   if (situation.availability !== 'available') return 'unavailable'
   if (situation.wallet === 'connecting') return 'connecting'

@@ -1,18 +1,18 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import { describe, expect, test } from 'vitest'
-import type { FlowEvent, FlowState } from './session-flow.ts'
+import type { SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
   asking,
-  away,
-  blank,
+  unsupportedSigner,
+  askingWithoutMessage,
   checking,
-  connect,
-  make,
-  message,
+  toWalletConnectedEvent,
+  makeMessageEffect,
+  signInMessage,
   posting,
-  record,
-  remake,
+  walletRecord,
+  remakeMessageEffect,
   signedIn,
   signer,
   signing,
@@ -20,16 +20,16 @@ import {
 
 describe('SI-12 terms', () => {
   const company: WalletRecord = {
-    ...record,
+    ...walletRecord,
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
-  const visitor: FlowState = { name: 'signed-in', signer, record: company }
+  const visitor: SessionFlowState = { name: 'signed-in', signer, record: company }
   const priorRecord = { priorRecord: company, reason: 'terms' } as const
-  const more: FlowState = { name: 'asking', signer, message, ...priorRecord }
+  const more: SessionFlowState = { name: 'asking', signer, message: signInMessage, ...priorRecord }
 
   test('a record without the current company terms is not signed in', () => {
-    const outdated = { ...record, terms: { version_date: '2027-01-01', accepted: [] } }
-    const expected = { state: blank, effects: [make] }
+    const outdated = { ...walletRecord, terms: { version_date: '2027-01-01', accepted: [] } }
+    const expected = { state: askingWithoutMessage, effects: [makeMessageEffect] }
     expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
     expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
   })
@@ -37,25 +37,25 @@ describe('SI-12 terms', () => {
   test('the USD+ terms are requested without ending the session', () => {
     expect(reduceSession(visitor, { name: 'terms-required' })).toEqual({
       state: { ...more, message: null },
-      effects: [remake],
+      effects: [remakeMessageEffect],
     })
-    expect(reduceSession({ ...visitor, signer: away }, { name: 'terms-required' }).effects).toEqual(
+    expect(reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects).toEqual(
       [],
     )
-    const accepted: FlowState = { ...posting, ...priorRecord }
-    expect(reduceSession(accepted, { name: 'user-found', record })).toEqual({
+    const accepted: SessionFlowState = { ...posting, ...priorRecord }
+    expect(reduceSession(accepted, { name: 'user-found', record: walletRecord })).toEqual({
       state: signedIn,
       effects: [],
     })
   })
 
-  test.each<[string, FlowState, FlowEvent, FlowState]>([
+  test.each<[string, SessionFlowState, SessionFlowEvent, SessionFlowState]>([
     ['closing the dialog', more, { name: 'dismissed' }, visitor],
     ['declining in the wallet', { ...signing, ...priorRecord }, { name: 'sign-rejected' }, visitor],
     [
       'another network',
       more,
-      connect({ ...signer, chainId: 5 }),
+      toWalletConnectedEvent({ ...signer, chainId: 5 }),
       { ...visitor, signer: { ...signer, chainId: 5 } },
     ],
   ])('%s keeps the user signed in', (_, before, event, state) => {
@@ -65,10 +65,10 @@ describe('SI-12 terms', () => {
 
 describe('a fresh signature', () => {
   const company: WalletRecord = {
-    ...record,
+    ...walletRecord,
     terms: { version_date: '2026-11-01', accepted: ['company'] },
   }
-  const toAskingFresh = (priorRecord: WalletRecord): FlowState => ({
+  const toAskingFresh = (priorRecord: WalletRecord): SessionFlowState => ({
     ...asking,
     priorRecord,
     reason: 'fresh',
@@ -76,18 +76,18 @@ describe('a fresh signature', () => {
 
   test.each([
     ['company', company],
-    ['usdplus', record],
+    ['usdplus', walletRecord],
   ] as const)('accepts the same terms as before: %s', (form, known) => {
     expect(
       reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
     ).toEqual({
       state: { ...toAskingFresh(known), message: null },
-      effects: [{ ...make, form }],
+      effects: [{ ...makeMessageEffect, form }],
     })
   })
 
   test('is not requested on an unsupported network', () => {
-    const elsewhere: FlowState = { name: 'signed-in', signer: away, record }
+    const elsewhere: SessionFlowState = { name: 'signed-in', signer: unsupportedSigner, record: walletRecord }
     expect(reduceSession(elsewhere, { name: 'signature-required' })).toEqual({
       state: elsewhere,
       effects: [],
@@ -95,16 +95,16 @@ describe('a fresh signature', () => {
   })
 
   test('declined: the session continues unchanged', () => {
-    expect(reduceSession(toAskingFresh(record), { name: 'dismissed' })).toEqual({
+    expect(reduceSession(toAskingFresh(walletRecord), { name: 'dismissed' })).toEqual({
       state: signedIn,
       effects: [],
     })
   })
 
   test('rejected by the server: requested again with the same reason', () => {
-    const posted: FlowState = { ...posting, priorRecord: record, reason: 'fresh' }
+    const posted: SessionFlowState = { ...posting, priorRecord: walletRecord, reason: 'fresh' }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
-      ...toAskingFresh(record),
+      ...toAskingFresh(walletRecord),
       message: null,
     })
   })

@@ -6,7 +6,7 @@ type QueryStatus = Pick<
 >
 
 /** Whether a network does not respond, from its query's status. The query retries by itself. */
-export const isNotResponding = ({
+export const isNetworkNotResponding = ({
   fetchStatus,
   failureCount,
   errorUpdatedAt,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPending, isRejection, isSignInRejection, listErrorCodes } from './wallet-error.ts'
+import { isRequestPending, isUserRejection, isSignInRejection, listErrorCodes } from './wallet-error.ts'
 
 describe('codes of wallet errors', () => {
   test('values that are not errors have no code', () => {
@@ -25,7 +25,7 @@ describe('codes of wallet errors', () => {
   })
 
   test('an internal error is no rejection of a transaction', () => {
-    expect(isRejection({ code: -32603 })).toBe(false)
-    expect(isPending({ cause: { code: -32002 } })).toBe(true)
+    expect(isUserRejection({ code: -32603 })).toBe(false)
+    expect(isRequestPending({ cause: { code: -32002 } })).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { CommandList, toPaletteOptionId } from './command-list.tsx'
 import styles from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
@@ -61,7 +61,7 @@ export function PaletteCommands({ field, onClose }: CommandsProps) {
           onFocus={() => setTyped((now) => now + consumeEarlyInput())}
           onKeyDown={onKeyDown}
         />
-        <Dialog.Close className={join(button.button, button.icon)} aria-label={t('close')}>
+        <Dialog.Close className={joinClassNames(button.button, button.icon)} aria-label={t('close')}>
           <Icon name="close" />
         </Dialog.Close>
       </div>

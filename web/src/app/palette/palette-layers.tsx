@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useEver } from '#ui/text/use-was-ever.ts'
+import { useWasEver } from '#ui/text/use-was-ever.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { closePalette, usePaletteView } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -18,8 +18,8 @@ const ShortcutsDialog = lazy(async () => ({
 export function PaletteLayers() {
   useShortcuts()
   const view = usePaletteView()
-  const wasCommands = useEver(view === 'commands')
-  const wasShortcuts = useEver(view === 'shortcuts')
+  const wasCommands = useWasEver(view === 'commands')
+  const wasShortcuts = useWasEver(view === 'shortcuts')
   return (
     <Suspense>
       {wasCommands && <Palette isOpen={view === 'commands'} onClose={closePalette} />}

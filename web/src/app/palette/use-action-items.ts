@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { hideBalances, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { setBalancesHidden, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { copyText } from '#ui/button/copy-text.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
@@ -84,7 +84,7 @@ function useAppearanceItems(): PaletteItem[] {
       id: 'balances',
       icon: isHidden ? 'eye' : 'eye-off',
       label: t(isHidden ? 'showBalances' : 'hideBalances'),
-      run: () => hideBalances(!isHidden),
+      run: () => setBalancesHidden(!isHidden),
     },
     ...themeItems,
     {

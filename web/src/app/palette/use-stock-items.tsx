@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { stockSearchQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced-value.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 const SEARCH_DEBOUNCE_MS = 150
@@ -18,7 +18,7 @@ export type StockSearchItems = {
 export function useStockItems(typed: string): StockSearchItems {
   const toItem = useToStockItem()
   const text = typed.trim().slice(0, TEXT_MAX)
-  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(text, SEARCH_DEBOUNCE_MS)
   const { data, isError } = useQuery(stockSearchQuery(settled === '' ? null : settled))
   if (text === '') return { items: [], state: 'idle' }
   if (isError) return { items: [], state: 'failed' }

@@ -8,7 +8,7 @@ import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import styles from '../shell/splash-page.module.css'
 import { ACTIVITY_TABS_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
@@ -51,7 +51,7 @@ export function ActivityTabs() {
   return (
     <section
       id={ACTIVITY_TABS_ID}
-      className={join(styles.narrow, styles.activity)}
+      className={joinClassNames(styles.narrow, styles.activity)}
       aria-label={t('tabs')}
     >
       <Tabs

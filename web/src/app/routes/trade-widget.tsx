@@ -6,8 +6,8 @@ import { usePaymentChoices } from '#features/buy-redeem/form/use-payment-choices
 import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
 import type { TradeSide } from '#features/buy-redeem/trade-offer.ts'
 import { type Trade as TradeOfSide, useTrade } from '#features/buy-redeem/use-trade.ts'
-import { useAvailability } from '#session/use-availability.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useActivityTab } from './use-activity-tab.ts'
@@ -18,7 +18,7 @@ import { useWireTrade } from './use-wire-trade.tsx'
  * wire.
  */
 export function TradeWidget() {
-  const [sideText, chooseSide] = useDraft('side')
+  const [sideText, chooseSide] = useFormDraft('side')
   const side = sideText === 'redeem' ? 'redeem' : 'buy'
   const [isPicking, setPicking] = useState(false)
   const trade = useTrade(side)
@@ -54,9 +54,9 @@ type MethodChoice = {
 
 /** Requirement RO-08: a wire needs its feature flag and a network on which the server can mint USD+. */
 function usePaymentMethod({ offer }: TradeOfSide): MethodChoice {
-  const [text, choose] = useDraft('paymentMethod')
+  const [text, choose] = useFormDraft('paymentMethod')
   const isOpen =
-    useAvailability('wire') !== 'flag_off' && offer.deployment.contracts.wireMinter !== undefined
+    useFeatureAvailability('wire') !== 'flag_off' && offer.deployment.contracts.wireMinter !== undefined
   if (offer.side === 'redeem' || !isOpen) return { method: null, choose }
   return { method: text === 'WIRE_TRANSFER' ? 'WIRE_TRANSFER' : 'TOKENS', choose }
 }

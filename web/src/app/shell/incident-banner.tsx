@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { healthQuery } from './health-query.ts'
 import styles from './incident-banner.module.css'
 
@@ -16,7 +16,7 @@ export function IncidentBanner() {
   const isOutage = incident.severity === 'outage'
   return (
     <aside
-      className={join(styles.banner, isOutage && styles.outage)}
+      className={joinClassNames(styles.banner, isOutage && styles.outage)}
       aria-label={t('incident')}
       role="status"
     >

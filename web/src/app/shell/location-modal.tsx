@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './location-modal.module.css'
 
 const stay = () => undefined
@@ -20,7 +20,7 @@ export function LocationModal() {
       closeLabel={null}
     >
       <p className="quiet">{t('location.message')}</p>
-      <p className={join('label', styles.again)}>{t('location.again')}</p>
+      <p className={joinClassNames('label', styles.again)}>{t('location.again')}</p>
       <p className={styles.open}>
         {t('location.read')}{' '}
         <Link className="link" to="/terms">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { MorePagesButton } from '../menus/more-button.tsx'
 import { WalletControl } from '../menus/wallet-control.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -23,7 +23,7 @@ export function Navbar() {
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
     <header className={styles.nav}>
-      <div className={join('page', styles.row)}>
+      <div className={joinClassNames('page', styles.row)}>
         <button
           type="button"
           className={styles.menu}

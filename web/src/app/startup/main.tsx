@@ -10,14 +10,14 @@ import { queryClient } from '#api/client/query-client.ts'
 import { runWhenIdle } from '#api/client/run-when-idle.ts'
 import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { warmUpDateFormat } from '#i18n/format.ts'
-import { startLanguages, startTranslationOverrides } from '#i18n/start.ts'
+import { startI18n, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/chain/transactions.ts'
 import '#ui/styles/layers.css'
 import '#ui/styles/typefaces.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import { consumeReturnUrl } from '#wallet/login/pending-redirect.ts'
+import { consumeLoginReturnUrl } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
 import { loadLazyEnglishTexts } from '../i18n/lazy-namespaces.ts'
 import { englishTexts } from '../i18n/strings.ts'
@@ -33,7 +33,7 @@ import { reloadOnStaleBuild } from './stale-build.ts'
 reloadOnStaleBuild()
 startPriceColours()
 applyDebugCookie()
-consumeReturnUrl()
+consumeLoginReturnUrl()
 saveReferralCode(location.search, Date.now())
 saveCampaign(location.search)
 
@@ -45,7 +45,7 @@ async function open() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element.')
 
-  await startLanguages({
+  await startI18n({
     en: englishTexts,
     late: loadLazyEnglishTexts,
     'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanishTexts,

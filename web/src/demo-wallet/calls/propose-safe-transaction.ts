@@ -4,8 +4,8 @@ import { hashTypedData, zeroAddress } from 'viem'
 import { z } from 'zod'
 import { boot } from '#api/client/boot.ts'
 import type { DemoAccount } from '../accounts.ts'
-import { callNode } from '../node-call.ts'
-import { internal, WalletRpcError } from '../rpc-error.ts'
+import { callSelectedNode } from '../node-call.ts'
+import { internalError, WalletRpcError } from '../rpc-error.ts'
 
 type Call = { to: Address; data: Hex; value: bigint }
 
@@ -14,17 +14,17 @@ const queueSchema = z.object({
   results: z.array(z.object({ nonce: z.coerce.number() })),
 })
 
-export type Proposal = ReturnType<typeof toSafeTransaction>
+export type SafeTransactionProposal = ReturnType<typeof toSafeTransaction>
 
 /** Returns the Safe transaction to sign: with the nonce after all pending ones, and estimated gas. */
-export async function prepareProposal(
+export async function prepareSafeProposal(
   { address }: DemoAccount,
   chainId: number,
   { to, data, value }: Call,
-): Promise<Proposal> {
+): Promise<SafeTransactionProposal> {
   const path = `safes/${address}`
   const [gas, { nonce: next }, queue] = await Promise.all([
-    callNode('eth_estimateGas', [{ from: address, to, data, value: `0x${value.toString(16)}` }]),
+    callSelectedNode('eth_estimateGas', [{ from: address, to, data, value: `0x${value.toString(16)}` }]),
     read(chainId, `${path}/`).then((answer) => safeSchema.parse(answer)),
     read(chainId, `${path}/multisig-transactions/?executed=false`).then((answer) =>
       queueSchema.parse(answer),
@@ -36,10 +36,10 @@ export async function prepareProposal(
 }
 
 /** Signs as the first owner and proposes it to the Safe service, like Safe's own app. Returns the Safe hash. */
-export async function propose(
+export async function proposeSafeTransaction(
   { address, signer }: DemoAccount,
   chainId: number,
-  proposal: Proposal,
+  proposal: SafeTransactionProposal,
 ): Promise<Hex> {
   const hash = hashTypedData(proposal)
   const { to, value, data, safeTxGas, nonce } = proposal.message
@@ -64,13 +64,13 @@ export async function propose(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw internal()
+  if (!response.ok) throw internalError()
   return hash
 }
 
 async function read(chainId: number, path: string): Promise<unknown> {
   const response = await fetch(toUrl(chainId, path))
-  if (!response.ok) throw internal()
+  if (!response.ok) throw internalError()
   return response.json()
 }
 

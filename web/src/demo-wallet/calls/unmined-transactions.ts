@@ -11,17 +11,17 @@ const sentSchema = z.array(z.strictObject({ chainId: z.int(), raw: z.custom<Hex>
 type Sent = z.infer<typeof sentSchema>[number]
 
 /** Saves a sent transaction until it is mined, to rebroadcast it if the node loses it. */
-export function saveUnmined(sent: Sent) {
+export function saveUnminedTransaction(sent: Sent) {
   write([...read(), sent])
-  watchUnmined()
+  watchUnminedTransactions()
 }
 
-export const removeUnmined = (raw: Hex) => write(read().filter((one) => one.raw !== raw))
+export const removeUnminedTransaction = (raw: Hex) => write(read().filter((one) => one.raw !== raw))
 
 let isWatching = false
 
 /** Polls while there are unmined transactions. */
-export function watchUnmined() {
+export function watchUnminedTransactions() {
   if (isWatching || read().length === 0) return
   isWatching = true
   setTimeout(() => void checkAll(), POLL_MS)
@@ -31,7 +31,7 @@ export function watchUnmined() {
 async function checkAll() {
   for (const sent of read()) await checkSent(sent).catch(() => undefined)
   isWatching = false
-  watchUnmined()
+  watchUnminedTransactions()
 }
 
 /** Rebroadcasts an unknown transaction; if the node refuses it, its nonce is used and it is removed. */
@@ -39,9 +39,9 @@ async function checkSent({ chainId, raw }: Sent) {
   const known = await callNodeOfChain(chainId, 'eth_getTransactionByHash', [keccak256(raw)])
   if (known === null) {
     await callNodeOfChain(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error) removeUnmined(raw)
+      if (error instanceof Error && 'code' in error) removeUnminedTransaction(raw)
     })
-  } else if ((known as { blockNumber: string | null }).blockNumber !== null) removeUnmined(raw)
+  } else if ((known as { blockNumber: string | null }).blockNumber !== null) removeUnminedTransaction(raw)
 }
 
 function read(): Sent[] {

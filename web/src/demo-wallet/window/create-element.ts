@@ -1,5 +1,5 @@
 /** Creates an element with attributes and children; strings are inserted as text, never as markup. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
   ...children: readonly (Node | string)[]
@@ -11,5 +11,5 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Creates a description list of terms and values. */
-export const toFacts = (facts: readonly (readonly [string, string])[]): HTMLElement =>
-  el('dl', {}, ...facts.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]))
+export const toDescriptionList = (facts: readonly (readonly [string, string])[]): HTMLElement =>
+  createElement('dl', {}, ...facts.flatMap(([term, value]) => [createElement('dt', {}, term), createElement('dd', {}, value)]))

@@ -4,24 +4,24 @@ import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { type Address, type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, demoAccounts, toAccountLabel } from '../accounts.ts'
-import { applySettings } from '../apply-settings.ts'
-import type { Bundle } from '../calls/bundles.ts'
-import { getStrings } from '../strings.ts'
+import { applyDemoSettings } from '../apply-settings.ts'
+import type { SentBundle } from '../calls/bundles.ts'
+import { getDemoStrings } from '../strings.ts'
 import { promptApproval } from './approval-window.ts'
-import { el, toFacts } from './create-element.ts'
+import { createElement, toDescriptionList } from './create-element.ts'
 
 /** Prompts for the test account to connect. */
 export async function promptAccount(preferred: DemoAccount | null): Promise<DemoAccount> {
-  const strings = getStrings()
+  const strings = getDemoStrings()
   let chosen = preferred ?? demoAccounts[0]
   const rows = demoAccounts.map((account) => {
-    const input = el('input', { type: 'radio', name: 'account' })
+    const input = createElement('input', { type: 'radio', name: 'account' })
     input.checked = account === chosen
     input.addEventListener('change', () => {
       chosen = account
     })
-    const address = el('small', {}, shortenAddress(account.address))
-    return el('label', {}, input, toAccountLabel(account, strings), address)
+    const address = createElement('small', {}, shortenAddress(account.address))
+    return createElement('label', {}, input, toAccountLabel(account, strings), address)
   })
   await promptApproval(strings.connect, rows)
   if (!chosen) throw new Error('There is no account.')
@@ -30,80 +30,80 @@ export async function promptAccount(preferred: DemoAccount | null): Promise<Demo
 
 /** Prompts after applying the settings. The account prompt skips them, because it gives access to them. */
 async function promptWithSettings(question: string, content: readonly Node[]): Promise<void> {
-  await applySettings()
+  await applyDemoSettings()
   return promptApproval(question, content)
 }
 
 export const promptMessage = (message: string) =>
-  promptWithSettings(getStrings().sign, [el('pre', {}, message)])
+  promptWithSettings(getDemoStrings().sign, [createElement('pre', {}, message)])
 
 export const promptTypedData = (typedData: object) =>
-  promptWithSettings(getStrings().typed, [el('pre', {}, JSON.stringify(typedData, null, 2))])
+  promptWithSettings(getDemoStrings().typed, [createElement('pre', {}, JSON.stringify(typedData, null, 2))])
 
 export const promptNetwork = (chainId: number) =>
-  promptWithSettings(getStrings().change, [el('b', {}, networkNameOf(chainId))])
+  promptWithSettings(getDemoStrings().change, [createElement('b', {}, networkNameOf(chainId))])
 
 export const promptToken = (symbol: string, address: string) =>
-  promptWithSettings(getStrings().token, [el('b', {}, symbol), el('pre', {}, address)])
+  promptWithSettings(getDemoStrings().token, [createElement('b', {}, symbol), createElement('pre', {}, address)])
 
-type BatchRequest = Omit<SendRequest, 'to' | 'data' | 'value'> & {
-  calls: readonly Pick<SendRequest, 'to' | 'data' | 'value'>[]
+type BatchPrompt = Omit<TransactionPrompt, 'to' | 'data' | 'value'> & {
+  calls: readonly Pick<TransactionPrompt, 'to' | 'data' | 'value'>[]
   /** The account has to be delegated first (EIP-7702). */
   isUpgrade: boolean
 }
 
-export function promptCalls({ calls, from, chainId, isUpgrade }: BatchRequest): Promise<void> {
-  const strings = getStrings()
+export function promptCalls({ calls, from, chainId, isUpgrade }: BatchPrompt): Promise<void> {
+  const strings = getDemoStrings()
   const steps = calls.map((call, index) =>
-    toFacts([
+    toDescriptionList([
       [strings.callNumber, `${index + 1}`],
       ...describe({ ...call, from, chainId }),
       [strings.value, toAmountText(call.value, 18)],
     ]),
   )
-  const sender = toFacts([
+  const sender = toDescriptionList([
     [strings.from, from],
     [strings.network, networkNameOf(chainId)],
   ])
-  const upgrade = isUpgrade ? [el('p', {}, strings.upgrade)] : []
+  const upgrade = isUpgrade ? [createElement('p', {}, strings.upgrade)] : []
   return promptWithSettings(strings.calls, [...steps, sender, ...upgrade])
 }
 
 /** Shows the status of a bundle; requires no decision. */
-export const showStatus = ({ id, chainId, hash }: Bundle) =>
-  promptApproval(getStrings().calls, [
-    toFacts([
-      [getStrings().network, networkNameOf(chainId)],
+export const showBundleStatus = ({ id, chainId, hash }: SentBundle) =>
+  promptApproval(getDemoStrings().calls, [
+    toDescriptionList([
+      [getDemoStrings().network, networkNameOf(chainId)],
       ['ID', id],
       ['Hash', hash],
     ]),
   ]).catch(() => undefined)
 
-export type SendRequest = { from: Address; to: Address; data: Hex; value: bigint; chainId: number }
+export type TransactionPrompt = { from: Address; to: Address; data: Hex; value: bigint; chainId: number }
 
-export function promptTransaction(request: SendRequest): Promise<void> {
-  const strings = getStrings()
+export function promptTransaction(request: TransactionPrompt): Promise<void> {
+  const strings = getDemoStrings()
   const { from, chainId, value, data } = request
-  const facts: Fact[] = [
+  const facts: DescriptionRow[] = [
     ...describe(request),
     [strings.from, from],
     [strings.network, networkNameOf(chainId)],
     [strings.value, toAmountText(value, 18)],
   ]
-  const raw = el('details', {}, el('summary', {}, strings.raw), el('pre', {}, data))
-  return promptWithSettings(strings.send, [toFacts(facts), raw])
+  const raw = createElement('details', {}, createElement('summary', {}, strings.raw), createElement('pre', {}, data))
+  return promptWithSettings(strings.send, [toDescriptionList(facts), raw])
 }
 
-type Fact = [term: string, value: string]
+type DescriptionRow = [term: string, value: string]
 
 /** Returns the facts of one call. */
-function describe({ to, data, chainId }: SendRequest): Fact[] {
-  const strings = getStrings()
+function describe({ to, data, chainId }: TransactionPrompt): DescriptionRow[] {
+  const strings = getDemoStrings()
   const deployments = boot.deployments.filter((one) => one.chainId === chainId)
   const { functionName, args, amount } = describeCall(to, data, deployments)
   return [
     [strings.function, functionName ?? strings.unknown],
-    ...(amount === null ? [] : [[strings.amount, amount] as Fact]),
+    ...(amount === null ? [] : [[strings.amount, amount] as DescriptionRow]),
     [strings.contract, nameOf(to, deployments)],
     ...args,
   ]

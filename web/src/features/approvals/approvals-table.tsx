@@ -8,7 +8,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import { type Approval, isUnlimited, toAmountText, toApprovalId } from './approvals.ts'
@@ -30,7 +30,7 @@ export function ApprovalsTable(props: ApprovalsTableProps) {
   )
 }
 
-function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly Column<Approval>[] {
+function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly TableColumn<Approval>[] {
   const { t } = useTranslation('approvals')
   const isNarrow = useIsNarrow()
   return [

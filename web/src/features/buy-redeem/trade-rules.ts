@@ -1,14 +1,14 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
-  type EntryBlocker,
-  type EntrySituation,
-  findEntryBlocker,
+  type FormBlocker,
+  type FormPreconditions,
+  findFormBlocker,
 } from '#session/form-preconditions.ts'
 
 /**
  * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
  */
-export type TradeSituation = EntrySituation & {
+export type TradeSituation = FormPreconditions & {
   /** Whether this network has the contract for it. */
   isOffered: boolean
   /** The network does not respond. */
@@ -24,7 +24,7 @@ export type TradeSituation = EntrySituation & {
 }
 
 export type TradeBlocker =
-  | EntryBlocker
+  | FormBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -40,7 +40,7 @@ export type TradeBlocker =
  * there is none.
  */
 export function findBlocker(situation: TradeSituation): TradeBlocker | null {
-  const entry = findEntryBlocker(situation)
+  const entry = findFormBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

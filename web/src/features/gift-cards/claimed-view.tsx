@@ -9,7 +9,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import buttonStyles from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { CardFace } from './card-face.tsx'
 import { toContentText } from './content-text.ts'
@@ -47,7 +47,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
         {status === 'received' && (
           <Link
             to={destination === 'wallet' ? '/portfolio' : '/account'}
-            className={join(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+            className={joinClassNames(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
           >
             {t(destination === 'wallet' ? 'toPortfolio' : 'toAccount')}
           </Link>

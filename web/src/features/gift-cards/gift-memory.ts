@@ -1,7 +1,7 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
 import type { ClaimedGiftCard, UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('usd'), amountText: z.string() }),
@@ -69,7 +69,7 @@ export const useSavedAttempts = () => useSavedValue('giftTries', tries)
 export const useSavedClaim = () => useSavedValue('giftClaim', intent)
 
 function useSavedValue<Value>(name: string, schema: z.ZodType<Value>) {
-  const [text, write] = useDraft(name)
+  const [text, write] = useFormDraft(name)
   const save = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
   return [parse(schema, text), save] as const
 }

@@ -1,6 +1,6 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import type { EntryBlocker, EntrySituation } from '#session/form-preconditions.ts'
+import type { FormBlocker, FormPreconditions } from '#session/form-preconditions.ts'
 
 export type GiftTarget = { destination: GiftDestination; chainId: number | null }
 
@@ -22,9 +22,9 @@ export function toGiftTarget(
   return { destination: 'wallet', chainId: wanted ?? chainIds[0] ?? null }
 }
 
-export type GiftBlocker = EntryBlocker | 'no_network' | 'account_unknown' | 'no_account'
+export type GiftBlocker = FormBlocker | 'no_network' | 'account_unknown' | 'no_account'
 
-type Situation = EntrySituation & {
+type Situation = FormPreconditions & {
   target: GiftTarget
   /** Null while loading. */
   hasAccount: boolean | null

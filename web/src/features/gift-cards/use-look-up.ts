@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { lookUpGiftCard, type UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { toMs } from './claim-failure.ts'
 import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
 import { type Attempts, useSavedAttempts, useSavedLookup } from './gift-memory.ts'
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000
 
 /** Requirement AB-12: requests the card only on a press, because attempts are limited. */
 export function useLookUp(): CodeLookup {
-  const [typed, write] = useDraft('giftCode')
+  const [typed, write] = useFormDraft('giftCode')
   const [savedLookup, saveLookup] = useSavedLookup()
   const [tries, setTries] = useSavedAttempts()
   const [left, setLeft] = useState<'field' | 'press' | null>(null)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import card from '#ui/layout/card.module.css'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
@@ -21,7 +21,7 @@ export function ReferralsPage() {
       title={t('title')}
       lede={
         <>
-          {t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })} <HowItWorks topic="gifts" />
+          {t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })} <HelpTopicLink topic="gifts" />
         </>
       }
       task={

@@ -11,7 +11,7 @@ import { clearSavedReferralCode, findSavedReferralCode, isReferralCode } from '#
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 /** The form shows a failure below the field. */
 const join = createApiRequest(joinReferrals, { isSilent: true })
@@ -21,7 +21,7 @@ const join = createApiRequest(joinReferrals, { isSilent: true })
  */
 export function useJoin({ account, onJoined }: { account: Address; onJoined: () => void }) {
   const { t } = useTranslation('referrals')
-  const [typed, write] = useDraft('referralCode')
+  const [typed, write] = useFormDraft('referralCode')
   const [isTyped, setTyped] = useState(typed !== '')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { toSurplus, toVerdict } from './backing-rules.ts'
 import styles from './reports-page.module.css'
@@ -38,18 +38,18 @@ export function BackingTable({ rows, chainIds }: BackingTableProps) {
   )
 }
 
-function useColumns(chainIds: readonly number[]): readonly Column<StockBacking>[] {
+function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBacking>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
   const isWide = useIsWide()
-  const token: Column<StockBacking> = {
+  const token: TableColumn<StockBacking> = {
     id: 'token',
     header: t('token'),
     cell: (row) => <Token row={row} />,
     toSortValue: ({ symbol }) => symbol,
   }
-  const backed: Column<StockBacking> = {
+  const backed: TableColumn<StockBacking> = {
     id: 'backed',
     header: t('backed'),
     isNumber: true,
@@ -59,7 +59,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<StockBacking>[
   return [
     token,
     ...(isWide ? chainIds : []).map(
-      (chainId): Column<StockBacking> => ({
+      (chainId): TableColumn<StockBacking> => ({
         id: `${chainId}`,
         header: networkNameOf(chainId),
         isNumber: true,

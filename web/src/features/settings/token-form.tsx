@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { createAccessTokenRequest, type AccessTokenInput } from '#api/account/access-tokens.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import type { CreatedToken } from './created-token.ts'
@@ -22,9 +22,9 @@ type TokenFormProps = { isFull: boolean; onCreated: (created: CreatedToken) => v
  */
 export function TokenForm({ isFull, onCreated }: TokenFormProps) {
   const { t } = useTranslation('settings')
-  const [nameText, typeName] = useDraft('access-token.name')
-  const [scopeText, chooseScope] = useDraft('access-token.scope')
-  const [daysText, chooseDays] = useDraft('access-token.days')
+  const [nameText, typeName] = useFormDraft('access-token.name')
+  const [scopeText, chooseScope] = useFormDraft('access-token.scope')
+  const [daysText, chooseDays] = useFormDraft('access-token.days')
   const [isBusy, setBusy] = useState(false)
   const input = { name: toName(nameText), scope: parseScope(scopeText), days: parseDays(daysText) }
   const reason = isFull

@@ -11,7 +11,7 @@ import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import type { ChainSupply, ReservesReport } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import { readTreasuryAddress } from './reserves/read-treasury.ts'
 import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verify-rules.ts'
 
@@ -26,7 +26,7 @@ async function readChain(stated: ReservesReport, chain: ChainSupply): Promise<Ch
   const { chainId, blockNumber } = chain
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   if (!deployment || blockNumber === null) return nothingOf(chainId)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const { usdPlus } = deployment.contracts
   const at = { client, blockNumber: BigInt(blockNumber) }
   const redeemer = findUsdPlusRedeemer(deployment)

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import {
-  bench,
+  flowBench,
   encodeTransfer,
-  gas,
-  mine,
-  planEntry,
-  portsWith,
-  sendForReal,
-  startBench,
+  TEST_GAS,
+  mineBlock,
+  planTestEntry,
+  createTestPorts,
+  sendToTestChain,
+  startFlowBench,
 } from '../flow/test-flow.ts'
-import { findSent } from './find-sent-transaction.ts'
-import { owner } from './test-chain.ts'
+import { findSentTransaction } from './find-sent-transaction.ts'
+import { testOwner } from './test-chain.ts'
 
-startBench()
+startFlowBench()
 
 /** Returns the first step of a purchase, with the nonce that its transaction gets. */
 async function makeStep() {
-  const [step] = planEntry().steps
+  const [step] = planTestEntry().steps
   if (!step) throw new Error('A purchase has a first step.')
-  const { client } = bench.chain
-  const nonce = await client.getTransactionCount({ address: owner.address })
+  const { client } = flowBench.chain
+  const nonce = await client.getTransactionCount({ address: testOwner.address })
   return { ...step, nonce, fromBlock: `${await client.getBlockNumber({ cacheTime: 0 })}` }
 }
 
 /** Returns ports whose node serves this many empty blocks first. */
 function laggingPorts(emptyBlocks: number) {
-  const ports = portsWith()
+  const ports = createTestPorts()
   let left = emptyBlocks
   const getBlock = async (request?: object) => {
     const block = await ports.client.getBlock(request)
@@ -35,13 +35,13 @@ function laggingPorts(emptyBlocks: number) {
 }
 
 const send = ({ to, data, value }: Awaited<ReturnType<typeof makeStep>>) =>
-  sendForReal({ to, data, value: BigInt(value) } as never)
+  sendToTestChain({ to, data, value: BigInt(value) } as never)
 
 test('a used nonce whose block is not visible yet is not another transaction', async () => {
   const step = await makeStep()
   const hash = await send(step)
-  await mine()
-  expect(await findSent(laggingPorts(2), owner.address, step)).toEqual({
+  await mineBlock()
+  expect(await findSentTransaction(laggingPorts(2), testOwner.address, step)).toEqual({
     name: 'ours',
     hash,
     nonce: step.nonce,
@@ -51,8 +51,8 @@ test('a used nonce whose block is not visible yet is not another transaction', a
 test('a transaction that never becomes visible is another one', async () => {
   const step = await makeStep()
   await send(step)
-  await mine()
-  expect(await findSent(laggingPorts(1000), owner.address, step)).toEqual({
+  await mineBlock()
+  expect(await findSentTransaction(laggingPorts(1000), testOwner.address, step)).toEqual({
     name: 'other',
     isCancel: false,
   })
@@ -61,14 +61,14 @@ test('a transaction that never becomes visible is another one', async () => {
 test('another call with the nonce is detected at once', async () => {
   const step = await makeStep()
   const data = encodeTransfer(1n)
-  await bench.chain.signer.sendTransaction({ to: bench.chain.token, data, gas })
-  await mine()
-  expect(await findSent(laggingPorts(0), owner.address, step)).toEqual({
+  await flowBench.chain.signer.sendTransaction({ to: flowBench.chain.token, data, gas: TEST_GAS })
+  await mineBlock()
+  expect(await findSentTransaction(laggingPorts(0), testOwner.address, step)).toEqual({
     name: 'other',
     isCancel: false,
   })
 })
 
 test('a free nonce means that nothing was sent', async () => {
-  expect(await findSent(laggingPorts(0), owner.address, await makeStep())).toEqual({ name: 'none' })
+  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await makeStep())).toEqual({ name: 'none' })
 })

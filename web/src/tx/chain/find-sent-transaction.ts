@@ -7,7 +7,7 @@ import type { JournalStep } from '../journal/journal-entry.ts'
 /** Maximum number of nonces to search, starting with the recorded one. */
 const NONCES_MAX = 8
 
-export type SentResult =
+export type SentTransactionResult =
   | { name: 'ours'; hash: Hex; nonce: number }
   /** The nonce went to another transaction. */
   | { name: 'other'; isCancel: boolean }
@@ -21,11 +21,11 @@ const UNSEEN_POLLS_MAX = 10
  * Finds the transaction of a step whose hash is unknown or replaced, by sender and nonce. Retries
  * while the nonce is used but no block shows the transaction yet, then reports `other`.
  */
-export async function findSent(
+export async function findSentTransaction(
   { client, pause }: Pick<FlowPorts, 'client' | 'pause'>,
   account: Address,
   step: JournalStep,
-): Promise<SentResult> {
+): Promise<SentTransactionResult> {
   const { nonce } = step
   if (nonce === null) return { name: 'none' }
   for (let attempt = 1; ; attempt++) {
@@ -43,8 +43,8 @@ async function findInBlocks(
   account: Address,
   step: JournalStep & { nonce: number },
   mined: number,
-): Promise<SentResult | { name: 'unseen' }> {
-  let first: SentResult | { name: 'unseen' } = { name: 'unseen' }
+): Promise<SentTransactionResult | { name: 'unseen' }> {
+  let first: SentTransactionResult | { name: 'unseen' } = { name: 'unseen' }
   for (let nonce = step.nonce; nonce < Math.min(mined, step.nonce + NONCES_MAX); nonce++) {
     const transaction = await findByNonce(client, account, nonce, BigInt(step.fromBlock ?? '0'))
     if (transaction && isSameCall(step, account, transaction)) {

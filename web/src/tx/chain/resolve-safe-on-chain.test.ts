@@ -3,19 +3,19 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FlowPorts } from '../flow/flow-ports.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
-  bench,
+  flowBench,
   encodeApprove,
   encodeTransfer,
-  mine,
+  mineBlock,
   neverSend,
-  planEntry,
-  portsWith,
-  startBench,
+  planTestEntry,
+  createTestPorts,
+  startFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { CHAIN_ID, deploySafe, execute, hashOf } from '../safe/test-safe.ts'
+import { TEST_CHAIN_ID, deploySafe, executeSafeCall, toSafeHash } from '../safe/test-safe.ts'
 
-startBench()
+startFlowBench()
 
 let safe: Address
 
@@ -24,17 +24,17 @@ beforeAll(async () => {
 })
 
 const toCall = (data: Hex) => ({
-  ...{ to: bench.chain.token, value: 0n, data, safeTxGas: 100_000n },
+  ...{ to: flowBench.chain.token, value: 0n, data, safeTxGas: 100_000n },
   nonce: 0n,
 })
 
 /** Returns an entry whose call was signed with Safe nonce 0 and proposed to the service. */
 function submittedEntry(data: Hex): JournalEntry {
-  const planned = planEntry()
+  const planned = planTestEntry()
   const sent = { status: 'submitted', isByContract: true, fromBlock: '0' } as const
   const steps = planned.steps
     .slice(0, 1)
-    .map((step) => ({ ...step, ...sent, data, safeHash: hashOf(safe, toCall(data)) }))
+    .map((step) => ({ ...step, ...sent, data, safeHash: toSafeHash(safe, toCall(data)) }))
   return { ...planned, account: safe, steps }
 }
 
@@ -42,13 +42,13 @@ function submittedEntry(data: Hex): JournalEntry {
 const stuckService: FlowPorts['findSafeTransaction'] = async () => ({ name: 'waiting', nonce: 0n })
 
 function portsOfSafe(changes: Partial<FlowPorts> = {}): FlowPorts {
-  const wallet = { read: async () => ({ address: safe, chainId: CHAIN_ID }), send: neverSend }
-  return { ...portsWith(neverSend), wallet, findSafeTransaction: stuckService, ...changes }
+  const wallet = { read: async () => ({ address: safe, chainId: TEST_CHAIN_ID }), send: neverSend }
+  return { ...createTestPorts(neverSend), wallet, findSafeTransaction: stuckService, ...changes }
 }
 
 async function executeMined(data: Hex): Promise<Hex> {
-  const hash = await execute(safe, toCall(data))
-  await mine()
+  const hash = await executeSafeCall(safe, toCall(data))
+  await mineBlock()
   return hash
 }
 
@@ -62,7 +62,7 @@ test('a Safe nonce used by another transaction is a replacement, once seen twice
 test('a node without the events does not end the wait', async () => {
   await executeMined(encodeApprove(7n))
   const client = {
-    ...bench.chain.client,
+    ...flowBench.chain.client,
     request: () => Promise.reject(new TypeError('fetch failed')),
   } as unknown as FlowPorts['client']
   const ports = portsOfSafe({ client })

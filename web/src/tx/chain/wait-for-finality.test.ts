@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { toReopenedEntry } from '../flow/reopen-entry.ts'
+import { reopenEntry } from '../flow/reopen-entry.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
-  bench,
-  mine,
+  flowBench,
+  mineBlock,
   neverSend,
-  planEntry,
-  portsWith,
-  startBench,
-  statuses,
+  planTestEntry,
+  createTestPorts,
+  startFlowBench,
+  listStepStatuses,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { waitForFinality } from './wait-for-finality.ts'
 
-startBench()
+startFlowBench()
 
-const makeDone = (): Promise<JournalEntry> => runJournalEntry(planEntry(), 'pressed', portsWith())
+const makeDone = (): Promise<JournalEntry> => runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
 
 const reorganise = (depth: number) =>
-  bench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
+  flowBench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
 
 test('a transaction that a reorg drops is lost and waited for again', async () => {
   const entry = await makeDone()
-  bench.meanwhile = [() => reorganise(4)]
-  expect(await waitForFinality(portsWith(), entry)).toBe('lost')
-  const reopened = toReopenedEntry(entry)
+  flowBench.meanwhile = [() => reorganise(4)]
+  expect(await waitForFinality(createTestPorts(), entry)).toBe('lost')
+  const reopened = reopenEntry(entry)
   expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })
-  expect(statuses(reopened)).toEqual(['done', 'submitted'])
-  const dropped = await runJournalEntry(reopened, 'resumed', portsWith(neverSend))
+  expect(listStepStatuses(reopened)).toEqual(['done', 'submitted'])
+  const dropped = await runJournalEntry(reopened, 'resumed', createTestPorts(neverSend))
   expect(dropped.failure?.cause).toBe('dropped')
 })
 
 test('two misses of a lagging node are ignored', async () => {
   const entry = await makeDone()
-  const ports = portsWith()
+  const ports = createTestPorts()
   let lagging = 2
   const client = {
     ...ports.client,
@@ -42,13 +42,13 @@ test('two misses of a lagging node are ignored', async () => {
         lagging-- > 0 ? { hash: `0x${'0'.repeat(64)}` } : request,
       )) as typeof ports.client.getTransactionReceipt,
   }
-  bench.meanwhile = [mine, mine, () => bench.chain.test.mine({ blocks: 100 })]
+  flowBench.meanwhile = [mineBlock, mineBlock, () => flowBench.chain.test.mine({ blocks: 100 })]
   expect(await waitForFinality({ ...ports, client }, entry)).toBe('final')
 })
 
 test('the result is unknown while the node is unreachable', async () => {
   const entry = await makeDone()
-  const ports = portsWith()
+  const ports = createTestPorts()
   const getTransaction = async () => Promise.reject(new TypeError('fetch failed'))
   const client = { ...ports.client, getTransaction } as typeof ports.client
   expect(await waitForFinality({ ...ports, client }, entry)).toBe('unknown')
@@ -56,6 +56,6 @@ test('the result is unknown while the node is unreachable', async () => {
 
 test('it is final once its block is final', async () => {
   const entry = await makeDone()
-  bench.meanwhile = [mine, () => bench.chain.test.mine({ blocks: 100 })]
-  expect(await waitForFinality(portsWith(), entry)).toBe('final')
+  flowBench.meanwhile = [mineBlock, () => flowBench.chain.test.mine({ blocks: 100 })]
+  expect(await waitForFinality(createTestPorts(), entry)).toBe('final')
 })

@@ -1,68 +1,68 @@
 import { type Hex, parseGwei } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { owner } from '../chain/test-chain.ts'
+import { testOwner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
   balanceOfSpender,
-  bench,
+  flowBench,
   encodeApprove,
   encodeTransfer,
-  gas,
-  lastSaved,
-  mine,
+  TEST_GAS,
+  findSavedEntry,
+  mineBlock,
   neverSend,
-  planEntry,
-  portsWith,
-  rewind,
-  sendForReal,
-  startBench,
-  statuses,
-  toRequest,
+  planTestEntry,
+  createTestPorts,
+  rewindChain,
+  sendToTestChain,
+  startFlowBench,
+  listStepStatuses,
+  toWalletRequest,
 } from './test-flow.ts'
 
-startBench()
+startFlowBench()
 
 describe('transactions that change while pending', () => {
   const approveOnly = (): JournalEntry => {
-    const planned = planEntry()
+    const planned = planTestEntry()
     return { ...planned, steps: planned.steps.slice(0, 1) }
   }
 
   const replaceWith = async (request: { to: Hex; data?: Hex }) => {
-    const nonce = await bench.chain.client.getTransactionCount({ address: owner.address })
+    const nonce = await flowBench.chain.client.getTransactionCount({ address: testOwner.address })
     const maxFeePerGas = parseGwei('90')
     const fees = { maxFeePerGas, maxPriorityFeePerGas: parseGwei('50') }
-    await bench.chain.signer.sendTransaction({ ...request, ...fees, nonce, gas })
+    await flowBench.chain.signer.sendTransaction({ ...request, ...fees, nonce, gas: TEST_GAS })
   }
 
   test('the same call at a higher price is followed', async () => {
-    bench.meanwhile = [() => replaceWith({ to: bench.chain.token, data: encodeApprove(5n) })]
-    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
+    flowBench.meanwhile = [() => replaceWith({ to: flowBench.chain.token, data: encodeApprove(5n) })]
+    const entry = await runJournalEntry(approveOnly(), 'pressed', createTestPorts())
     expect(entry.state).toBe('done')
-    const first = lastSaved(({ steps }) => steps[0]?.status === 'submitted')
+    const first = findSavedEntry(({ steps }) => steps[0]?.status === 'submitted')
     expect(entry.steps[0]?.hash).not.toBe(first.steps[0]?.hash)
   })
 
   test('another call with the same nonce fails the step', async () => {
-    bench.meanwhile = [() => replaceWith({ to: bench.chain.token, data: encodeTransfer(1n) })]
-    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
+    flowBench.meanwhile = [() => replaceWith({ to: flowBench.chain.token, data: encodeTransfer(1n) })]
+    const entry = await runJournalEntry(approveOnly(), 'pressed', createTestPorts())
     expect(entry.failure?.cause).toBe('replaced')
   })
 
   test('a cancellation has its own cause', async () => {
-    bench.meanwhile = [() => replaceWith({ to: owner.address })]
-    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
+    flowBench.meanwhile = [() => replaceWith({ to: testOwner.address })]
+    const entry = await runJournalEntry(approveOnly(), 'pressed', createTestPorts())
     expect(entry.failure?.cause).toBe('cancelled')
   })
 
   test('the hash of another transaction is rejected', async () => {
-    const ports = portsWith(({ value }) =>
-      bench.chain.signer.sendTransaction({
-        to: bench.chain.token,
+    const ports = createTestPorts(({ value }) =>
+      flowBench.chain.signer.sendTransaction({
+        to: flowBench.chain.token,
         data: encodeTransfer(1n),
         value,
-        gas,
+        gas: TEST_GAS,
       }),
     )
     const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
@@ -71,80 +71,80 @@ describe('transactions that change while pending', () => {
 
   test('a dropped transaction is waited for again when the user continues', async () => {
     let hash: Hex = '0x'
-    const ports = portsWith(async (request) => {
-      hash = await sendForReal(request)
+    const ports = createTestPorts(async (request) => {
+      hash = await sendToTestChain(request)
       return hash
     })
-    bench.meanwhile = [() => bench.chain.test.dropTransaction({ hash })]
+    flowBench.meanwhile = [() => flowBench.chain.test.dropTransaction({ hash })]
     const dropped = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(dropped.failure?.cause).toBe('dropped')
-    await sendForReal({ ...toRequest(dropped), chainId: 11155111 })
-    const found = await runJournalEntry(dropped, 'pressed', portsWith(neverSend))
+    await sendToTestChain({ ...toWalletRequest(dropped), chainId: 11155111 })
+    const found = await runJournalEntry(dropped, 'pressed', createTestPorts(neverSend))
     expect(found.state).toBe('done')
   })
 
   test('a transaction that is never mined times out', async () => {
     const idle = async () => {}
-    bench.meanwhile = Array.from({ length: 30 }, () => idle)
-    const entry = await runJournalEntry(approveOnly(), 'pressed', portsWith())
+    flowBench.meanwhile = Array.from({ length: 30 }, () => idle)
+    const entry = await runJournalEntry(approveOnly(), 'pressed', createTestPorts())
     expect(entry.failure?.cause).toBe('timeout')
   })
 
   test('a receipt that a reorg removes is waited for again', async () => {
     let hash: Hex = '0x'
     let raw: Hex = '0x'
-    const ports = portsWith(async ({ to, data, value }) => {
-      const prepared = await bench.chain.signer.prepareTransactionRequest({ to, data, value, gas })
-      raw = await bench.chain.signer.signTransaction(prepared)
-      hash = await bench.chain.client.sendRawTransaction({ serializedTransaction: raw })
+    const ports = createTestPorts(async ({ to, data, value }) => {
+      const prepared = await flowBench.chain.signer.prepareTransactionRequest({ to, data, value, gas: TEST_GAS })
+      raw = await flowBench.chain.signer.signTransaction(prepared)
+      hash = await flowBench.chain.client.sendRawTransaction({ serializedTransaction: raw })
       return hash
     })
     const reorganise = () =>
-      bench.chain.client.request({ method: 'anvil_reorg', params: [1, []] } as never)
+      flowBench.chain.client.request({ method: 'anvil_reorg', params: [1, []] } as never)
     const sendAgain = async () => {
-      const known = await bench.chain.client.getTransaction({ hash }).catch(() => null)
-      if (!known) await bench.chain.client.sendRawTransaction({ serializedTransaction: raw })
-      await mine()
+      const known = await flowBench.chain.client.getTransaction({ hash }).catch(() => null)
+      if (!known) await flowBench.chain.client.sendRawTransaction({ serializedTransaction: raw })
+      await mineBlock()
     }
-    bench.meanwhile = [mine, reorganise, sendAgain]
+    flowBench.meanwhile = [mineBlock, reorganise, sendAgain]
     const entry = await runJournalEntry(approveOnly(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'done', steps: [{ hash }] })
-    const confirmations = bench.reported.map((progress) => progress.confirmations)
+    const confirmations = flowBench.reported.map((progress) => progress.confirmations)
     expect(confirmations.slice(-5)).toEqual([1, 0, 1, 2, 3])
   })
 
   test('polling continues if the node does not respond', async () => {
-    const ports = portsWith()
+    const ports = createTestPorts()
     let failures = 2
     const client = {
-      ...bench.chain.client,
+      ...flowBench.chain.client,
       getTransaction: ((request) => {
         if (failures-- > 0) throw new TypeError('fetch failed')
-        return bench.chain.client.getTransaction(request)
-      }) as typeof bench.chain.client.getTransaction,
+        return flowBench.chain.client.getTransaction(request)
+      }) as typeof flowBench.chain.client.getTransaction,
     }
     const entry = await runJournalEntry(approveOnly(), 'pressed', { ...ports, client })
     expect(entry.state).toBe('done')
-    expect(bench.reported.filter((progress) => progress.isOffline)).toHaveLength(2)
+    expect(flowBench.reported.filter((progress) => progress.isOffline)).toHaveLength(2)
   })
 })
 
 describe('resuming after a reload', () => {
   const stopAt = async (matches: (entry: JournalEntry) => boolean) => {
-    await runJournalEntry(planEntry(), 'pressed', portsWith())
-    return lastSaved(matches)
+    await runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+    return findSavedEntry(matches)
   }
 
   test('with a hash it waits without opening the wallet', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'submitted')
-    const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
   test('sent with a lost hash: found by sender and nonce', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'signing')
-    const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
+    const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
@@ -153,15 +153,15 @@ describe('resuming after a reload', () => {
     const entry = await stopAt(
       ({ steps }) => steps[0]?.status === 'submitted' && steps[1]?.status === 'waiting',
     )
-    await rewind()
-    await sendForReal({ ...toRequest(entry), chainId: 11155111 })
-    const resumed = await runJournalEntry(entry, 'resumed', portsWith(neverSend))
+    await rewindChain()
+    await sendToTestChain({ ...toWalletRequest(entry), chainId: 11155111 })
+    const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('needs-signature')
-    expect(statuses(resumed)).toEqual(['done', 'waiting'])
+    expect(listStepStatuses(resumed)).toEqual(['done', 'waiting'])
     const requests: Hex[] = []
-    const ports = portsWith((request) => {
+    const ports = createTestPorts((request) => {
       requests.push(request.data)
-      return sendForReal(request)
+      return sendToTestChain(request)
     })
     const continued = await runJournalEntry(resumed, 'pressed', ports)
     expect(continued.state).toBe('done')
@@ -170,32 +170,32 @@ describe('resuming after a reload', () => {
 
   test('prompted but not signed: needs a signature', async () => {
     const entry = await runJournalEntry(
-      planEntry(),
+      planTestEntry(),
       'pressed',
-      portsWith(async () => {
+      createTestPorts(async () => {
         throw { code: 4001 }
       }),
     )
-    const prompted = lastSaved(({ steps }) => steps[0]?.status === 'signing')
-    expect(statuses(entry)).toEqual(['signing', 'waiting'])
-    const resumed = await runJournalEntry(prompted, 'resumed', portsWith(neverSend))
+    const prompted = findSavedEntry(({ steps }) => steps[0]?.status === 'signing')
+    expect(listStepStatuses(entry)).toEqual(['signing', 'waiting'])
+    const resumed = await runJournalEntry(prompted, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('needs-signature')
   })
 
   test('prompted, and another transaction used the nonce: replaced', async () => {
     await runJournalEntry(
-      planEntry(),
+      planTestEntry(),
       'pressed',
-      portsWith(async () => Promise.reject({ code: 4001 })),
+      createTestPorts(async () => Promise.reject({ code: 4001 })),
     )
-    const prompted = lastSaved(({ steps }) => steps[0]?.status === 'signing')
-    await bench.chain.signer.sendTransaction({
-      to: bench.chain.token,
+    const prompted = findSavedEntry(({ steps }) => steps[0]?.status === 'signing')
+    await flowBench.chain.signer.sendTransaction({
+      to: flowBench.chain.token,
       data: encodeTransfer(1n),
-      gas,
+      gas: TEST_GAS,
     })
-    await mine()
-    const resumed = await runJournalEntry(prompted, 'resumed', portsWith(neverSend))
+    await mineBlock()
+    const resumed = await runJournalEntry(prompted, 'resumed', createTestPorts(neverSend))
     expect(resumed.failure?.cause).toBe('replaced')
   })
 })

@@ -3,27 +3,27 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
-import { owner } from '../chain/test-chain.ts'
+import { testOwner } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { applyStrategy } from '../strategies/send-strategy.ts'
+import { applySendStrategy } from '../strategies/send-strategy.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
   balanceOfSpender,
-  bench,
+  flowBench,
   encodeApprove,
   encodeTransfer,
-  gas,
-  lastSaved,
-  mine,
+  TEST_GAS,
+  findSavedEntry,
+  mineBlock,
   neverSend,
-  portsWith,
-  startBench,
-  statuses,
+  createTestPorts,
+  startFlowBench,
+  listStepStatuses,
 } from './test-flow.ts'
 
-startBench()
+startFlowBench()
 
 const ARTIFACT = new URL('../../../../contracts/artifacts/LocalBatchAccount.json', import.meta.url)
 
@@ -31,24 +31,24 @@ let batchAccount: Hex
 
 beforeAll(async () => {
   const { bytecode } = JSON.parse(await readFile(ARTIFACT, 'utf8')) as { bytecode: Hex }
-  const hash = await bench.chain.signer.deployContract({ abi: [], bytecode })
-  await mine()
-  const { contractAddress } = await bench.chain.client.getTransactionReceipt({ hash })
+  const hash = await flowBench.chain.signer.deployContract({ abi: [], bytecode })
+  await mineBlock()
+  const { contractAddress } = await flowBench.chain.client.getTransactionReceipt({ hash })
   batchAccount = contractAddress as Hex
 })
 
 function planBatch(amount = 5n): JournalEntry {
   const plan = {
-    account: owner.address,
+    account: testOwner.address,
     chainId: 11155111,
     facts: { pay: '5' },
     steps: [
-      { name: 'approve', to: bench.chain.token, data: encodeApprove(amount) },
-      { name: 'deposit', to: bench.chain.token, data: encodeTransfer(amount) },
+      { name: 'approve', to: flowBench.chain.token, data: encodeApprove(amount) },
+      { name: 'deposit', to: flowBench.chain.token, data: encodeTransfer(amount) },
     ],
   } as const
   const identity = { id: crypto.randomUUID(), nowMs: 1 }
-  return toJournalEntry('buy', applyStrategy(plan, 'batch'), identity)
+  return toJournalEntry('buy', applySendStrategy(plan, 'batch'), identity)
 }
 
 /** Starts a wallet that sends batches from a real EIP-7702 account. */
@@ -57,20 +57,20 @@ function startWallet() {
   const requestedIds: string[] = []
   const send = async ({ id, calls }: BundleRequest) => {
     requestedIds.push(id)
-    const { signer } = bench.chain
+    const { signer } = flowBench.chain
     const authorization = await signer.signAuthorization({
       contractAddress: batchAccount,
       executor: 'self',
     })
     const data = encodeExecuteData({ calls })
-    const request = { to: owner.address, data, gas: gas * 3n, authorizationList: [authorization] }
+    const request = { to: testOwner.address, data, gas: TEST_GAS * 3n, authorizationList: [authorization] }
     known.set(id, await signer.sendTransaction(request))
     return id
   }
   const find = async (id: string): Promise<CallsStatus> => {
     const hash = known.get(id)
     if (!hash) return { name: 'unknown' }
-    const receipt = await bench.chain.client.getTransactionReceipt({ hash }).catch(() => null)
+    const receipt = await flowBench.chain.client.getTransactionReceipt({ hash }).catch(() => null)
     if (!receipt) return { name: 'pending' }
     return receipt.status === 'success' ? { name: 'mined', hash } : { name: 'failed', hash }
   }
@@ -86,13 +86,13 @@ const refusing = (code: number): FlowPorts['bundles'] => ({
 
 describe('refusals', () => {
   test('a batch that would revert is not sent', async () => {
-    const entry = await runJournalEntry(planBatch(10n ** 18n), 'pressed', portsWith(neverSend))
+    const entry = await runJournalEntry(planBatch(10n ** 18n), 'pressed', createTestPorts(neverSend))
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'insufficient_token' } })
-    expect(statuses(entry)).toEqual(['waiting'])
+    expect(listStepStatuses(entry)).toEqual(['waiting'])
   })
 
   test.each([4001, 5750])('declined with %i: no other strategy is tried', async (code) => {
-    const ports = { ...portsWith(neverSend), bundles: refusing(code) }
+    const ports = { ...createTestPorts(neverSend), bundles: refusing(code) }
     const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
   })
@@ -100,7 +100,7 @@ describe('refusals', () => {
   test.each([4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602])(
     'a wallet that refuses the batch (%i) gets the calls step by step',
     async (code) => {
-      const ports = { ...portsWith(), bundles: refusing(code) }
+      const ports = { ...createTestPorts(), bundles: refusing(code) }
       const entry = await runJournalEntry(planBatch(), 'pressed', ports)
       expect(entry).toMatchObject({ state: 'done', isStepByStep: true })
       expect(entry.steps.map(({ name, status }) => [name, status])).toEqual([
@@ -112,7 +112,7 @@ describe('refusals', () => {
   )
 
   test('an unknown error is a failure, and nothing is sent', async () => {
-    const ports = { ...portsWith(neverSend), bundles: refusing(-32603) }
+    const ports = { ...createTestPorts(neverSend), bundles: refusing(-32603) }
     const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'unknown' } })
   })
@@ -120,7 +120,7 @@ describe('refusals', () => {
 
 test('both calls are one transaction with one prompt', async () => {
   const wallet = startWallet()
-  const ports = { ...portsWith(neverSend), bundles: wallet }
+  const ports = { ...createTestPorts(neverSend), bundles: wallet }
   const entry = await runJournalEntry(planBatch(), 'pressed', ports)
   expect(entry).toMatchObject({ state: 'done', isStepByStep: false })
   expect(entry.steps.map(({ hash, bundleId }) => [hash, bundleId])).toEqual(
@@ -131,15 +131,15 @@ test('both calls are one transaction with one prompt', async () => {
 })
 
 describe('the page closes while the prompt is open', () => {
-  const isAsking = (entry: JournalEntry) => statuses(entry)[0] === 'signing'
+  const isAsking = (entry: JournalEntry) => listStepStatuses(entry)[0] === 'signing'
 
   test('and nothing was signed: it needs a signature, and the wallet does not open by itself', async () => {
     await runJournalEntry(planBatch(), 'pressed', {
-      ...portsWith(neverSend),
+      ...createTestPorts(neverSend),
       bundles: refusing(-32603),
     })
-    const left = lastSaved(isAsking)
-    const entry = await runJournalEntry(left, 'resumed', portsWith(neverSend))
+    const left = findSavedEntry(isAsking)
+    const entry = await runJournalEntry(left, 'resumed', createTestPorts(neverSend))
     expect(entry.state).toBe('needs-signature')
   })
 
@@ -148,12 +148,12 @@ describe('the page closes while the prompt is open', () => {
     async (what) => {
       const wallet = startWallet()
       const once = { ...wallet, find: async () => ({ name: 'unreachable' }) as const }
-      const stopped = { ...portsWith(neverSend), bundles: once, waitMaxMs: 0 }
+      const stopped = { ...createTestPorts(neverSend), bundles: once, waitMaxMs: 0 }
       await runJournalEntry(planBatch(), 'pressed', stopped)
-      await mine()
+      await mineBlock()
       if (what === 'has lost the bundle') wallet.known.clear()
-      const entry = await runJournalEntry(lastSaved(isAsking), 'resumed', {
-        ...portsWith(neverSend),
+      const entry = await runJournalEntry(findSavedEntry(isAsking), 'resumed', {
+        ...createTestPorts(neverSend),
         bundles: wallet,
       })
       expect(entry).toMatchObject({ state: 'done', steps: [{ status: 'done' }] })

@@ -1,10 +1,10 @@
 import { isUnableToBundle } from '#wallet/wallet-error.ts'
-import { findSent } from '../chain/find-sent-transaction.ts'
-import { toFailure } from '../failure/failure.ts'
+import { findSentTransaction } from '../chain/find-sent-transaction.ts'
+import { toTransactionFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { denyBatch } from '../strategies/denied-batches.ts'
+import { markBatchDenied } from '../strategies/denied-batches.ts'
 import { checkBatch } from './check-batch.ts'
-import { failed, type StepResult } from './flow-ports.ts'
+import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 import { waitForStep } from './wait-for-step.ts'
 
@@ -27,12 +27,12 @@ export async function runCallBatch(handle: StepHandle): Promise<StepResult> {
  */
 async function resumeSigning(handle: StepHandle): Promise<StepResult | null> {
   const bundle = await pollBundle(handle)
-  if (bundle === null) return failed('timeout')
+  if (bundle === null) return failedStep('timeout')
   if (bundle.name !== 'unknown') {
     handle.save({ status: 'submitted' })
     return waitForBundle(handle)
   }
-  const sent = await findSent(handle.ports, handle.entry.account, handle.step)
+  const sent = await findSentTransaction(handle.ports, handle.entry.account, handle.step)
   if (sent.name !== 'ours') return null
   handle.save({ status: 'submitted', hash: sent.hash, nonce: sent.nonce })
   return waitForStep(handle)
@@ -56,7 +56,7 @@ async function sendBatch(handle: StepHandle): Promise<StepResult> {
   const { nonce, fromBlock } = checked
   const bundleId = createBundleId()
   const known = { status: 'signing', nonce, fromBlock: `${fromBlock}`, bundleId } as const
-  if (!handle.save(known).ok) return failed('storage_full')
+  if (!handle.save(known).ok) return failedStep('storage_full')
   handle.report({ isSigning: true })
   return requestBundle(handle, bundleId)
 }
@@ -72,7 +72,7 @@ async function requestBundle(handle: StepHandle, id: string): Promise<StepResult
     handle.save({ status: 'submitted', bundleId })
   } catch (error) {
     if (isUnableToBundle(error)) return fallBackToSteps(handle)
-    const failure = toFailure(error)
+    const failure = toTransactionFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
     // Some wallets return an error although they sent the batch; they then know our id.
     const bundle = await handle.ports.bundles.find(id)
@@ -85,7 +85,7 @@ async function requestBundle(handle: StepHandle, id: string): Promise<StepResult
 
 /** Replaces the batch by single steps. Safe: the wallet refused before sending, so nothing is sent twice. */
 function fallBackToSteps(handle: StepHandle): StepResult {
-  denyBatch(handle.entry)
+  markBatchDenied(handle.entry)
   const steps = callsOf(handle.step).map((call) => ({
     ...call,
     status: 'waiting' as const,
@@ -93,7 +93,7 @@ function fallBackToSteps(handle: StepHandle): StepResult {
     ...{ isByContract: false, safeHash: null, lookups: 0, safeNonce: null, safeKnown: [] },
   }))
   const saved = handle.saveEntry({ steps, isStepByStep: true })
-  return saved.ok ? { name: 'restart' } : failed('storage_full')
+  return saved.ok ? { name: 'restart' } : failedStep('storage_full')
 }
 
 /** Waits until the wallet returns the transaction hash, then follows the transaction on the chain. */
@@ -109,12 +109,12 @@ async function waitForBundle(handle: StepHandle): Promise<StepResult> {
     if (bundle.name !== 'unknown') lastKnownMs = ports.nowMs()
     if (bundle.name === 'mined') handle.save({ hash: bundle.hash, nonce: null })
     else if (bundle.name === 'failed') {
-      if (bundle.hash === null) return failed('cancelled')
+      if (bundle.hash === null) return failedStep('cancelled')
       handle.save({ hash: bundle.hash, nonce: null })
-      return failed('reverted')
+      return failedStep('reverted')
     } else {
-      if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failed('dropped')
-      if (ports.nowMs() - startedMs > ports.waitMaxMs) return failed('timeout')
+      if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failedStep('dropped')
+      if (ports.nowMs() - startedMs > ports.waitMaxMs) return failedStep('timeout')
       await ports.pause()
     }
   }

@@ -1,67 +1,67 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { describe, expect, test } from 'vitest'
-import { owner, spender } from '../chain/test-chain.ts'
+import { testOwner, testSpender } from '../chain/test-chain.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
   balanceOfSpender,
-  bench,
+  flowBench,
   encodeApprove,
   encodeTransfer,
-  gas,
-  mine,
+  TEST_GAS,
+  mineBlock,
   neverSend,
-  planEntry,
-  portsWith,
-  sendForReal,
-  startBench,
-  statuses,
+  planTestEntry,
+  createTestPorts,
+  sendToTestChain,
+  startFlowBench,
+  listStepStatuses,
 } from './test-flow.ts'
 
-startBench()
+startFlowBench()
 
 describe('refusals before anything is signed', () => {
   test.each([
     [null, 'wallet_busy'],
-    [{ address: spender, chainId: 11155111 }, 'wrong_account'],
-    [{ address: owner.address, chainId: 1 }, 'wrong_network'],
+    [{ address: testSpender, chainId: 11155111 }, 'wrong_account'],
+    [{ address: testOwner.address, chainId: 1 }, 'wrong_network'],
   ] as const)('a wallet on %j', async (signer, cause) => {
-    const ports = { ...portsWith(neverSend), wallet: { read: async () => signer, send: neverSend } }
-    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
+    const ports = { ...createTestPorts(neverSend), wallet: { read: async () => signer, send: neverSend } }
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
   })
 
   test.each([
     [null, 'wallet_busy'],
-    [{ address: spender, chainId: 11155111 }, 'wrong_account'],
-    [{ address: owner.address, chainId: 1 }, 'wrong_network'],
+    [{ address: testSpender, chainId: 11155111 }, 'wrong_account'],
+    [{ address: testOwner.address, chainId: 1 }, 'wrong_network'],
   ] as const)('a wallet that changes to %j during the checks', async (later, cause) => {
-    const said = [{ address: owner.address, chainId: 11155111 }, later]
+    const said = [{ address: testOwner.address, chainId: 11155111 }, later]
     const wallet = { read: async () => said.shift() ?? null, send: neverSend }
-    const entry = await runJournalEntry(planEntry(), 'pressed', { ...portsWith(neverSend), wallet })
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', { ...createTestPorts(neverSend), wallet })
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
-    expect(statuses(entry)).toEqual(['waiting', 'waiting'])
+    expect(listStepStatuses(entry)).toEqual(['waiting', 'waiting'])
   })
 
   test('the wallet gets the account of the entry', async () => {
     const accounts: string[] = []
-    const ports = portsWith(async (request) => {
+    const ports = createTestPorts(async (request) => {
       accounts.push(request.account)
-      return sendForReal(request)
+      return sendToTestChain(request)
     })
-    await runJournalEntry(planEntry(), 'pressed', ports)
-    expect(accounts).toEqual([owner.address, owner.address])
+    await runJournalEntry(planTestEntry(), 'pressed', ports)
+    expect(accounts).toEqual([testOwner.address, testOwner.address])
   })
 
   test('with a full journal nothing is sent', async () => {
-    const ports = { ...portsWith(neverSend), save: () => refused('storage_full') }
-    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
+    const ports = { ...createTestPorts(neverSend), save: () => refused('storage_full') }
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
     expect(entry.failure?.cause).toBe('storage_full')
   })
 
   test('a call that would revert has its cause', async () => {
-    const planned = planEntry(5_000_000_000n)
+    const planned = planTestEntry(5_000_000_000n)
     const onlyTransfer = { ...planned, steps: planned.steps.slice(1) }
-    const entry = await runJournalEntry(onlyTransfer, 'pressed', portsWith(neverSend))
+    const entry = await runJournalEntry(onlyTransfer, 'pressed', createTestPorts(neverSend))
     expect(entry.failure).toEqual({
       cause: 'insufficient_token',
       detail: 'ERC20InsufficientBalance',
@@ -69,44 +69,44 @@ describe('refusals before anything is signed', () => {
   })
 
   test('an account without gas gets the exact missing amount', async () => {
-    await bench.chain.test.setBalance({ address: owner.address, value: 1n })
-    const entry = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
+    await flowBench.chain.test.setBalance({ address: testOwner.address, value: 1n })
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts(neverSend))
     expect(entry.failure).toMatchObject({ cause: 'insufficient_gas', detail: null })
     const missing = BigInt(entry.failure?.missing ?? '0')
-    await bench.chain.test.setBalance({ address: owner.address, value: missing })
-    const stillShort = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
+    await flowBench.chain.test.setBalance({ address: testOwner.address, value: missing })
+    const stillShort = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts(neverSend))
     expect(stillShort.failure?.missing).toBe('1')
-    await bench.chain.test.setBalance({ address: owner.address, value: missing + 1n })
-    const enough = await runJournalEntry(planEntry(), 'pressed', portsWith(neverSend))
+    await flowBench.chain.test.setBalance({ address: testOwner.address, value: missing + 1n })
+    const enough = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts(neverSend))
     expect(enough.failure?.detail).toBe('The wallet was opened.')
   })
 
   test('no network', async () => {
     const { createPublicClient, http } = await import('viem')
     const client = createPublicClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
-    const entry = await runJournalEntry(planEntry(), 'pressed', { ...portsWith(neverSend), client })
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', { ...createTestPorts(neverSend), client })
     expect(entry.failure?.cause).toBe('rpc_unreachable')
   })
 })
 
 describe('running an entry', () => {
   test('TX-04 approves, waits for the receipt, sends and waits for three confirmations', async () => {
-    const entry = await runJournalEntry(planEntry(), 'pressed', portsWith())
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
     expect(entry).toMatchObject({ state: 'done', failure: null })
-    expect(statuses(entry)).toEqual(['done', 'done'])
+    expect(listStepStatuses(entry)).toEqual(['done', 'done'])
     expect(await balanceOfSpender()).toBe(5n)
-    expect(bench.reported.map((progress) => progress.confirmations)).toEqual([
+    expect(flowBench.reported.map((progress) => progress.confirmations)).toEqual([
       0, 0, 0, 1, 0, 0, 0, 1, 2, 3,
     ])
   })
 
   test('saves each step before it happens', async () => {
     const seen: string[][] = []
-    const ports = portsWith(async (request) => {
-      seen.push(statuses(bench.saved.at(-1) ?? planEntry()))
-      return sendForReal(request)
+    const ports = createTestPorts(async (request) => {
+      seen.push(listStepStatuses(flowBench.saved.at(-1) ?? planTestEntry()))
+      return sendToTestChain(request)
     })
-    await runJournalEntry(planEntry(), 'pressed', ports)
+    await runJournalEntry(planTestEntry(), 'pressed', ports)
     expect(seen).toEqual([
       ['signing', 'waiting'],
       ['done', 'signing'],
@@ -114,49 +114,49 @@ describe('running an entry', () => {
   })
 
   test('skips the approval if the allowance suffices', async () => {
-    const { signer, token } = bench.chain
-    await signer.sendTransaction({ to: token, data: encodeApprove(9n), gas })
-    await mine()
-    const entry = await runJournalEntry(planEntry(), 'pressed', portsWith())
-    expect(statuses(entry)).toEqual(['skipped', 'done'])
+    const { signer, token } = flowBench.chain
+    await signer.sendTransaction({ to: token, data: encodeApprove(9n), gas: TEST_GAS })
+    await mineBlock()
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+    expect(listStepStatuses(entry)).toEqual(['skipped', 'done'])
   })
 
   test('a rejected signature fails without sending, and may be pressed again', async () => {
-    const rejecting = portsWith(async () => {
+    const rejecting = createTestPorts(async () => {
       throw { code: -32603, data: { originalError: { code: 4001, message: 'User denied' } } }
     })
-    const rejected = await runJournalEntry(planEntry(), 'pressed', rejecting)
+    const rejected = await runJournalEntry(planTestEntry(), 'pressed', rejecting)
     expect(rejected).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
-    const again = await runJournalEntry(rejected, 'pressed', portsWith())
+    const again = await runJournalEntry(rejected, 'pressed', createTestPorts())
     expect(again.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
   test('if a wallet sends and returns an error, the chain decides', async () => {
-    const ports = portsWith(async (request) => {
-      await sendForReal(request)
+    const ports = createTestPorts(async (request) => {
+      await sendToTestChain(request)
       throw new Error('Internal error')
     })
-    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
     expect(entry.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
   test('a reverted receipt is a failure with its reason', async () => {
     let requests = 0
-    const ports = portsWith(async (request) => {
+    const ports = createTestPorts(async (request) => {
       requests++
       if (requests === 2) {
-        await bench.chain.signer.sendTransaction({
-          to: bench.chain.token,
+        await flowBench.chain.signer.sendTransaction({
+          to: flowBench.chain.token,
           data: encodeTransfer(1_000_000_000n),
-          gas,
+          gas: TEST_GAS,
         })
-        await mine()
+        await mineBlock()
       }
-      return sendForReal(request)
+      return sendToTestChain(request)
     })
-    const entry = await runJournalEntry(planEntry(), 'pressed', ports)
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
     expect(entry.state).toBe('failed')
     expect(entry.failure).toEqual({
       cause: 'insufficient_token',

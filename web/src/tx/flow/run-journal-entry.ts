@@ -1,14 +1,14 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { findSent, type SentResult } from '../chain/find-sent-transaction.ts'
-import { toFailure } from '../failure/failure.ts'
+import { findSentTransaction, type SentTransactionResult } from '../chain/find-sent-transaction.ts'
+import { toTransactionFailure } from '../failure/failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { findProposal, type ProposalResult, readSafeSnapshot } from '../safe/find-proposal.ts'
-import { resolveSafe } from '../safe/resolve-safe-hash.ts'
+import { findSafeProposal, type SafeProposalResult, readSafeSnapshot } from '../safe/find-proposal.ts'
+import { resolveSafeHash } from '../safe/resolve-safe-hash.ts'
 import { checkStep } from './check-step.ts'
-import { type FlowPorts, failed, type RunTrigger, type StepResult } from './flow-ports.ts'
+import { type FlowPorts, failedStep, type RunTrigger, type StepResult } from './flow-ports.ts'
 import { runCallBatch } from './run-call-batch.ts'
-import { isPermitSpent, resetPermitStep, runPermitTransaction } from './run-permit-step.ts'
-import { createStepHandle, type Run, type StepHandle, saveEntry } from './step-handle.ts'
+import { isPermitSpent, resetPermitStep, runPermitStep } from './run-permit-step.ts'
+import { createStepHandle, type JournalEntryRun, type StepHandle, saveRunEntry } from './step-handle.ts'
 import { waitForStep } from './wait-for-step.ts'
 
 /**
@@ -20,19 +20,19 @@ export async function runJournalEntry(
   trigger: RunTrigger,
   ports: FlowPorts,
 ): Promise<JournalEntry> {
-  const run: Run = { entry, trigger, ports }
-  saveEntry(run, { state: 'running', failure: null })
+  const run: JournalEntryRun = { entry, trigger, ports }
+  saveRunEntry(run, { state: 'running', failure: null })
   for (let index = 0; index < run.entry.steps.length; index++) {
     const result = await runStep(createStepHandle(run, index))
     if (result.name === 'restart') {
       index = -1
       continue
     }
-    if (result.name === 'failed') saveEntry(run, { state: 'failed', failure: result.failure })
-    if (result.name === 'needs-signature') saveEntry(run, { state: 'needs-signature' })
+    if (result.name === 'failed') saveRunEntry(run, { state: 'failed', failure: result.failure })
+    if (result.name === 'needs-signature') saveRunEntry(run, { state: 'needs-signature' })
     if (result.name !== 'done') return run.entry
   }
-  saveEntry(run, { state: 'done' })
+  saveRunEntry(run, { state: 'done' })
   return run.entry
 }
 
@@ -42,12 +42,12 @@ async function runStep(handle: StepHandle): Promise<StepResult> {
   try {
     if (step.status === 'done' || step.status === 'skipped') return { name: 'done' }
     if (step.name === 'batch') return await runCallBatch(handle)
-    if (step.name === 'permit') return await runPermitTransaction(handle)
+    if (step.name === 'permit') return await runPermitStep(handle)
     if (step.status === 'submitted') return await waitForSubmitted(handle)
     if (step.status === 'signing') return await resumeSigning(handle)
     return trigger === 'pressed' ? await sendStep(handle) : { name: 'needs-signature' }
   } catch (error) {
-    return { name: 'failed', failure: toFailure(error) }
+    return { name: 'failed', failure: toTransactionFailure(error) }
   }
 }
 
@@ -55,15 +55,15 @@ async function runStep(handle: StepHandle): Promise<StepResult> {
 async function resumeSigning(handle: StepHandle): Promise<StepResult> {
   const sent = await findSentOrProposed(handle)
   if (sent.name === 'ours') return waitForSent(handle, sent)
-  if (sent.name === 'unreachable') return failed('safe_silent')
-  if (sent.name === 'other') return failed(sent.isCancel ? 'cancelled' : 'replaced')
+  if (sent.name === 'unreachable') return failedStep('safe_silent')
+  if (sent.name === 'other') return failedStep(sent.isCancel ? 'cancelled' : 'replaced')
   return handle.trigger === 'pressed' ? sendStep(handle) : { name: 'needs-signature' }
 }
 
 /** Finds the lost transaction: on the chain, or for a contract wallet at the Safe service. */
-async function findSentOrProposed(handle: StepHandle): Promise<SentResult | ProposalResult> {
+async function findSentOrProposed(handle: StepHandle): Promise<SentTransactionResult | SafeProposalResult> {
   const { entry, step, ports } = handle
-  return step.isByContract ? findProposal(handle) : findSent(ports, entry.account, step)
+  return step.isByContract ? findSafeProposal(handle) : findSentTransaction(ports, entry.account, step)
 }
 
 async function sendStep(handle: StepHandle): Promise<StepResult> {
@@ -80,7 +80,7 @@ async function sendStep(handle: StepHandle): Promise<StepResult> {
   const { nonce, fromBlock, isByContract } = checked
   const known = { status: 'signing', isByContract, nonce, fromBlock: `${fromBlock}` } as const
   const before = isByContract ? await readSafeSnapshot(handle) : {}
-  if (!handle.save({ ...known, ...before }).ok) return failed('storage_full')
+  if (!handle.save({ ...known, ...before }).ok) return failedStep('storage_full')
   handle.report({ isSigning: true })
   return requestTransaction(handle)
 }
@@ -93,7 +93,7 @@ async function requestTransaction(handle: StepHandle): Promise<StepResult> {
     const hash = await handle.ports.wallet.send(request)
     return await waitForSent(handle, { hash, nonce })
   } catch (error) {
-    const failure = toFailure(error)
+    const failure = toTransactionFailure(error)
     if (failure.cause === 'user_rejected') return { name: 'failed', failure }
     // Some wallets return an error although they sent the transaction, so the chain decides.
     const sent = await findSentOrProposed(handle).catch(() => null)
@@ -120,6 +120,6 @@ async function waitForSubmitted(handle: StepHandle): Promise<StepResult> {
 }
 
 async function waitForHashAndStep(handle: StepHandle): Promise<StepResult> {
-  const problem = handle.step.hash === null ? await resolveSafe(handle) : null
+  const problem = handle.step.hash === null ? await resolveSafeHash(handle) : null
   return problem ?? waitForStep(handle)
 }

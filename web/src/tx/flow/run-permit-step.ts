@@ -7,7 +7,7 @@ import {
   selfPermitAbi,
 } from '../strategies/permit.ts'
 import { checkSigner, readAllowance } from './check-step.ts'
-import { failed, type StepResult } from './flow-ports.ts'
+import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 
 /** Validity of a signed permit, in seconds. */
@@ -20,7 +20,7 @@ const LEFT_MIN_SECONDS = 60n
  * Gets a permit for the exact amount signed (EIP-2612) and prepends it to the call that uses it, so
  * that both are one transaction. The permit is valid for 20 minutes.
  */
-export async function runPermitTransaction(handle: StepHandle): Promise<StepResult> {
+export async function runPermitStep(handle: StepHandle): Promise<StepResult> {
   const { trigger, ports, entry, step } = handle
   if (trigger !== 'pressed') return { name: 'needs-signature' }
   const problem = await checkSigner(handle)
@@ -42,10 +42,10 @@ async function signPermit(handle: StepHandle): Promise<StepResult> {
     readPermitNonce(client, step.to, account),
     client.getBlock(),
   ])
-  if (domain === null) return failed('signature_invalid')
+  if (domain === null) return failedStep('signature_invalid')
   const deadline = timestamp + VALID_SECONDS
   const { spender, value } = readApproval(step)
-  if (!handle.save({ status: 'signing' }).ok) return failed('storage_full')
+  if (!handle.save({ status: 'signing' }).ok) return failedStep('storage_full')
   handle.report({ isSigning: true })
   const message = { owner: account, spender, value, nonce, deadline }
   const data = { domain, types: permitTypes, primaryType: 'Permit', message }
@@ -54,7 +54,7 @@ async function signPermit(handle: StepHandle): Promise<StepResult> {
   const action = handle.at(handle.index + 1)
   action.save({ data: withPermit(permit, action.step.data) })
   const signed = { status: 'done', deadline: `${deadline}`, nonce: Number(nonce) } as const
-  return handle.save(signed).ok ? { name: 'done' } : failed('storage_full')
+  return handle.save(signed).ok ? { name: 'done' } : failedStep('storage_full')
 }
 
 /** Whether the signed permit can no longer be used: it expires soon, or its nonce is spent. */

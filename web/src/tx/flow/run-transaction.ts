@@ -2,12 +2,12 @@ import { trackEvent } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/client/boot.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
-import { publicClientOf, readWallet, sendTransaction, signTypedData } from '#wallet/wallet.ts'
+import { loadPublicClient, readWalletSigner, sendTransaction, signTypedData } from '#wallet/wallet.ts'
 import { type FinalityResult, waitForFinality } from '../chain/wait-for-finality.ts'
-import { toEndEvent, toSignatureRequestedEvent } from '../failure/analytics-events.ts'
-import { logFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
+import { toTransactionEndEvent, toSignatureRequestedEvent } from '../failure/analytics-events.ts'
+import { logTransactionFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { createSafeFinder, createSafeLister } from '../safe/safe-service.ts'
+import { createSafeTransactionFinder, createSafeTransactionLister } from '../safe/safe-service.ts'
 import type { FlowPorts, RunTrigger } from './flow-ports.ts'
 import { findUnmetPrecondition } from './preconditions.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
@@ -29,11 +29,11 @@ export async function runTransaction(
   store: Pick<FlowPorts, 'save' | 'report'>,
 ): Promise<void> {
   let latest = entry
-  const client = await publicClientOf(entry.chainId).catch(() => null)
+  const client = await loadPublicClient(entry.chainId).catch(() => null)
   const unmet = findUnmetPrecondition({
     client,
     hasContracts: boot.deployments.some(({ chainId }) => chainId === entry.chainId),
-    isConnected: !isWalletNeeded(entry, trigger) || (await readWallet()) !== null,
+    isConnected: !isWalletNeeded(entry, trigger) || (await readWalletSigner()) !== null,
   })
   if (unmet !== null || client === null) {
     store.save(logUnmetPrecondition(entry, unmet))
@@ -49,19 +49,19 @@ export async function runTransaction(
       store.report(progress)
     },
     client,
-    wallet: { read: readWallet, send: sendTransaction },
+    wallet: { read: readWalletSigner, send: sendTransaction },
     bundles: { send: sendCalls, find: getCallsStatus },
     sign: signTypedData,
     nowMs: Date.now,
     pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
-    findSafeTransaction: createSafeFinder(entry.chainId),
-    listSafeTransactions: createSafeLister(entry.chainId),
+    findSafeTransaction: createSafeTransactionFinder(entry.chainId),
+    listSafeTransactions: createSafeTransactionLister(entry.chainId),
     wait: pauseFor,
     dropAfterMs: DROP_AFTER_MS,
     waitMaxMs: WAIT_MAX_MS,
   })
-  if (finished.failure) logFailure(finished)
-  trackIfAny(toEndEvent(finished))
+  if (finished.failure) logTransactionFailure(finished)
+  trackIfAny(toTransactionEndEvent(finished))
 }
 
 /** Whether the next step needs the wallet; waiting for a submitted transaction does not. */
@@ -71,10 +71,10 @@ const isWalletNeeded = ({ steps }: JournalEntry, trigger: RunTrigger) =>
 const trackIfAny = (event: AnalyticsEvent | null) => event && trackEvent(event)
 
 /** Watches a confirmed transaction until its block is final or a reorg drops it. */
-export const watchInPage = async (entry: JournalEntry): Promise<FinalityResult> =>
+export const watchFinality = async (entry: JournalEntry): Promise<FinalityResult> =>
   waitForFinality(
     {
-      client: await publicClientOf(entry.chainId),
+      client: await loadPublicClient(entry.chainId),
       nowMs: Date.now,
       pause: () => pauseFor(document.hidden ? WATCH_HIDDEN_MS : WATCH_MS),
       waitMaxMs: WATCH_MAX_MS,

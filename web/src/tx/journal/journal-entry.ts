@@ -99,11 +99,11 @@ export type JournalStep = JournalEntry['steps'][number]
 export type TransactionKind = JournalEntry['kind']
 export type StepName = JournalStep['name']
 
-export const isFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
+export const isEntryFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
 
 /** Whether the entry can no longer change without the user. */
-export const isSettled = (entry: JournalEntry) =>
+export const isEntrySettled = (entry: JournalEntry) =>
   entry.state === 'done' ? entry.isFinal : entry.state !== 'running'
 
-export const isOpen = (entry: JournalEntry) =>
+export const isEntryOpen = (entry: JournalEntry) =>
   entry.state === 'running' || entry.state === 'needs-signature'

@@ -23,7 +23,7 @@ export async function readSafeSnapshot(handle: StepHandle): Promise<SafeSnapshot
   return { safeNonce: `${nonce}`, safeKnown }
 }
 
-export type ProposalResult =
+export type SafeProposalResult =
   | { name: 'none' }
   | { name: 'unreachable' }
   | { name: 'ours'; hash: Hex }
@@ -32,7 +32,7 @@ export type ProposalResult =
  * Finds a proposal that a Safe owner signed while the page was closed. Asks the Safe service twice,
  * because the proposal may still be in transit; the wallet may prompt again only after both fail.
  */
-export async function findProposal(handle: StepHandle): Promise<ProposalResult> {
+export async function findSafeProposal(handle: StepHandle): Promise<SafeProposalResult> {
   const { safeNonce, safeKnown } = handle.step
   if (safeNonce === null) return { name: 'none' }
   const find = async () =>

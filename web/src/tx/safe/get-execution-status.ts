@@ -3,7 +3,7 @@ import { type Log, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TransactionStatus } from '../chain/transaction-status.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { isExecutionOf } from './safe-events.ts'
+import { isSafeExecution } from './safe-events.ts'
 
 /**
  * Returns the status of a transaction that another account executed for a contract wallet. For a
@@ -27,7 +27,7 @@ export async function getSafeExecutionStatus(
   const isOurs =
     safeHash === null
       ? isSame(to, account) || logs.some((log) => isMentionedIn(log, account))
-      : logs.some((log) => isExecutionOf(log, { safe: account, hash: safeHash, end: 'success' }))
+      : logs.some((log) => isSafeExecution(log, { safe: account, hash: safeHash, end: 'success' }))
   if (!isOurs && status === 'success') return { name: 'foreign' }
   const headBlock = await client.getBlockNumber({ cacheTime: 0 })
   return { name: 'mined', isSuccess: status === 'success', minedBlock, headBlock, nonce: null }

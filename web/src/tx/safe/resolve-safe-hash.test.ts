@@ -8,8 +8,8 @@ import type { FlowPorts } from '../flow/flow-ports.ts'
 import { toJournalEntry } from '../flow/plan.ts'
 import { createStepHandle, type StepHandle } from '../flow/step-handle.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { resolveSafe } from './resolve-safe-hash.ts'
-import { createSafeFinder } from './safe-service.ts'
+import { resolveSafeHash } from './resolve-safe-hash.ts'
+import { createSafeTransactionFinder } from './safe-service.ts'
 
 vi.mock('#api/client/boot.ts', () => ({ boot: { chains: [] } }))
 
@@ -49,7 +49,7 @@ function createSubmittedStep(lookups = 0): StepHandle {
   const entry = { ...planned, steps: planned.steps.map((step) => ({ ...step, ...sent })) }
   const ports = {
     client: createPublicClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) }),
-    findSafeTransaction: createSafeFinder(1, apiUrl()),
+    findSafeTransaction: createSafeTransactionFinder(1, apiUrl()),
     wait: async (delayMs: number) => void waited.push(delayMs),
     report: () => undefined,
     save: (next: JournalEntry) => {
@@ -68,7 +68,7 @@ test('an unsuccessful result is a failure', async () => {
     [200, { isSuccessful: false, transactionHash: REAL_HASH }],
   ]
   const handle = createSubmittedStep()
-  expect(await resolveSafe(handle)).toEqual({
+  expect(await resolveSafeHash(handle)).toEqual({
     name: 'failed',
     failure: { cause: 'safe_failed', detail: null },
   })
@@ -81,7 +81,7 @@ test.each([
   ['malformed', 200, { isSuccessful: 'yes' }],
 ])('a service that stays %s is retried ten times with backoff', async (_, status, body) => {
   answers = [[status, body]]
-  expect(await resolveSafe(createSubmittedStep())).toEqual({
+  expect(await resolveSafeHash(createSubmittedStep())).toEqual({
     name: 'failed',
     failure: { cause: 'safe_unfound', detail: null },
   })
@@ -91,7 +91,7 @@ test.each([
 
 test('a reload continues at the saved attempt', async () => {
   answers = [[200, PENDING]]
-  await resolveSafe(createSubmittedStep(8))
+  await resolveSafeHash(createSubmittedStep(8))
   expect(waited).toEqual([46765, 56234])
   expect(saved.map(({ steps }) => steps[0]?.lookups)).toEqual([9, 10])
 })
@@ -99,7 +99,7 @@ test('a reload continues at the saved attempt', async () => {
 test('404: the hash is the transaction hash already', async () => {
   answers = [[404, { detail: 'No MultisigTransaction matches the given query.' }]]
   const handle = createSubmittedStep()
-  expect(await resolveSafe(handle)).toBeNull()
+  expect(await resolveSafeHash(handle)).toBeNull()
   expect(hashesOf(handle)).toEqual({ hash: SAFE_HASH, safeHash: null })
 })
 
@@ -110,7 +110,7 @@ test('AU-07 an executed transaction gets its real hash after retries', async () 
     [200, { isSuccessful: true, transactionHash: REAL_HASH, isExecuted: true, nonce: '7' }],
   ]
   const handle = createSubmittedStep()
-  expect(await resolveSafe(handle)).toBeNull()
+  expect(await resolveSafeHash(handle)).toBeNull()
   expect(hashesOf(handle)).toEqual({ hash: REAL_HASH, safeHash: SAFE_HASH })
   expect(waited).toEqual([1000, 3364, 6839])
 })

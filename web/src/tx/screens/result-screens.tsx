@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { loadNamespaces } from '#i18n/start.ts'
-import type { Transaction } from '../flow/use-transaction.ts'
+import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import { CompleteScreen } from './complete-screen.tsx'
 import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
 import { SubmittingScreen } from './submitting-screen.tsx'
@@ -16,7 +16,7 @@ async function loadFailed() {
 const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
-  transaction: Transaction
+  transaction: WidgetTransaction
   /** A next action after a success, e.g. a link to the portfolio. */
   extraAction?: ReactNode
 }

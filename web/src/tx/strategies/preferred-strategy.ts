@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import { type SendStrategy, strategies } from './send-strategy.ts'
+import { type SendStrategy, sendStrategies } from './send-strategy.ts'
 
 const KEY = 'parvalue.ways'
 
@@ -28,7 +28,7 @@ function read(): PreferredStrategies {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     const known = Object.entries(stored as Record<string, unknown>).flatMap(([account, value]) => {
-      const strategy = strategies.find((name) => name === value)
+      const strategy = sendStrategies.find((name) => name === value)
       return strategy ? [[account, strategy] as const] : []
     })
     return Object.fromEntries(known)

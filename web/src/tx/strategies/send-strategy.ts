@@ -5,12 +5,12 @@ import type { TransactionPlan } from '../flow/plan.ts'
  * wallet prompt. `permit`: the approval is signed and sent within the transaction that uses it.
  * All three approve the exact amount.
  */
-export const strategies = ['steps', 'batch', 'permit'] as const
+export const sendStrategies = ['steps', 'batch', 'permit'] as const
 
-export type SendStrategy = (typeof strategies)[number]
+export type SendStrategy = (typeof sendStrategies)[number]
 
 /** Returns the plan for a strategy; a plan that is not an approval and one action stays as it is. */
-export function applyStrategy(plan: TransactionPlan, strategy: SendStrategy): TransactionPlan {
+export function applySendStrategy(plan: TransactionPlan, strategy: SendStrategy): TransactionPlan {
   const [approval, action, ...others] = plan.steps
   if (approval?.name !== 'approve' || !action || others.length > 0) return plan
   if (strategy === 'permit') return { ...plan, steps: [{ ...approval, name: 'permit' }, action] }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import styles from './strategy-row.module.css'
-import type { StrategyChoice } from './use-send-strategies.ts'
+import type { SendStrategyChoice } from './use-send-strategies.ts'
 
 /** Shows the chosen strategy, a menu to change it and one sentence about it. */
 export function StrategyPicker({
   choice: { offered, chosen, choose },
 }: {
-  choice: StrategyChoice
+  choice: SendStrategyChoice
 }) {
   const { t } = useTranslation('ways')
   return (

@@ -7,7 +7,7 @@ import type { SendStrategy } from './send-strategy.ts'
 
 const STALE_MS = 5 * 60_000
 
-export type StrategyChoice = {
+export type SendStrategyChoice = {
   /** At least `steps`; with no other strategy there is no choice. */
   offered: readonly SendStrategy[]
   /** Whether the supported strategies have loaded. */
@@ -33,7 +33,7 @@ export function useSendStrategies({
   chainId,
   token,
   spender,
-}: StrategyQuery): StrategyChoice | null {
+}: StrategyQuery): SendStrategyChoice | null {
   const wallet = useWallet()
   const walletName = wallet.status === 'connected' ? wallet.walletName : null
   const isAsked = account !== null && token !== null && spender !== null
@@ -41,7 +41,7 @@ export function useSendStrategies({
     queryKey: ['ways', walletName, account, chainId, token, spender],
     queryFn: isAsked
       ? async () => {
-          const { listStrategies } = await import('./list-strategies.ts')
+          const { listSendStrategies: listStrategies } = await import('./list-strategies.ts')
           return listStrategies({ account, chainId, token, spender })
         }
       : skipToken,

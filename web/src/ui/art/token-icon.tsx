@@ -1,6 +1,6 @@
 import { iconKeyOf, iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
 import type { CSSProperties } from 'react'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import { ChainBadge } from './chain-badge.tsx'
 import styles from './token-icon.module.css'
 
@@ -16,7 +16,7 @@ type TokenIconProps = {
 export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconProps) {
   const isShare = iconKeyOf(symbol) === 'share'
   return (
-    <span className={join(styles.token, isBadgeNarrow && styles.narrow)}>
+    <span className={joinClassNames(styles.token, isBadgeNarrow && styles.narrow)}>
       <img className={styles.art} src={iconPathOf(symbol)} alt="" width={28} height={28} />
       {isShare && <Monogram symbol={symbol} />}
       {chainId !== undefined && (

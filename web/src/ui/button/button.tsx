@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { LazyTooltip } from '../menu/lazy-tooltip.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './button.module.css'
 
 export type ButtonProps = {
@@ -29,7 +29,7 @@ export function Button(props: ButtonProps) {
   const { variant = 'primary', isBusy = false, reason, label, type = 'button' } = props
   const reasonId = useId()
   const isInert = props.isDisabled || isBusy
-  const className = join(
+  const className = joinClassNames(
     styles.button,
     styles[variant],
     props.isBig && styles.big,

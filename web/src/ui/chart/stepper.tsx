@@ -1,4 +1,4 @@
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './stepper.module.css'
 
 export type StepperStep = {
@@ -11,7 +11,7 @@ export type StepperStep = {
 }
 
 /** Progress of a process that takes days. Horizontal; vertical on phones and in drawers. */
-export function Rail({
+export function Stepper({
   steps,
   isUpright = false,
 }: {
@@ -19,7 +19,7 @@ export function Rail({
   isUpright?: boolean
 }) {
   return (
-    <ol className={join(styles.rail, isUpright && styles.upright)}>
+    <ol className={joinClassNames(styles.rail, isUpright && styles.upright)}>
       {steps.map(({ name, state, stateLabel, lines }) => (
         <li
           key={name}

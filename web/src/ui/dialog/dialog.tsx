@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
 import buttonStyles from '../button/button.module.css'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -49,7 +49,7 @@ export function DialogHead({ title, closeLabel }: { title: string; closeLabel: s
       <BaseDialog.Title>{title}</BaseDialog.Title>
       {closeLabel !== null && (
         <BaseDialog.Close
-          className={join(buttonStyles.button, buttonStyles.icon)}
+          className={joinClassNames(buttonStyles.button, buttonStyles.icon)}
           aria-label={closeLabel}
         >
           <Icon name="close" />

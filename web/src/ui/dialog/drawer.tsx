@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import dialogStyles from './dialog.module.css'
 import { DialogHead } from './dialog.tsx'
 import styles from './drawer.module.css'
@@ -21,7 +21,7 @@ export function Drawer(props: DrawerProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogStyles.scrim} />
         <BaseDialog.Viewport className={styles.stage}>
-          <BaseDialog.Popup className={join(styles.drawer, styles[props.side])}>
+          <BaseDialog.Popup className={joinClassNames(styles.drawer, styles[props.side])}>
             <DialogHead title={props.title} closeLabel={props.closeLabel} />
             <div className={dialogStyles.body}>{props.children}</div>
           </BaseDialog.Popup>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { Skeleton } from '../layout/skeleton.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 
@@ -46,7 +46,7 @@ export function AmountField(props: AmountFieldProps) {
     <div>
       <label
         htmlFor={inputId}
-        className={join(styles.amount, isOutput && styles.output)}
+        className={joinClassNames(styles.amount, isOutput && styles.output)}
         data-long={props.value.length > 13 || undefined}
         // Requirement VA-03: scrolling over the field must not change its value, so it loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}

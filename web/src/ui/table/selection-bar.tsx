@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './selection-bar.module.css'
 import type { TableTexts } from './table-texts.ts'
 
@@ -20,7 +20,7 @@ type SelectionBarProps = {
 export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {
   const isEmpty = ids.length === 0
   return (
-    <div className={join(styles.bar, isEmpty && styles.empty)}>
+    <div className={joinClassNames(styles.bar, isEmpty && styles.empty)}>
       <p role="status">{texts.toSelected(ids.length)}</p>
       {actions.map(({ label, onPress }) => (
         <Button key={label} variant="quiet" onClick={() => onPress(ids)}>

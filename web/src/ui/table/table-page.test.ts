@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_PAGE, parsePageIndex, toPageRange, toSizeText, withPageSize } from './table-page.ts'
+import { FIRST_TABLE_PAGE, parsePageIndex, toPageRange, toPageSizeText, withPageSize } from './table-page.ts'
 
 test.each([[-1], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], ['2'], [null], [undefined]])(
   'DT-05 %j is no page index: the first page',
@@ -15,11 +15,11 @@ test.each([
   [[25], '[25]'],
   [{ size: 25 }, '{"size":25}'],
 ])('DT-05 the size %j of an address reads as %j', (wanted, text) => {
-  expect(toSizeText(wanted)).toBe(text)
+  expect(toPageSizeText(wanted)).toBe(text)
 })
 
 test('DT-05 without anything in the address: index 0, 10 rows', () => {
-  expect([parsePageIndex(undefined), FIRST_PAGE]).toEqual([0, { pageIndex: 0, pageSize: 10 }])
+  expect([parsePageIndex(undefined), FIRST_TABLE_PAGE]).toEqual([0, { pageIndex: 0, pageSize: 10 }])
   expect(parsePageIndex(13)).toBe(13)
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type Selection = {
+export type RowSelection = {
   /** In the order of selection. */
   ids: readonly string[]
   has: (id: string) => boolean
@@ -10,7 +10,7 @@ export type Selection = {
 }
 
 /** Ids of the selected rows, across pages. */
-export function useSelection(): Selection {
+export function useRowSelection(): RowSelection {
   const [ids, setIds] = useState<readonly string[]>([])
   return {
     ids,

@@ -1,7 +1,7 @@
 import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { parsePageIndex, type TablePage, toSizeText } from './table-page.ts'
+import { parsePageIndex, type TablePage, toPageSizeText } from './table-page.ts'
 
 export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
 
@@ -12,7 +12,7 @@ export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
 export function useUrlPaging(): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const wanted = toSizeText(search.pageSize)
+  const wanted = toPageSizeText(search.pageSize)
   const { pageSize, isSupported } = snapPageSize(wanted)
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: requirement DT-06 wants the line.

@@ -5,7 +5,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { ListSkeleton } from '../layout/list-skeleton.tsx'
 import styles from './loadable-list.module.css'
 
-export type ReadListTexts = {
+export type LoadableListTexts = {
   loading: string
   failed: string
   /** Warning above rows that could not be refreshed. */
@@ -14,19 +14,19 @@ export type ReadListTexts = {
   retry: string
 }
 
-type ReadListProps = {
+type LoadableListProps = {
   /** Null while the rows are loading. */
   count: number | null
   isFailed: boolean
   /** The rows belong to a previous page while the requested one loads. */
   isStale: boolean
   onRetry: () => void
-  texts: ReadListTexts
+  texts: LoadableListTexts
   children: ReactNode
 }
 
 /** States of a list from the server: loading, failed, empty, or the rows in `children`. */
-export function ReadList(props: ReadListProps) {
+export function LoadableList(props: LoadableListProps) {
   const { count, isFailed, isStale, onRetry, texts, children } = props
   if (count === null && !isFailed) return <ListSkeleton label={texts.loading} />
   if (count === null) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /**
  * Returns whether the value was ever true, so that lazy content stays mounted through its closing animation.
  */
-export function useEver(isNow: boolean): boolean {
+export function useWasEver(isNow: boolean): boolean {
   const [wasEver, setWasEver] = useState(isNow)
   if (isNow && !wasEver) setWasEver(true)
   return wasEver

@@ -3,11 +3,11 @@ import { ProviderError } from '../provider-error.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
 
 /** Our OAuth client id at the login service. */
-export const CLIENT_ID = 'parvalue'
+export const OAUTH_CLIENT_ID = 'parvalue'
 
 type User = { contact: string; address: Address }
 
-export type RpcResponse =
+export type LocalRpcResponse =
   | { result: unknown }
   | { error: { code: number; message: string } }
   | { question: string }
@@ -17,10 +17,10 @@ export type ConfirmationStatus = {
   answer: string | null
 }
 
-export type LocalCalls = ReturnType<typeof createLocalCalls>
+export type LocalLoginApi = ReturnType<typeof createLocalLoginApi>
 
 /** Creates the calls of the local login service. They return null if the token is no longer valid. */
-export function createLocalCalls(url: string) {
+export function createLocalLoginApi(url: string) {
   const call = async <Answer>(path: string, token: string | null, body?: object) => {
     const response = await fetch(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -39,7 +39,7 @@ export function createLocalCalls(url: string) {
     exchange: (code: string, verifier: string, redirectUri: string) =>
       call<User & { access_token: string }>('/token', null, {
         grant_type: 'authorization_code',
-        client_id: CLIENT_ID,
+        client_id: OAUTH_CLIENT_ID,
         code,
         code_verifier: verifier,
         redirect_uri: redirectUri,
@@ -47,7 +47,7 @@ export function createLocalCalls(url: string) {
     getSession: (token: string) => call<User>('/session', token),
     logOut: (token: string) => call<object>('/logout', token, {}),
     request: (token: string, chainId: number, method: string, params: readonly unknown[]) =>
-      call<RpcResponse>('/rpc', token, { chain_id: chainId, method, params }),
+      call<LocalRpcResponse>('/rpc', token, { chain_id: chainId, method, params }),
     getAnswer: (token: string, question: string) =>
       call<ConfirmationStatus>(`/questions/${question}`, token),
     reject: (token: string, question: string) =>

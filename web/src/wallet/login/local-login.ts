@@ -1,26 +1,26 @@
-import { ProviderError, userRejected } from '../provider-error.ts'
+import { ProviderError, userRejectedError } from '../provider-error.ts'
 import { logInWithPopup } from './form/form-window.ts'
-import { CLIENT_ID, createLocalCalls, type LocalCalls } from './local-login-api.ts'
-import { toLocalWallet, type WalletTexts } from './local-wallet.ts'
+import { OAUTH_CLIENT_ID, createLocalLoginApi, type LocalLoginApi } from './local-login-api.ts'
+import { toLocalWallet, type LocalWalletTexts } from './local-wallet.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
 import { parseLoginQuery, requireCode } from './login-response.ts'
 import { consumeReturnedLogin, type PendingLogin, savePendingLogin } from './pending-redirect.ts'
-import { createSecret, toChallenge } from './pkce.ts'
+import { createPkceSecret, toPkceChallenge } from './pkce.ts'
 import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
-import { clearLogin, findStoredLogin, saveLogin } from './stored-login.ts'
+import { clearStoredLogin, findStoredLogin, saveStoredLogin } from './stored-login.ts'
 
 type LocalLoginConfig = {
   url: string
   /** The origin to which the service redirects. */
   publicUrl: string
-  getTexts: () => Promise<WalletTexts>
+  getTexts: () => Promise<LocalWalletTexts>
 }
 
 const CONNECTIONS = { email: 'email', phone: 'sms', google: 'google' } as const
 
 /** Creates the port of the local login service: OAuth 2.0 with PKCE, in a popup or by redirect. */
 export function createLocalLogin(config: LocalLoginConfig): LoginPort {
-  const calls = createLocalCalls(config.url)
+  const calls = createLocalLoginApi(config.url)
   const exchange = (code: string, verifier: string) =>
     exchangeAndSave(calls, { code, verifier, redirectUri: toRedirectUri(config) })
   return {
@@ -34,11 +34,11 @@ export function createLocalLogin(config: LocalLoginConfig): LoginPort {
       return findUser(calls)
     },
     logIn: async (request) => {
-      const verifier = createSecret()
-      const state = createSecret()
+      const verifier = createPkceSecret()
+      const state = createPkceSecret()
       const url = toAuthorizeUrl(config, request, {
         state,
-        challenge: await toChallenge(verifier),
+        challenge: await toPkceChallenge(verifier),
         ...(await config.getTexts()),
       })
       if (request.formWindow === null) {
@@ -50,28 +50,28 @@ export function createLocalLogin(config: LocalLoginConfig): LoginPort {
     },
     logOut: async () => {
       const login = findStoredLogin()
-      clearLogin()
+      clearStoredLogin()
       if (login) await calls.logOut(login.token).catch(() => null)
     },
     openWallet: async (chainId) => toLocalWallet({ ...config, calls }, chainId),
   }
 }
 
-async function findUser(calls: LocalCalls): Promise<LoginUser | null> {
+async function findUser(calls: LocalLoginApi): Promise<LoginUser | null> {
   const login = findStoredLogin()
   if (!login) return null
   const user = await calls.getSession(login.token)
-  if (!user) clearLogin()
+  if (!user) clearStoredLogin()
   return user
 }
 
 type Grant = { code: string; verifier: string; redirectUri: string }
 
-async function exchangeAndSave(calls: LocalCalls, { code, verifier, redirectUri }: Grant) {
+async function exchangeAndSave(calls: LocalLoginApi, { code, verifier, redirectUri }: Grant) {
   const grant = await calls.exchange(code, verifier, redirectUri)
   if (!grant) throw new ProviderError(LOGIN_UNREACHABLE)
   const { access_token: token, address, contact } = grant
-  saveLogin({ token, address, contact })
+  saveStoredLogin({ token, address, contact })
 }
 
 const toRedirectUri = ({ publicUrl }: LocalLoginConfig) => `${publicUrl}/`
@@ -88,7 +88,7 @@ function toAuthorizeUrl(
   const query = new URLSearchParams({
     response_type: 'code',
     response_mode: request.formWindow === null ? 'query' : 'web_message',
-    client_id: CLIENT_ID,
+    client_id: OAUTH_CLIENT_ID,
     redirect_uri: toRedirectUri(config),
     state,
     code_challenge: challenge,
@@ -106,6 +106,6 @@ function redirectToLogin(url: string, pending: PendingLogin, signal: AbortSignal
   location.assign(url)
   // If the user goes back in the browser, the page is restored and the login still waits.
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(userRejected()))
+    signal.addEventListener('abort', () => reject(userRejectedError()))
   })
 }

@@ -20,7 +20,7 @@ export type LoginUser = {
 }
 
 /** The part of an EIP-1193 provider that a connection needs. */
-export type Eip1193 = {
+export type Eip1193Provider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
 }
 
@@ -37,5 +37,5 @@ export type LoginPort = {
   logIn: (request: LoginRequest) => Promise<void>
   logOut: () => Promise<void>
   /** Opens the wallet of the logged-in user on a network. */
-  openWallet: (chainId: number) => Promise<Eip1193>
+  openWallet: (chainId: number) => Promise<Eip1193Provider>
 }

@@ -17,6 +17,6 @@ export function findStoredLogin(): StoredLogin | null {
   }
 }
 
-export const saveLogin = (login: StoredLogin) => localStorage.setItem(KEY, JSON.stringify(login))
+export const saveStoredLogin = (login: StoredLogin) => localStorage.setItem(KEY, JSON.stringify(login))
 
-export const clearLogin = () => localStorage.removeItem(KEY)
+export const clearStoredLogin = () => localStorage.removeItem(KEY)

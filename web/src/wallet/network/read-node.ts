@@ -2,12 +2,12 @@ import { boot } from '#api/client/boot.ts'
 import { ProviderError } from '../provider-error.ts'
 
 /** Whether a method only reads; our own node answers it instead of the wallet. */
-export const isRead = (method: string) =>
+export const isReadMethod = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,
   )
 
-export async function readOwnNode(chainId: number, method: string, params: readonly unknown[]) {
+export async function readNode(chainId: number, method: string, params: readonly unknown[]) {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new ProviderError(`There is no connection to chain ${chainId}.`, 4901)
   const response = await fetch(chain.rpcUrl, {

@@ -1,5 +1,5 @@
 import { boot } from '#api/client/boot.ts'
-import { isRead, readOwnNode } from '../network/read-node.ts'
+import { isReadMethod, readNode } from '../network/read-node.ts'
 import { walletConnectConnector } from './connector.ts'
 import { consumePairingRequest } from './pairing-request.ts'
 
@@ -8,7 +8,7 @@ export const createWalletConnect = () =>
   boot.walletConnect === null
     ? null
     : walletConnectConnector({
-        open: async () => (await import('./provider.ts')).openProvider(),
+        open: async () => (await import('./provider.ts')).openPairingProvider(),
         consumeRequest: consumePairingRequest,
-        node: { isRead, read: readOwnNode },
+        node: { isRead: isReadMethod, read: readNode },
       })

@@ -1,16 +1,16 @@
 import { type Chain, numberToHex } from 'viem'
 import { listErrorCodes } from '../wallet-error.ts'
-import { toWalletError } from './pairing-error.ts'
+import { toPairingError } from './pairing-error.ts'
 import type { PairingProvider } from './port.ts'
 
 /** Error code of EIP-3326: the wallet does not know the network. */
 const CHAIN_UNKNOWN = 4902
 
 /** Requests a network that the session does not include; adds it if the wallet does not know it. */
-export async function requestChain(provider: PairingProvider, chain: Chain, from: number) {
+export async function requestWalletChain(provider: PairingProvider, chain: Chain, from: number) {
   const request = (method: string, params: unknown[]) =>
     provider.request({ method, params }, `eip155:${from}`).catch((error: unknown) => {
-      throw toWalletError(error)
+      throw toPairingError(error)
     })
   const chainId = numberToHex(chain.id)
   try {

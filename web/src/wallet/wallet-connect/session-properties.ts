@@ -1,12 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { getAddress, isAddress } from 'viem'
-import type { Session } from './port.ts'
+import type { WalletConnectSession } from './port.ts'
 
 const NAME_MAX = 40
 
 /** Lists the accounts of a session on a network, in EIP-55 form; sessions contain CAIP-10 ids. */
-export function listAccounts(session: Session, chainId: number): Address[] {
+export function listSessionAccounts(session: WalletConnectSession, chainId: number): Address[] {
   const start = `eip155:${chainId}:`
   const accountIds = Object.values(session.namespaces).flatMap(({ accounts }) => accounts)
   const found = accountIds
@@ -18,22 +18,22 @@ export function listAccounts(session: Session, chainId: number): Address[] {
 }
 
 /** Lists the configured networks on which the session has an account. */
-export const listChains = (session: Session, configured: readonly number[]): number[] =>
-  configured.filter((chainId) => listAccounts(session, chainId).length > 0)
+export const listSessionChains = (session: WalletConnectSession, configured: readonly number[]): number[] =>
+  configured.filter((chainId) => listSessionAccounts(session, chainId).length > 0)
 
 /** Whether the session includes a method. */
-export const supportsMethod = (session: Session, method: string): boolean =>
+export const supportsSessionMethod = (session: WalletConnectSession, method: string): boolean =>
   Object.values(session.namespaces).some(({ methods }) => methods.includes(method))
 
 /** Returns the sanitized name of the wallet; null if empty. */
-export const findWalletName = (session: Session): string | null =>
+export const findSessionWalletName = (session: WalletConnectSession): string | null =>
   sanitizeUntrustedText(session.peer.metadata.name ?? '', NAME_MAX) || null
 
 /**
  * Returns the link that opens the wallet's app on this device. Only https and app links, because a
  * wallet could send a script URL.
  */
-export function findAppLink(session: Session): string | null {
+export function findWalletAppLink(session: WalletConnectSession): string | null {
   const { native, universal } = session.peer.metadata.redirect ?? {}
   return [native, universal].find((link) => link !== undefined && isAppLink(link)) ?? null
 }

@@ -2,4 +2,4 @@
 export const WALLET_CONNECT_ID = 'parvalue.wallet-connect'
 
 /** A brand name, the same in every language. */
-export const WALLET_CONNECT = 'WalletConnect'
+export const WALLET_CONNECT_NAME = 'WalletConnect'

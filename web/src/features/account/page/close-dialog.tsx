@@ -6,7 +6,7 @@ import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { toPaidText } from '#i18n/market-format.ts'
+import { toDividendText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -91,7 +91,7 @@ function toBlockerText(
   one: ClosureBlocker,
   { blockers, language }: Around,
 ): string {
-  const toAmount = (dollars: string | null) => toUsdText(toPaidText(dollars ?? ''), language)
+  const toAmount = (dollars: string | null) => toUsdText(toDividendText(dollars ?? ''), language)
   if (one === 'cash') return t('close.obstacles.cash', { amount: toAmount(blockers.cash) })
   if (one === 'owed') return t('close.obstacles.owed', { amount: toAmount(blockers.owed) })
   if (one === 'positions') return t('close.obstacles.positions', { count: blockers.positions })

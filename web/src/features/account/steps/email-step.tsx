@@ -6,7 +6,7 @@ import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
 import { useCode } from './use-code.ts'
@@ -133,7 +133,7 @@ function Mailbox({ address }: { address: string }) {
   return (
     <p className={styles.note}>
       <a
-        className={join('link', styles.out)}
+        className={joinClassNames('link', styles.out)}
         href={`${boot.mailboxUrl}/?to=${encodeURIComponent(address)}`}
         target="_blank"
         rel="noreferrer"

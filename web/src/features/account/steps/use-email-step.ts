@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AccountChecklist } from '#api/account/account.ts'
 import { sendEmailCode } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useSavedState } from '../page/kept.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
@@ -33,7 +33,7 @@ type Options = {
 /** State of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
-  const [address, typeAddress] = useDraft(`account-email.${account}`)
+  const [address, typeAddress] = useFormDraft(`account-email.${account}`)
   const [isInvalid, setInvalid] = useState(false)
   const [savedEmail, saveEmail] = useSavedState(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)

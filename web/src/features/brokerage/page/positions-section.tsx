@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -23,7 +23,7 @@ export function PositionsSection({ address, account }: AccountProps) {
   const { t, language } = useFormatters()
   const answer = useQuery(accountPositionsQuery(address))
   const [intent, write] = useTradeIntent(address)
-  const reason = toTradingReason(useAvailability('trading'), account, t)
+  const reason = toTradingReason(useFeatureAvailability('trading'), account, t)
   const trade = (side: OrderSide, stock: ChosenStock | null) =>
     write({
       ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },

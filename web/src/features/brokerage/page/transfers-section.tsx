@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { bankTransfersQuery } from '#api/brokerage/brokerage.ts'
 import { marketStateQuery } from '#api/stocks/stocks.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import styles from '../brokerage.module.css'
 import type { AccountProps } from '../owned.ts'
 import { QueryContent, Section } from './section.tsx'
@@ -21,7 +21,7 @@ export function TransfersSection({ address }: AccountProps) {
       title={t('transfers')}
       aside={
         <span className="label">
-          {t('transfersNote')} <HowItWorks topic="account" />
+          {t('transfersNote')} <HelpTopicLink topic="account" />
         </span>
       }
     >

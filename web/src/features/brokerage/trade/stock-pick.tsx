@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import { type StockListingFilter, stockListingQuery } from '#api/stocks/stocks.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { useDebounced } from '#tokens/use-debounced-value.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
@@ -33,7 +33,7 @@ const WISH: Omit<StockListingFilter, 'searchText'> = {
 function ToBuy({ trade }: { trade: Trade }) {
   const { t } = trade
   const [typed, setTyped] = useState('')
-  const searchText = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const searchText = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
   const answer = useQuery({
     ...stockListingQuery({ ...WISH, searchText }),
     placeholderData: keepPreviousData,

@@ -16,7 +16,7 @@ import {
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketStateQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from '../intents.ts'
 import { useFormatters } from '../page/use-formatters.ts'
 import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
@@ -120,7 +120,7 @@ function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
   const held = positions?.find((position) => position.symbol === symbol)?.shares ?? 0n
   return {
     ...{ side, unit, amountText, price },
-    availability: useAvailability('trading'),
+    availability: useFeatureAvailability('trading'),
     isActive: account.status === 'ACTIVE',
     isClosing: account.isClosing,
     isTradable: listed?.is_tradable ?? true,

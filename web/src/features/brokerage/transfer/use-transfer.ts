@@ -11,7 +11,7 @@ import {
 } from '#api/brokerage/brokerage.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { useFormatters } from '../page/use-formatters.ts'
@@ -38,7 +38,7 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   const { t, language, toUsd } = formatters
   const queries = useQueryClient()
   const balances = useQuery(accountBalancesQuery(intent.account)).data ?? null
-  const availability = useAvailability('unrestricted')
+  const availability = useFeatureAvailability('unrestricted')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { direction, amountText } = intent

@@ -4,8 +4,8 @@ import { boot } from '#api/client/boot.ts'
 import { portfolioQuery, portfolioValuesQuery, type PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { corporateActionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
-import { balancesQuery } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-network-not-responding.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
 import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data.ts'
@@ -54,7 +54,7 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
     .filter((id) => supported.includes(id))
   const earnings = useQuery(usdPlusEarningsQuery(account)).data ?? []
   const answers = useQueries({
-    queries: chainIds.map((chainId) => balancesQuery(chainId, account)),
+    queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
   })
   const known = answers.filter(({ data }) => data)
   return {
@@ -63,13 +63,13 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
       earned: new Map(earnings.map(({ chainId, earned }) => [chainId, earned])),
       downChainIds: chainIds.filter((_, index) => {
         const answer = answers[index]
-        return answer !== undefined && isNotResponding(answer)
+        return answer !== undefined && isNetworkNotResponding(answer)
       }),
-      isPending: answers.some((answer) => answer.isPending && !isNotResponding(answer)),
+      isPending: answers.some((answer) => answer.isPending && !isNetworkNotResponding(answer)),
       knownMs: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     },
     retry: () => {
-      for (const answer of answers) if (isNotResponding(answer)) void answer.refetch()
+      for (const answer of answers) if (isNetworkNotResponding(answer)) void answer.refetch()
     },
   }
 }

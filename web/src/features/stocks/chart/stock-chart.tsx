@@ -8,7 +8,7 @@ import {
   toEtDateText,
   toEtDayText,
   toEtTimeText,
-  toPaidText,
+  toDividendText,
   toPriceText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -144,13 +144,13 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         readingName={t('chart.readingName')}
         spots={spots}
         previous={previous === null ? null : Number(previous)}
-        parts={parts}
+        sessions={parts}
         marks={marks.map(({ kind, date, event, xPercent }) => ({
           xPercent,
           letter: t(`chart.letters.${kind}`),
           label:
             event.kind === 'dividend'
-              ? t('chart.dividendMark', { amount: toPaidText(event.cash_amount), date })
+              ? t('chart.dividendMark', { amount: toDividendText(event.cash_amount), date })
               : t('chart.splitMark', { date }),
         }))}
         toValueText={(value) => toPriceText(value.toFixed(4))}

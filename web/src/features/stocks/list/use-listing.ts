@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type StockListingFilter, stockListingQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced-value.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,
@@ -38,7 +38,7 @@ function useTyping(
   change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,
 ) {
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && toSearchText(settled) !== searchText)

@@ -5,9 +5,9 @@ import { trackEvent } from '#analytics/analytics.ts'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import type { OrderFeeEstimate } from '#api/orders/order-view.ts'
 import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/orders/orders.ts'
-import { toFailure } from '#tx/failure/failure.ts'
+import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { publicClientOf, signTypedData } from '#wallet/wallet.ts'
+import { loadPublicClient, signTypedData } from '#wallet/wallet.ts'
 import {
   findPermitFacts,
   isQuoteFor,
@@ -98,7 +98,7 @@ async function signPermit(
 ): Promise<NonNullable<TicketRecord['permit']>> {
   const { account, chainId, processor, order, quote } = record
   const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
-  const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
+  const facts = await findPermitFacts(await loadPublicClient(chainId), token, account)
   if (!facts) throw new Error('The token supports no permits.')
   const permit = {
     ...{ owner: account, spender: processor, value: `${amount}` },
@@ -168,6 +168,6 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
 export function toTicketFailure(error: unknown): TicketFailure {
   if (error instanceof ContractSignature)
     return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }
-  const { cause, detail } = toFailure(error)
+  const { cause, detail } = toTransactionFailure(error)
   return { cause, detail, text: error instanceof ApiError ? toApiErrorText(error) : null }
 }

@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { TradingHalt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-send-strategies.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
 import type { TicketFacts } from '../form/use-ticket-facts.ts'
@@ -46,7 +46,7 @@ export type TicketState = {
   tifs: readonly TifChoice[]
   way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
-  signing: StrategyChoice | null
+  signing: SendStrategyChoice | null
   facts: TicketFacts
   situation: TicketSituation
   blocker: TicketBlocker | null

@@ -10,7 +10,7 @@ import { orderQuery } from '#api/orders/orders.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
@@ -90,7 +90,7 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
         {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
       </p>
       <p>
-        {[tOrders(`status.${toStatusKey(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+        {[tOrders(`status.${toOrderStatusKey(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
       </p>
       <div
         className={styles.bar}

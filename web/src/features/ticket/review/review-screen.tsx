@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -147,7 +147,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
       value: toFee(amount, state),
     })),
     ...(review.way === 'direct' && facts.gasFee !== null
-      ? [{ key: 'gas', label: t('gas'), value: `${toFeeText(facts.gasFee)}\u00a0ETH` }]
+      ? [{ key: 'gas', label: t('gas'), value: `${toNativeFeeText(facts.gasFee)}\u00a0ETH` }]
       : []),
     {
       key: 'total',

@@ -8,7 +8,7 @@ import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { isNotResponding } from '#tokens/is-network-not-responding.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -30,7 +30,7 @@ export function Holdings() {
   const results = answers.map((answer, index) => ({
     chainId: chainIds[index] ?? 0,
     holdings: answer.data ?? null,
-    isFailed: isNotResponding(answer),
+    isFailed: isNetworkNotResponding(answer),
   }))
   const prices = useStockPrices(results.map(({ holdings }) => holdings))
   const shown = results.filter(({ chainId }) => only === null || chainId === only)

@@ -6,7 +6,7 @@ import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { toAgeText, toUtcText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { toPercentOfBps } from '../reserves/reserve-lines.ts'
 import styles from './seal.module.css'
@@ -38,7 +38,7 @@ export function ReserveRing({ stated }: { stated: ReservesReport | null }) {
           {bps === null ? (
             <p className={styles.unknown}>—</p>
           ) : (
-            <Figure size="large" text={toPercentOfBps(bps)} code="%" />
+            <AmountFigure size="large" text={toPercentOfBps(bps)} code="%" />
           )}
           {stated && <Tag kind={kinds[stated.verdict]}>{t(`tags.${stated.verdict}`)}</Tag>}
         </div>

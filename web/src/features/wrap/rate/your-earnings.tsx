@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type UsdPlusEarnings, usdPlusEarningsQuery } from '#api/stocks/rates.ts'
 import { useAccount } from '#session/use-account.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
@@ -33,7 +33,7 @@ export function YourEarnings({ chainId }: { chainId: number }) {
 function Statement({ own }: { own: UsdPlusEarnings }) {
   const { t } = useTranslation('wrap')
   const isHidden = useHiddenBalances()
-  const label = (amount: bigint) => maskLabel(toLabel(amount), isHidden)
+  const label = (amount: bigint) => maskAmountLabel(toLabel(amount), isHidden)
   const sign = own.earned > 0n ? '+' : ''
   const held = t('held', { usdPlus: label(own.usdPlus), wrapped: label(own.wrapped) })
   return (
@@ -47,7 +47,7 @@ function Statement({ own }: { own: UsdPlusEarnings }) {
           label: t('earned'),
           value: (
             <strong className={styles.earned}>
-              {maskLabel(sign + toLabel(own.earned), isHidden)}
+              {maskAmountLabel(sign + toLabel(own.earned), isHidden)}
             </strong>
           ),
         },

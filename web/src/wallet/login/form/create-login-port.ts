@@ -5,7 +5,7 @@ import { createMagicLogin } from '../magic.ts'
 import type { LoginPort } from '../port.ts'
 
 /** Creates the configured login provider; null if only external wallets are configured. */
-export function createLogin(): LoginPort | null {
+export function createLoginPort(): LoginPort | null {
   const { login, publicUrl } = boot
   if (login === null) return null
   if (login.provider === 'simulated') return createLocalLogin({ ...login, publicUrl, getTexts })
@@ -13,7 +13,7 @@ export function createLogin(): LoginPort | null {
     key: login.key,
     publicUrl,
     firstChainId: getFirstChainId(),
-    openSdk: async (key, chainId) => (await import('../magic-sdk.ts')).createSdk(key, chainId),
+    openSdk: async (key, chainId) => (await import('../magic-sdk.ts')).createMagicSdk(key, chainId),
   })
 }
 

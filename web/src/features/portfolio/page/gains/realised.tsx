@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { toDayText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
 import { toChange, toOwnAmount, toShares, UNKNOWN } from '../labels.ts'
@@ -37,7 +37,7 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
       <>
         {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
         <span className={styles.sub}>
-          {t('detail.theirShares', { amount: maskLabel(toShares(sale.amount), reader.isHidden) })}
+          {t('detail.theirShares', { amount: maskAmountLabel(toShares(sale.amount), reader.isHidden) })}
         </span>
       </>
     ),

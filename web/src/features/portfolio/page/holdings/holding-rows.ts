@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
-import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import type { TokenBalance, ChainBalances } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
 import { ONE, sumOf } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
@@ -193,7 +193,7 @@ export function toAllocation(
 }
 
 function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
-  const toUnits = ({ token, amount }: Balance) =>
+  const toUnits = ({ token, amount }: TokenBalance) =>
     amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
   const earning = chains.map(
     ({ usdPlus, wrapped }) =>

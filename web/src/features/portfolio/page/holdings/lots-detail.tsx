@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { Realised } from '../gains/realised.tsx'
 import { ActionTimeline } from '../income/action-timeline.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
@@ -50,7 +50,7 @@ function WrapLink({ row }: { row: HoldingRow }) {
         to="/stocks/$symbol/wrap"
         params={{ symbol: toStock(row.symbol) }}
         search={isWrapped ? { direction: 'unwrap' } : {}}
-        className={join(button.button, button.quiet)}
+        className={joinClassNames(button.button, button.quiet)}
       >
         {t(isWrapped ? 'detail.unwrap' : 'detail.wrap')}
       </Link>

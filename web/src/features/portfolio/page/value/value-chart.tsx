@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { KnownPoint } from '../gains/return-rules.ts'
 import { ONE, toChange, toOwnAmount } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
@@ -110,11 +110,11 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
         .filter(({ y }) => Math.abs(y - spot.y) > 7)
         .map(({ units, y }) => (
           <span key={units} className={styles.scale} style={{ top: `${y}%` }}>
-            {maskLabel(toCompact(units), reader.isHidden)}
+            {maskAmountLabel(toCompact(units), reader.isHidden)}
           </span>
         ))}
       <span className={styles.scaleNow} style={{ top: `${spot.y}%` }}>
-        {maskLabel(toCompact((point.value / ONE) * ONE), reader.isHidden)}
+        {maskAmountLabel(toCompact((point.value / ONE) * ONE), reader.isHidden)}
       </span>
       <span className={styles.now} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
     </div>
