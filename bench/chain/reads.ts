@@ -58,7 +58,8 @@ async function measureBalances({ url, deployment }: TestChain, rounds: number): 
     return (READS * 1000) / (performance.now() - startedMs)
   }
   const ours = () => readTokenBalances(client, { tokens, wrapped, account })
-  const floor = () => Promise.all(alone.map(({ address }) => readTokenBalance(client, address, account)))
+  const floor = () =>
+    Promise.all(alone.map(({ address }) => readTokenBalance(client, address, account)))
   await rateBy(ours)
   const label = 'Portfolio of a chain: one multicall beside each balance alone, all at once'
   const rates = await alternate(label, rounds, {

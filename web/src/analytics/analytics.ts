@@ -21,7 +21,13 @@ function send(event: AnalyticsEvent) {
   if (boot.analytics === null) return
   const { url, domain } = boot.analytics
   const { origin } = location
-  const page = { origin, domain, pattern, referrer: document.referrer, campaign: readSavedCampaign() }
+  const page = {
+    origin,
+    domain,
+    pattern,
+    referrer: document.referrer,
+    campaign: readSavedCampaign(),
+  }
   void fetch(`${url}/api/event`, {
     method: 'POST',
     // Plain text needs no CORS preflight, and keepalive outlives the page.

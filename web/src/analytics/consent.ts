@@ -6,7 +6,7 @@ const KEY = 'parvalue.statistics'
 const OFF = 'off'
 
 const listeners = new Set<() => void>()
-/** The choice while storage is unavailable; lasts until the page unloads. */
+/** The user's choice while storage is unavailable, until the page unloads; null while storage works. */
 let chosen: boolean | null = null
 
 export function readTrackingPreference(): TrackingPreference {

@@ -1,4 +1,4 @@
-import { requestPendingError, internalError, userRejectedError } from './rpc-error.ts'
+import { internalError, requestPendingError, userRejectedError } from './rpc-error.ts'
 import { getDemoSettings } from './settings.ts'
 
 /** Applies the demo wallet's settings to a request: delay it, or reject or fail it without a prompt. */

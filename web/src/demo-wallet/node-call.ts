@@ -1,5 +1,5 @@
 import { WalletRpcError } from './rpc-error.ts'
-import { getSelectedChainId, getChainRpcUrl } from './saved-connection.ts'
+import { getChainRpcUrl, getSelectedChainId } from './saved-connection.ts'
 
 /** Calls the node of the wallet's current network. */
 export const callSelectedNode = (method: string, params: readonly unknown[]) =>

@@ -20,7 +20,8 @@ export const missingCapabilityError = (name: string) =>
   new WalletRpcError(5700, `The capability ${name} is not supported.`)
 export const unsupportedChainError = (chainId: number) =>
   new WalletRpcError(5710, `Bundles are not supported on chain ${chainId}.`)
-export const duplicateBundleError = () => new WalletRpcError(5720, 'A bundle with this id exists already.')
+export const duplicateBundleError = () =>
+  new WalletRpcError(5720, 'A bundle with this id exists already.')
 export const unknownBundleError = () => new WalletRpcError(5730, 'No bundle has this id.')
 export const bundleTooLargeError = () => new WalletRpcError(5740, 'The bundle has too many calls.')
 export const notAtomicError = () => new WalletRpcError(5760, 'Atomic execution is not supported.')

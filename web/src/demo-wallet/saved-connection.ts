@@ -23,7 +23,8 @@ export function getSelectedChainId(): number {
   return chain.id
 }
 
-export const saveSelectedChainId = (chainId: number) => localStorage.setItem(DEMO_CHAIN_KEY, `${chainId}`)
+export const saveSelectedChainId = (chainId: number) =>
+  localStorage.setItem(DEMO_CHAIN_KEY, `${chainId}`)
 
 export function getChainRpcUrl(chainId: number): string {
   const chain = boot.chains.find(({ id }) => id === chainId)

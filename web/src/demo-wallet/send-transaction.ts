@@ -39,11 +39,21 @@ export async function sendDemoTransaction(request: unknown): Promise<Hex> {
     .prepareTransactionRequest(call)
     .catch((error: unknown) => Promise.reject(toInternalError(error)))
   await promptTransaction(prompt)
-  const raw = await account.signer.signTransaction({ ...call, chainId, ...toTransactionFees(prepared) })
+  const raw = await account.signer.signTransaction({
+    ...call,
+    chainId,
+    ...toTransactionFees(prepared),
+  })
   return sendSignedTransaction({ chainId, raw })
 }
 
-export async function sendSignedTransaction({ chainId, raw }: { chainId: number; raw: Hex }): Promise<Hex> {
+export async function sendSignedTransaction({
+  chainId,
+  raw,
+}: {
+  chainId: number
+  raw: Hex
+}): Promise<Hex> {
   saveUnminedTransaction({ chainId, raw })
   return (await callNodeOfChain(chainId, 'eth_sendRawTransaction', [raw]).catch(
     (error: unknown) => {
@@ -72,7 +82,12 @@ type Prepared = {
   maxPriorityFeePerGas: bigint
 }
 
-export const toTransactionFees = ({ nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Prepared): Prepared => ({
+export const toTransactionFees = ({
+  nonce,
+  gas,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+}: Prepared): Prepared => ({
   nonce,
   gas,
   maxFeePerGas,

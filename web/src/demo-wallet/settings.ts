@@ -26,7 +26,8 @@ export function getDemoSettings(): DemoSettings {
     return {
       answer: demoAnswerModes.find((answer) => answer === stored.answer) ?? DEFAULTS.answer,
       delayMs: typeof stored.delayMs === 'number' ? stored.delayMs : DEFAULTS.delayMs,
-      batching: demoBatchingModes.find((batching) => batching === stored.batching) ?? DEFAULTS.batching,
+      batching:
+        demoBatchingModes.find((batching) => batching === stored.batching) ?? DEFAULTS.batching,
     }
   } catch {
     return DEFAULTS

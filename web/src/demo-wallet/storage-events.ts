@@ -1,6 +1,11 @@
 import { numberToHex } from 'viem'
 import { emitWalletEvent } from './events.ts'
-import { DEMO_ACCOUNT_KEY, DEMO_CHAIN_KEY, findConnectedAccount, getSelectedChainId } from './saved-connection.ts'
+import {
+  DEMO_ACCOUNT_KEY,
+  DEMO_CHAIN_KEY,
+  findConnectedAccount,
+  getSelectedChainId,
+} from './saved-connection.ts'
 
 /** Emits the event for a storage key that another tab changed. */
 export function emitStorageChange(key: string) {

@@ -6,9 +6,9 @@ import { applyTextOverrides, type TextOverrides, type Translations } from './app
 import type { Language } from './language.ts'
 
 /**
- * Requirement IN-01: the first render never waits for the translation service. It uses the build's texts with
- * the overrides saved at the last visit; the current ones are fetched after the page has loaded and replace
- * texts that differ.
+ * Fetches the current texts of the translation service (requirement IN-01). The first render never waits for them:
+ * it uses the build's texts with the overrides saved at the last visit, and fetched texts replace those that
+ * differ.
  */
 export type FetchTextOverrides = (
   language: Language,
@@ -18,11 +18,11 @@ export type FetchTextOverrides = (
 type Ports = {
   fetchOverrides: FetchTextOverrides
   /** Re-renders the page with these texts. */
-  show: (language: Language, group: string, words: Translations) => void
+  show: (language: Language, group: string, translations: Translations) => void
   log: (sentence: string) => void
 }
 
-type LoadedNamespace = { language: Language; group: I18nNamespace; words: Translations }
+type LoadedNamespace = { language: Language; group: I18nNamespace; translations: Translations }
 
 const KEY = 'parvalue.words'
 
@@ -35,13 +35,13 @@ let ports: Ports | null = null
 export function applySavedTextOverrides(
   language: Language,
   group: string,
-  words: Translations,
+  translations: Translations,
 ): Translations {
-  if (!isI18nNamespace(group)) return words
+  if (!isI18nNamespace(group)) return translations
   const key = `${language}/${group}`
-  loaded.set(key, { language, group, words })
+  loaded.set(key, { language, group, translations })
   if (ports) void fetchAllOverrides(ports)
-  return applyTextOverrides(words, readSaved()[key] ?? {}).words
+  return applyTextOverrides(translations, readSaved()[key] ?? {}).translations
 }
 
 /** Starts fetching overrides once the page has loaded, also for namespaces that load later. */
@@ -61,15 +61,15 @@ async function fetchAllOverrides({ fetchOverrides, show, log }: Ports) {
     const groups = namespaces.map(([, { group }]) => group)
     const answer = await fetchOverrides(language, groups).catch(() => null)
     if (answer === null) continue
-    for (const [key, { group, words }] of namespaces) {
+    for (const [key, { group, translations }] of namespaces) {
       const texts = answer[group]
       if (texts === undefined || Object.keys(texts).length === 0) continue
-      const result = applyTextOverrides(words, texts)
+      const result = applyTextOverrides(translations, texts)
       if (result.rejected.length > 0)
         log(`Texts of ${key} are not shown: ${result.rejected.join(', ')}`)
       if (isSame(readSaved()[key] ?? {}, result.accepted)) continue
       save(key, result.accepted)
-      show(language, group, result.words)
+      show(language, group, result.translations)
     }
   }
 }
@@ -78,7 +78,7 @@ const isSame = (one: TextOverrides, other: TextOverrides) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, text]) => other[key] === text)
 
-/** Local storage can be edited by hand; an unexpected format counts as empty. */
+/** Reads the saved overrides. Local storage can be edited by hand, so an unexpected format counts as empty. */
 function readSaved(): Record<string, TextOverrides> {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -91,7 +91,7 @@ function readSaved(): Record<string, TextOverrides> {
 const isSavedGroup = (group: [string, unknown]): group is [string, TextOverrides] =>
   Object.values(group[1] ?? {}).every((text) => typeof text === 'string')
 
-/** Texts without overrides need no entry. */
+/** Saves the overrides of a namespace; without overrides its entry is removed. */
 function save(key: string, texts: TextOverrides) {
   const { [key]: _, ...others } = readSaved()
   const saved = Object.keys(texts).length === 0 ? others : { ...others, [key]: texts }

@@ -4,7 +4,7 @@ import { useLanguage } from './use-language.ts'
 
 type TimeProps = { atMs: number; className?: string; children: ReactNode }
 
-/** Renders a point in time as its children; the tooltip has the full date and time. */
+/** Renders its children as a point in time; the tooltip has the full date and time. */
 export function FormattedTime({ atMs, className, children }: TimeProps) {
   const { language } = useLanguage()
   return (

@@ -17,10 +17,10 @@ const WAITING = { family: 'wait', icon: 'clock' } as const
 const HELD = { family: 'wait', icon: 'alert' } as const
 const ENDED = { family: 'neutral', icon: 'ban' } as const
 const TIMED_OUT = { family: 'neutral', icon: 'clock' } as const
-const REFUSED = { family: 'bad', icon: 'close' } as const
+const FAILED = { family: 'bad', icon: 'close' } as const
 const NEEDS_HELP = { family: 'bad', icon: 'alert' } as const
 
-/** Looks of a token order by its status (requirement EN-02). */
+/** Tag styles of a token order by its status (requirement EN-02). */
 export const orderStatusStyles: Record<OrderStatus, OrderStatusStyle> = {
   PENDING_SUBMIT: WAITING,
   PENDING_ESCROW: WAITING,
@@ -30,12 +30,12 @@ export const orderStatusStyles: Record<OrderStatus, OrderStatusStyle> = {
   PENDING_CANCEL: WAITING,
   FILLED: DONE,
   CANCELLED: ENDED,
-  REJECTED: REFUSED,
+  REJECTED: FAILED,
   REQUIRING_CONTACT: NEEDS_HELP,
   ERROR: NEEDS_HELP,
 }
 
-/** Looks of a brokerage order by its status (requirement EN-01). */
+/** Tag styles of a brokerage order by its status (requirement EN-01). */
 export const brokerStatusStyles: Record<BrokerOrderStatus, OrderStatusStyle> = {
   PENDING_REVIEW: WAITING,
   ACCEPTED: WAITING,
@@ -54,7 +54,7 @@ export const brokerStatusStyles: Record<BrokerOrderStatus, OrderStatusStyle> = {
   FILLED: DONE,
   CANCELED: ENDED,
   EXPIRED: TIMED_OUT,
-  REJECTED: REFUSED,
+  REJECTED: FAILED,
 }
 
 /** Statuses that follow only from chain and broker together. */
@@ -136,7 +136,7 @@ function toEndKey({ status, reason, filledShares }: OrderStatusInput): OrderStat
 /**
  * Returns the status key of an open order. An order filled at the broker is shown as filling, even if a cancellation
  * was requested; otherwise the owner's cancel request takes precedence. For a working order the broker's status is
- * more precise, but an order is only final once the chain says so.
+ * more precise, but an order is only final once the chain confirms it.
  */
 function toOpenKey({
   status,
@@ -155,7 +155,10 @@ function toOpenKey({
 }
 
 /** Returns the key of a brokerage order (requirement EN-01); an ended order with fills has its own key. */
-export function toAccountOrderStatusKey(status: BrokerOrderStatus, hasFills: boolean): OrderStatusKey {
+export function toAccountOrderStatusKey(
+  status: BrokerOrderStatus,
+  hasFills: boolean,
+): OrderStatusKey {
   if (hasFills && status === 'CANCELED') return 'joint.partly_ended'
   if (hasFills && status === 'EXPIRED') return 'joint.partly_expired'
   const end = accountFinalStatuses.find((one) => one === status)

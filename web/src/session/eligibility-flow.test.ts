@@ -4,16 +4,16 @@ import { reduceSession } from './session-reducer.ts'
 import {
   confirmation,
   confirming,
-  signInMessage,
   posting,
-  walletRecord,
   remakeMessageEffect,
   sendingConfirmation,
   signature,
   signedIn,
   signer,
+  signInMessage,
   signing,
   unconfirmedRecord,
+  walletRecord,
 } from './test-session.ts'
 
 const companyOnly = {
@@ -25,7 +25,7 @@ type Row = [string, SessionFlowState, SessionFlowEvent, SessionFlowState, Sessio
 
 const rows: Row[] = [
   [
-    'who has signed all terms confirms the rest without signing',
+    'a user who has signed all terms confirms the eligibility without signing',
     { name: 'signed-in', signer, record: unconfirmedRecord },
     { name: 'terms-required' },
     confirming,
@@ -39,7 +39,7 @@ const rows: Row[] = [
     [remakeMessageEffect],
   ],
   [
-    'what was confirmed with the signature goes with it',
+    'a confirmation given with the signature is sent with it',
     { ...signing, confirmation },
     { name: 'signed', signature },
     { ...posting, confirmation },
@@ -52,16 +52,22 @@ const rows: Row[] = [
     sendingConfirmation,
     [{ name: 'confirm-eligibility', confirmation }],
   ],
-  ['and is in', sendingConfirmation, { name: 'eligibility-confirmed', record: walletRecord }, signedIn, []],
   [
-    'a refused one is said and may be pressed again',
+    'an accepted confirmation signs the user in',
+    sendingConfirmation,
+    { name: 'eligibility-confirmed', record: walletRecord },
+    signedIn,
+    [],
+  ],
+  [
+    'a rejected confirmation shows the error and can be retried',
     sendingConfirmation,
     { name: 'eligibility-failed', text: 'No.' },
     confirming,
     [{ name: 'show-failed', text: 'No.' }],
   ],
   [
-    'declining it keeps the session',
+    'declining the confirmation keeps the session',
     confirming,
     { name: 'dismissed' },
     { name: 'signed-in', signer, record: unconfirmedRecord },

@@ -20,7 +20,11 @@ export function useEligibility() {
 }
 
 /** Shows the eligibility statements with one checkbox for all of them (requirement XT-05). */
-export function EligibilityStatement({ query, isTicked, setTicked }: ReturnType<typeof useEligibility>) {
+export function EligibilityStatement({
+  query,
+  isTicked,
+  setTicked,
+}: ReturnType<typeof useEligibility>) {
   const { t } = useTranslation('session')
   if (query.isError) return <NotLoaded onAgain={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton label={t('loading')} />

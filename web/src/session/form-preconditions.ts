@@ -8,7 +8,7 @@ export type FormPreconditions = {
   isSignedIn: boolean
 }
 
-export type FormBlocker =
+export type AccessBlocker =
   | 'restricted'
   | 'unavailable'
   | 'connecting'
@@ -17,7 +17,7 @@ export type FormBlocker =
   | 'signing_in'
 
 /** Returns the first blocker, in the order in which the user can act on them; null if there is none. */
-export function findFormBlocker(situation: FormPreconditions): FormBlocker | null {
+export function findAccessBlocker(situation: FormPreconditions): AccessBlocker | null {
   if (situation.availability === 'restricted') return 'restricted'
   if (situation.availability !== 'available') return 'unavailable'
   if (situation.wallet === 'connecting') return 'connecting'

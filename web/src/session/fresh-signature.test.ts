@@ -4,18 +4,18 @@ import type { SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
   asking,
-  unsupportedSigner,
   askingWithoutMessage,
   checking,
-  toWalletConnectedEvent,
   makeMessageEffect,
-  signInMessage,
   posting,
-  walletRecord,
   remakeMessageEffect,
   signedIn,
   signer,
+  signInMessage,
   signing,
+  toWalletConnectedEvent,
+  unsupportedSigner,
+  walletRecord,
 } from './test-session.ts'
 
 describe('SI-12 terms', () => {
@@ -39,9 +39,9 @@ describe('SI-12 terms', () => {
       state: { ...more, message: null },
       effects: [remakeMessageEffect],
     })
-    expect(reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects).toEqual(
-      [],
-    )
+    expect(
+      reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects,
+    ).toEqual([])
     const accepted: SessionFlowState = { ...posting, ...priorRecord }
     expect(reduceSession(accepted, { name: 'user-found', record: walletRecord })).toEqual({
       state: signedIn,
@@ -87,21 +87,25 @@ describe('a fresh signature', () => {
   })
 
   test('is not requested on an unsupported network', () => {
-    const elsewhere: SessionFlowState = { name: 'signed-in', signer: unsupportedSigner, record: walletRecord }
+    const elsewhere: SessionFlowState = {
+      name: 'signed-in',
+      signer: unsupportedSigner,
+      record: walletRecord,
+    }
     expect(reduceSession(elsewhere, { name: 'signature-required' })).toEqual({
       state: elsewhere,
       effects: [],
     })
   })
 
-  test('declined: the session continues unchanged', () => {
+  test('leaves the session unchanged if the user declines', () => {
     expect(reduceSession(toAskingFresh(walletRecord), { name: 'dismissed' })).toEqual({
       state: signedIn,
       effects: [],
     })
   })
 
-  test('rejected by the server: requested again with the same reason', () => {
+  test('is requested again with the same reason if the server rejects it', () => {
     const posted: SessionFlowState = { ...posting, priorRecord: walletRecord, reason: 'fresh' }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
       ...toAskingFresh(walletRecord),

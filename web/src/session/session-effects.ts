@@ -11,12 +11,23 @@ import { toApiErrorText } from '#api/client/error-text.ts'
 import { clearWalletQueries } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
-import { isRequestPending, isUserRejection, isSignInRejection, isWalletChanged } from '#wallet/wallet-error.ts'
-import type { EligibilityConfirmation, SessionEffect, SessionFlowEvent, SessionSigner, SignInMessage } from './session-flow.ts'
+import {
+  isRequestPending,
+  isSignInRejection,
+  isUserRejection,
+  isWalletChanged,
+} from '#wallet/wallet-error.ts'
+import type {
+  EligibilityConfirmation,
+  SessionEffect,
+  SessionFlowEvent,
+  SessionSigner,
+  SignInMessage,
+} from './session-flow.ts'
 import { showSignInNotice } from './sign-in-notice.ts'
 import { toSignInTermsForm } from './terms-form.ts'
 
-/** Server clock minus device clock; known after the server rejected a sign-in for it. */
+/** Server clock minus device clock, in milliseconds; known once the server has rejected a sign-in for it. */
 let clockOffsetMs = 0
 
 /** Version of the current terms; updated when the server reports a newer one than this page was served with. */
@@ -27,7 +38,7 @@ let sessionEnd: Promise<void> = Promise.resolve()
 
 type Dispatch = (event: SessionFlowEvent) => void
 
-/** Creates the session; silent, because the sign-in shows its errors itself. */
+/** Sends the sign-in; silent, because the sign-in shows its errors itself. */
 const signInRequest = createApiRequest(
   (body: Parameters<typeof apiClient.user.createWallet>[0]['body']) =>
     apiClient.user.createWallet({ body }),
@@ -100,8 +111,8 @@ type MessageFields = Pick<SessionSigner, 'address' | 'chainId'> & { form: TermsF
 function createMessage({ address, chainId, form }: MessageFields): SignInMessage {
   const nonce = makeNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
   const { publicUrl } = boot
-  const facts = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
-  return { text: toSignInMessage(facts), nonce, chainId, address, form }
+  const fields = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
+  return { text: toSignInMessage(fields), nonce, chainId, address, form }
 }
 
 async function requestSignature(message: SignInMessage): Promise<SessionFlowEvent> {
@@ -135,7 +146,9 @@ async function createSession(effect: CreateSession): Promise<SessionFlowEvent> {
   }
 }
 
-async function confirmEligibility(confirmation: EligibilityConfirmation): Promise<SessionFlowEvent> {
+async function confirmEligibility(
+  confirmation: EligibilityConfirmation,
+): Promise<SessionFlowEvent> {
   try {
     return { name: 'eligibility-confirmed', record: await confirm(confirmation) }
   } catch (error) {

@@ -3,13 +3,13 @@ import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Delay before the user lookup is retried after a failure. */
+/** Delay in milliseconds before the user lookup is retried after a failure. */
 export const USER_LOOKUP_RETRY_MS = 5000
 
-/** Maximum age of the wallet record while signed in. */
+/** Maximum age of the wallet record while signed in, in milliseconds. */
 export const WALLET_RECORD_MAX_AGE_MS = 60_000
 
-/** The sign-in message is renewed after this time, before its nonce expires. */
+/** Age in milliseconds at which the sign-in message is renewed, before its nonce expires. */
 export const SIGN_IN_MESSAGE_RENEWAL_MS = 2 * 60_000
 
 export type SessionSigner = { address: Address; chainId: number; isSupported: boolean }

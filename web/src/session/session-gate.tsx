@@ -14,8 +14,8 @@ const SignMessageDialog = lazy(async () => ({
 export function SessionGate() {
   useSignInNotices()
   const flow = useSessionFlow()
-  const isAsked = useWasEver('message' in flow || flow.name === 'confirming')
-  return <Suspense>{isAsked && <SignMessageDialog />}</Suspense>
+  const isRequested = useWasEver('message' in flow || flow.name === 'confirming')
+  return <Suspense>{isRequested && <SignMessageDialog />}</Suspense>
 }
 
 function useSignInNotices() {

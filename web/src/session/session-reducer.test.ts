@@ -4,30 +4,33 @@ import { reduceSession } from './session-reducer.ts'
 import {
   allFlowStates,
   asking,
-  unsupportedSigner,
   askingWithoutMessage,
   blockedRecord,
   checking,
   confirmation,
-  toWalletConnectedEvent,
   findUserEffect,
   leaving,
   makeMessageEffect,
-  signInMessage,
   none,
+  otherSigner,
   posting,
-  walletRecord,
   remakeMessageEffect,
   signature,
   signedIn,
   signer,
+  signInMessage,
   signing,
-  otherSigner,
+  toWalletConnectedEvent,
+  unsupportedSigner,
   waiting,
+  walletRecord,
 } from './test-session.ts'
 
 /** States in which an event has an effect; in all others it must change nothing. */
-const effectiveIn: Record<Exclude<SessionFlowEvent['name'], 'wallet-connected'>, (keyof typeof allFlowStates)[]> = {
+const effectiveIn: Record<
+  Exclude<SessionFlowEvent['name'], 'wallet-connected'>,
+  (keyof typeof allFlowStates)[]
+> = {
   'wallet-disconnected': [
     'confirming',
     'sending',
@@ -107,8 +110,14 @@ describe('late events', () => {
   })
 
   test('a message for another network is ignored', () => {
-    const late: SessionFlowEvent = { name: 'message-made', message: { ...signInMessage, chainId: 10 } }
-    expect(reduceSession(askingWithoutMessage, late)).toEqual({ state: askingWithoutMessage, effects: [] })
+    const late: SessionFlowEvent = {
+      name: 'message-made',
+      message: { ...signInMessage, chainId: 10 },
+    }
+    expect(reduceSession(askingWithoutMessage, late)).toEqual({
+      state: askingWithoutMessage,
+      effects: [],
+    })
   })
 })
 
@@ -116,9 +125,21 @@ type Row = [string, SessionFlowState, SessionFlowEvent, SessionFlowState, Sessio
 
 const rows: Row[] = [
   ['a wallet is looked up', none, toWalletConnectedEvent(signer), checking, [findUserEffect]],
-  ['the same wallet again is no news', signedIn, toWalletConnectedEvent(signer), signedIn, []],
-  ['a known user is in', checking, { name: 'user-found', record: walletRecord }, signedIn, []],
-  ['an unknown user is asked to sign', checking, { name: 'user-unknown' }, askingWithoutMessage, [makeMessageEffect]],
+  ['the same wallet again changes nothing', signedIn, toWalletConnectedEvent(signer), signedIn, []],
+  [
+    'a known user is signed in',
+    checking,
+    { name: 'user-found', record: walletRecord },
+    signedIn,
+    [],
+  ],
+  [
+    'an unknown user gets a signature request',
+    checking,
+    { name: 'user-unknown' },
+    askingWithoutMessage,
+    [makeMessageEffect],
+  ],
   [
     'an unreachable server is retried later',
     checking,
@@ -133,25 +154,43 @@ const rows: Row[] = [
     waiting,
     [],
   ],
-  ['coming to a supported one asks', waiting, toWalletConnectedEvent(signer), askingWithoutMessage, [makeMessageEffect]],
-  ['leaving it takes the question back', asking, toWalletConnectedEvent(unsupportedSigner), waiting, []],
-  ['leaving it while signing too', signing, toWalletConnectedEvent(unsupportedSigner), waiting, []],
   [
-    'a session outlives a change of network',
+    'switching to a supported network requests a signature',
+    waiting,
+    toWalletConnectedEvent(signer),
+    askingWithoutMessage,
+    [makeMessageEffect],
+  ],
+  [
+    'leaving the supported network withdraws the signature request',
+    asking,
+    toWalletConnectedEvent(unsupportedSigner),
+    waiting,
+    [],
+  ],
+  [
+    'leaving the supported network while signing withdraws the request too',
+    signing,
+    toWalletConnectedEvent(unsupportedSigner),
+    waiting,
+    [],
+  ],
+  [
+    'a session survives a change of network',
     signedIn,
     toWalletConnectedEvent(unsupportedSigner),
     { name: 'signed-in', signer: unsupportedSigner, record: walletRecord },
     [],
   ],
   [
-    'a made text is shown, and renewed',
+    'a created message is shown, and renewed later',
     askingWithoutMessage,
     { name: 'message-made', message: signInMessage },
     asking,
     [{ ...makeMessageEffect, delayMs: 120_000, form: 'usdplus' } as SessionEffect],
   ],
   [
-    'a press asks the wallet',
+    'a press requests the signature from the wallet',
     asking,
     { name: 'sign-pressed', confirmation: null },
     signing,
@@ -165,21 +204,21 @@ const rows: Row[] = [
     [{ name: 'request-signature', message: signInMessage, delayMs: 1000 }],
   ],
   [
-    'a rejection shows why and disconnects',
+    'a rejection shows the reason and disconnects',
     signing,
     { name: 'sign-rejected' },
     signing,
     [{ name: 'show-rejected' }, { name: 'disconnect' }],
   ],
   [
-    'a wallet that fails otherwise may be pressed again',
+    'another failure of the wallet can be retried',
     signing,
     { name: 'sign-failed' },
     askingWithoutMessage,
     [{ name: 'show-failed', text: null }, remakeMessageEffect],
   ],
   [
-    'a wallet that was changed meanwhile is said, and may be pressed again',
+    'a wallet that changed meanwhile shows an error and can be retried',
     signing,
     { name: 'sign-failed', isWalletChanged: true },
     askingWithoutMessage,
@@ -192,23 +231,29 @@ const rows: Row[] = [
     posting,
     [{ name: 'create-session', message: signInMessage, signature, confirmation: null }],
   ],
-  ['a session is in', posting, { name: 'user-found', record: walletRecord }, signedIn, []],
   [
-    'a differing clock asks once more',
+    'a created session signs the user in',
+    posting,
+    { name: 'user-found', record: walletRecord },
+    signedIn,
+    [],
+  ],
+  [
+    'a clock difference requests one more signature',
     posting,
     { name: 'clock-differs', message: signInMessage },
     { ...signing, isClockAdjusted: true },
     [{ name: 'request-signature', message: signInMessage, delayMs: 0 }],
   ],
   [
-    'and only once',
+    'a second clock difference is a failure',
     { ...posting, isClockAdjusted: true },
     { name: 'clock-differs', message: signInMessage },
     askingWithoutMessage,
     [{ name: 'show-failed', text: null }, remakeMessageEffect],
   ],
   [
-    'a failed post is shown once and waits for a press',
+    'a failed sign-in is shown once and waits for a press',
     posting,
     { name: 'post-failed', text: 'No.' },
     askingWithoutMessage,
@@ -221,9 +266,15 @@ const rows: Row[] = [
     { name: 'leaving', signer: otherSigner },
     [{ name: 'end-session' }],
   ],
-  ['and is looked up only then', leaving, { name: 'session-ended' }, checking, [findUserEffect]],
   [
-    'it may change again meanwhile',
+    'the other account is looked up after the old session has ended',
+    leaving,
+    { name: 'session-ended' },
+    checking,
+    [findUserEffect],
+  ],
+  [
+    'the account may change again while the old session ends',
     leaving,
     toWalletConnectedEvent(otherSigner),
     { name: 'leaving', signer: otherSigner },

@@ -5,11 +5,11 @@ import {
   type SessionEffect,
   type SessionFlowEvent,
   type SessionFlowState,
-  USER_LOOKUP_RETRY_MS,
-  SIGN_IN_MESSAGE_RENEWAL_MS,
   type SessionSigner,
-  type SignatureReason,
   type SessionTransition,
+  SIGN_IN_MESSAGE_RENEWAL_MS,
+  type SignatureReason,
+  USER_LOOKUP_RETRY_MS,
 } from './session-flow.ts'
 
 /**
@@ -72,16 +72,26 @@ export function reduceSession(state: SessionFlowState, event: SessionFlowEvent):
 }
 
 const stay = (state: SessionFlowState): SessionTransition => ({ state, effects: [] })
-const go = (state: SessionFlowState, ...effects: SessionEffect[]): SessionTransition => ({ state, effects })
+const go = (state: SessionFlowState, ...effects: SessionEffect[]): SessionTransition => ({
+  state,
+  effects,
+})
 
 const findUser = (signer: SessionSigner): SessionTransition =>
   go({ name: 'checking', signer }, { name: 'find-user', address: signer.address, delayMs: 0 })
 
-type SignRequest = { priorRecord: WalletRecord | null; form: TermsForm | null; reason: SignatureReason }
+type SignRequest = {
+  priorRecord: WalletRecord | null
+  form: TermsForm | null
+  reason: SignatureReason
+}
 
 const FIRST_SIGN_IN: SignRequest = { priorRecord: null, form: null, reason: 'sign-in' }
 
-const requestSignature = (signer: SessionSigner, { priorRecord, form, reason } = FIRST_SIGN_IN): SessionTransition =>
+const requestSignature = (
+  signer: SessionSigner,
+  { priorRecord, form, reason } = FIRST_SIGN_IN,
+): SessionTransition =>
   signer.isSupported
     ? go(
         { name: 'asking', signer, message: null, priorRecord, reason },
@@ -90,7 +100,7 @@ const requestSignature = (signer: SessionSigner, { priorRecord, form, reason } =
     : go({ name: 'waiting', signer })
 
 /**
- * Requests a signature of the missing USD+ terms, which also confirms eligibility; asks for the confirmation alone if
+ * Requests a signature of the missing USD+ terms, which also confirms eligibility; requests only the confirmation if
  * only that is missing.
  */
 function onTermsMissing(state: SessionFlowState): SessionTransition {
@@ -131,7 +141,10 @@ function onSignatureRequired(state: SessionFlowState): SessionTransition {
 }
 
 /** Restores the signed-in state before the request; null if the user was not signed in. */
-const restoreSignedIn = (state: SessionFlowState, signer?: SessionSigner): SessionTransition | null =>
+const restoreSignedIn = (
+  state: SessionFlowState,
+  signer?: SessionSigner,
+): SessionTransition | null =>
   'priorRecord' in state && state.priorRecord !== null
     ? go({ name: 'signed-in', signer: signer ?? state.signer, record: state.priorRecord })
     : null
@@ -154,7 +167,10 @@ function onWallet(state: SessionFlowState, signer: SessionSigner): SessionTransi
   )
 }
 
-type UserEvent = Extract<SessionFlowEvent, { name: 'user-found' | 'user-unknown' | 'user-unreachable' }>
+type UserEvent = Extract<
+  SessionFlowEvent,
+  { name: 'user-found' | 'user-unknown' | 'user-unreachable' }
+>
 
 function onUser(state: SessionFlowState, event: UserEvent): SessionTransition {
   const isExpected =
@@ -168,7 +184,11 @@ function onUser(state: SessionFlowState, event: UserEvent): SessionTransition {
   }
   if (state.name !== 'checking') return stay(state)
   if (event.name === 'user-unknown') return requestSignature(state.signer)
-  return go(state, { name: 'find-user', address: state.signer.address, delayMs: USER_LOOKUP_RETRY_MS })
+  return go(state, {
+    name: 'find-user',
+    address: state.signer.address,
+    delayMs: USER_LOOKUP_RETRY_MS,
+  })
 }
 
 type SignatureEvent = Extract<

@@ -5,9 +5,13 @@ import { refetchFlags } from '#api/system/flags.ts'
 import { isSupportedChain } from '#wallet/network/networks.ts'
 import { type WalletState, walletStore } from '#wallet/wallet-state.ts'
 import { runSessionEffect } from './session-effects.ts'
-import { type SessionFlowEvent, type SessionFlowState, WALLET_RECORD_MAX_AGE_MS } from './session-flow.ts'
+import {
+  type SessionFlowEvent,
+  type SessionFlowState,
+  WALLET_RECORD_MAX_AGE_MS,
+} from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
-import { sessionFlowStore, type Session, sessionStore } from './session-state.ts'
+import { type Session, sessionFlowStore, sessionStore } from './session-state.ts'
 
 /** Increases with every change of signer or message, so that late responses are ignored. */
 let generation = 0

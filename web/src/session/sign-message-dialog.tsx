@@ -15,7 +15,7 @@ const introKeys = {
 
 const dismiss = () => dispatchSessionEvent({ name: 'dismissed' })
 
-/** The blocking modal 'Sign Message' (requirement SI-08). Its close control disconnects the wallet. */
+/** Shows the blocking modal 'Sign Message' (requirement SI-08). Its close control disconnects the wallet. */
 export function SignMessageDialog() {
   const { t } = useTranslation('session')
   const flow = useSessionFlow()
@@ -78,7 +78,7 @@ function Message({ flow, isReady = true, onSign }: MessageProps) {
   )
 }
 
-/** Signature and confirmation in one dialog, so that two do not follow each other. */
+/** Shows signature and confirmation in one dialog, so that two do not follow each other. */
 function SignAndConfirm({ flow }: { flow: Signing }) {
   const eligibility = useEligibility()
   const { confirmation } = eligibility
@@ -94,7 +94,7 @@ function SignAndConfirm({ flow }: { flow: Signing }) {
   )
 }
 
-/** Confirmation only, because all terms are signed (requirement XT-05). */
+/** Shows only the confirmation, because all terms are signed (requirement XT-05). */
 function Confirm({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('session')
   const eligibility = useEligibility()
@@ -107,7 +107,9 @@ function Confirm({ isBusy }: { isBusy: boolean }) {
           isBig
           isBusy={isBusy}
           isDisabled={confirmation === null}
-          onClick={() => confirmation && dispatchSessionEvent({ name: 'confirm-pressed', confirmation })}
+          onClick={() =>
+            confirmation && dispatchSessionEvent({ name: 'confirm-pressed', confirmation })
+          }
         >
           {t('confirm')}
         </Button>

@@ -1,5 +1,11 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import type { SessionEffect, SessionFlowEvent, SessionFlowState, SessionSigner, SignInMessage } from './session-flow.ts'
+import type {
+  SessionEffect,
+  SessionFlowEvent,
+  SessionFlowState,
+  SessionSigner,
+  SignInMessage,
+} from './session-flow.ts'
 
 export const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -21,15 +27,28 @@ export const walletRecord: WalletRecord = {
   eligibility: { version_date: '2026-11-01', is_confirmed: true },
 }
 
-export const blockedRecord: WalletRecord = { ...walletRecord, entity: { ...walletRecord.entity, is_blocked: true } }
+export const blockedRecord: WalletRecord = {
+  ...walletRecord,
+  entity: { ...walletRecord.entity, is_blocked: true },
+}
 
 export const none = { name: 'none' } satisfies SessionFlowState
 export const leaving = { name: 'leaving', signer } satisfies SessionFlowState
 export const checking = { name: 'checking', signer } satisfies SessionFlowState
 export const waiting = { name: 'waiting', signer: unsupportedSigner } satisfies SessionFlowState
 export const firstSignIn = { priorRecord: null, reason: 'sign-in' } as const
-export const asking = { name: 'asking', signer, message: signInMessage, ...firstSignIn } satisfies SessionFlowState
-export const askingWithoutMessage = { name: 'asking', signer, message: null, ...firstSignIn } satisfies SessionFlowState
+export const asking = {
+  name: 'asking',
+  signer,
+  message: signInMessage,
+  ...firstSignIn,
+} satisfies SessionFlowState
+export const askingWithoutMessage = {
+  name: 'asking',
+  signer,
+  message: null,
+  ...firstSignIn,
+} satisfies SessionFlowState
 export const signing = {
   name: 'signing',
   signer,
@@ -39,7 +58,11 @@ export const signing = {
   ...firstSignIn,
 } satisfies SessionFlowState
 export const posting = { ...signing, name: 'posting', signature } satisfies SessionFlowState
-export const signedIn = { name: 'signed-in', signer, record: walletRecord } satisfies SessionFlowState
+export const signedIn = {
+  name: 'signed-in',
+  signer,
+  record: walletRecord,
+} satisfies SessionFlowState
 
 /** Signed in with all terms, without the eligibility confirmation. */
 export const unconfirmedRecord: WalletRecord = {
@@ -69,8 +92,16 @@ export const allFlowStates = {
   signedIn,
 }
 
-export const toWalletConnectedEvent = (who: SessionSigner): SessionFlowEvent => ({ name: 'wallet-connected', signer: who })
+export const toWalletConnectedEvent = (walletSigner: SessionSigner): SessionFlowEvent => ({
+  name: 'wallet-connected',
+  signer: walletSigner,
+})
 export const findUserEffect: SessionEffect = { name: 'find-user', address, delayMs: 0 }
-export const makeMessageEffect: SessionEffect = { name: 'make-message', signer, delayMs: 0, form: null }
+export const makeMessageEffect: SessionEffect = {
+  name: 'make-message',
+  signer,
+  delayMs: 0,
+  form: null,
+}
 
 export const remakeMessageEffect: SessionEffect = { ...makeMessageEffect, form: 'usdplus' }

@@ -17,4 +17,5 @@ export const helpTopics = [
 
 export type HelpTopic = (typeof helpTopics)[number]
 
-export const isHelpTopic = (name: string): name is HelpTopic => helpTopics.some((topic) => topic === name)
+export const isHelpTopic = (name: string): name is HelpTopic =>
+  helpTopics.some((topic) => topic === name)

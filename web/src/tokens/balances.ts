@@ -23,13 +23,13 @@ export type ChainBalances = {
   native: bigint
 }
 
-/** Our own transactions invalidate balances at once; the interval catches incoming transfers. */
+/** Polling interval in milliseconds, for incoming transfers; our own transactions invalidate balances at once. */
 const REFETCH_MS = 15_000
 
-/** Timeout after which a network counts as not responding; slow ones take a second or two. */
+/** Timeout in milliseconds after which a network counts as not responding; slow ones take a second or two. */
 const TIMEOUT_MS = 8000
 
-/** Query of the balances on one chain, so that a failing chain does not affect the others. */
+/** Queries the balances on one chain, so that a failing chain does not affect the others. */
 export const chainBalancesQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [WALLET_SCOPE, 'balances', account, chainId],

@@ -33,7 +33,11 @@ import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
-import { CHAIN_MISSING_MESSAGE, PROVIDER_MISSING_MESSAGE, WALLET_CHANGED_MESSAGE } from './wallet-error.ts'
+import {
+  CHAIN_MISSING_MESSAGE,
+  PROVIDER_MISSING_MESSAGE,
+  WALLET_CHANGED_MESSAGE,
+} from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
@@ -88,7 +92,8 @@ export async function reconnectLastUsedWallet(): Promise<void> {
 }
 
 function reconnectLate() {
-  if (walletStore.get().status === 'disconnected' && shouldReconnectWallet()) void reconnectLastUsedWallet()
+  if (walletStore.get().status === 'disconnected' && shouldReconnectWallet())
+    void reconnectLastUsedWallet()
 }
 
 export async function connectWalletByRdns(rdns: string): Promise<void> {
@@ -124,13 +129,16 @@ export async function disconnectCurrentWallet(): Promise<void> {
   walletStore.set(toWalletState())
 }
 
-/** Signs a message; throws `WALLET_CHANGED` if the wallet is on another account or network. */
+/** Signs a message; throws `WALLET_CHANGED_MESSAGE` if the wallet is on another account or network. */
 export async function signMessageWithCurrentWallet(message: string, signer: Signer): Promise<Hex> {
   const connector = await requireSigner(signer)
   return signMessage(config, { account: signer.address, connector, message })
 }
 
-export async function signTypedDataWithCurrentWallet(data: TypedData, signer: Signer): Promise<Hex> {
+export async function signTypedDataWithCurrentWallet(
+  data: TypedData,
+  signer: Signer,
+): Promise<Hex> {
   const connector = await requireSigner(signer)
   return signTypedData(config, { ...data, account: signer.address, connector })
 }
@@ -178,7 +186,11 @@ export async function switchCurrentNetwork(chainId: number): Promise<void> {
 }
 
 /** Adds a token to the wallet (EIP-747); throws the wallet's error, e.g. if it is not supported. */
-export async function addTokenToCurrentWallet({ address, symbol, decimals }: WalletToken): Promise<void> {
+export async function addTokenToCurrentWallet({
+  address,
+  symbol,
+  decimals,
+}: WalletToken): Promise<void> {
   const { connector } = requireConnection()
   const options = { address, symbol, decimals }
   await watchAsset(config, { connector, type: 'ERC20', options })

@@ -12,4 +12,5 @@ export class ProviderError extends Error {
 }
 
 /** Creates the error for a closed prompt, which counts as a rejection (requirement SI-05). */
-export const userRejectedError = () => new ProviderError('User Rejected Request', USER_REJECTED_CODE)
+export const userRejectedError = () =>
+  new ProviderError('User Rejected Request', USER_REJECTED_CODE)

@@ -43,14 +43,17 @@ export const listErrorCodes = (error: unknown): number[] =>
 export const isSignInRejection = (error: unknown) =>
   listErrorCodes(error).some((code) => code === USER_REJECTED_CODE || code === INTERNAL_ERROR_CODE)
 
-export const isRequestPending = (error: unknown) => listErrorCodes(error).includes(REQUEST_PENDING_CODE)
+export const isRequestPending = (error: unknown) =>
+  listErrorCodes(error).includes(REQUEST_PENDING_CODE)
 
-export const isUserRejection = (error: unknown) => listErrorCodes(error).includes(USER_REJECTED_CODE)
+export const isUserRejection = (error: unknown) =>
+  listErrorCodes(error).includes(USER_REJECTED_CODE)
 
 export const isUnableToBundle = (error: unknown) =>
   listErrorCodes(error).some((code) => BUNDLE_UNSUPPORTED.includes(code))
 
 export const isWalletChanged = (error: unknown) =>
   listNestedErrors(error).some(
-    ({ message, name }) => message === WALLET_CHANGED_MESSAGE || name === 'ConnectorAccountNotFoundError',
+    ({ message, name }) =>
+      message === WALLET_CHANGED_MESSAGE || name === 'ConnectorAccountNotFoundError',
   )

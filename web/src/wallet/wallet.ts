@@ -75,7 +75,7 @@ export async function disconnectWallet(): Promise<void> {
   await engine.disconnectCurrentWallet()
 }
 
-/** Signs a message; throws `WALLET_CHANGED` if the wallet is on another account or network. */
+/** Signs a message; throws `WALLET_CHANGED_MESSAGE` if the wallet is on another account or network. */
 export async function signMessage(messageText: string, signer: Signer): Promise<Hex> {
   const engine = await loadEngine()
   return engine.signMessageWithCurrentWallet(messageText, signer)

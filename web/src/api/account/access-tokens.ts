@@ -18,7 +18,7 @@ export type AccessToken = {
   scope: TokenScope
   createdMs: number
   expiresMs: number
-  /** Rounded to the minute; null if the token was never used. */
+  /** Time of the last use in milliseconds, rounded to the minute; null if the token was never used. */
   lastUsedMs: number | null
 }
 
@@ -60,7 +60,7 @@ const endRequest = createApiRequest((id: string) =>
   client.accessTokens.endAccessToken({ params: { access_token_id: id } }),
 )
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Deletes a token. Fails with an error message if it is deleted already. */
-export const deleteAccessToken = (id: string) => inTurn(() => endRequest.send(id))
+export const deleteAccessToken = (id: string) => enqueue(() => endRequest.send(id))

@@ -16,7 +16,7 @@ const client = createClient({ account, brokerage }, apiClientOptions)
 /** Requirement SK-08: the account opening steps with their states, and the step to take next. */
 export type AccountChecklist = {
   steps: readonly Step[]
-  /** Null when no step is left. */
+  /** The next step; null when none is left. */
   next: AccountStep | null
   /** Whether the account can be used; at most the bank link is still missing. */
   isReady: boolean

@@ -9,7 +9,12 @@ import { ACCOUNT_KEY } from './account-keys.ts'
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createClient({ kyc, user }, apiClientOptions)
 
-export type SentEmailCode = { address: string; expiresAtMs: number; nextMailAtMs: number; tries: number }
+export type SentEmailCode = {
+  address: string
+  expiresAtMs: number
+  nextMailAtMs: number
+  tries: number
+}
 
 export async function sendEmailCode(email: string): Promise<SentEmailCode> {
   const answer = await client.user.setEmail({ body: { email } })

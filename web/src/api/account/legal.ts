@@ -10,7 +10,7 @@ const client = createClient({ legal }, apiClientOptions)
 
 export type LegalTextResponse = AnswerOf<typeof legal.getText>
 
-/** Current version of a legal document. */
+/** Queries the current version of a legal document. */
 export const legalTextQuery = (document: LegalDocument, language: LegalLanguage) =>
   queryOptions({
     queryKey: ['legal', document, language],

@@ -65,16 +65,19 @@ const toWire = ({ kind, isShown, isMailed }: NoticePreference) => ({
   is_mailed: isMailed,
 })
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Saves a preference optimistically. A failure reverts the switch and shows an error. */
-export async function saveNoticePreference(account: string, change: NoticePreferenceChange): Promise<void> {
+export async function saveNoticePreference(
+  account: string,
+  change: NoticePreferenceChange,
+): Promise<void> {
   const queryKey = keyOf(account)
   // A response that is still in flight would revert the switch for a moment.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<NoticePreferences>(queryKey, (now) => now && withChange(now, change))
   try {
-    await inTurn(() => saveRequest.send(change))
+    await enqueue(() => saveRequest.send(change))
   } catch {
     void queryClient.invalidateQueries({ queryKey })
   }

@@ -31,7 +31,7 @@ export type Notice = {
 
 export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
 
-/** `page` counts from 1. */
+/** Kind and page of the notification list; `page` counts from 1. */
 export type NoticesFilter = { kind: NoticeItemKind | null; page: number; pageSize: number }
 
 export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesFilter) =>
@@ -54,7 +54,7 @@ export const noticesQuery = (account: string | null, { kind, page, pageSize }: N
     refetchInterval: getListRefetchInterval,
   })
 
-/** Number of unread notifications of all kinds. */
+/** Queries the number of unread notifications of all kinds. */
 export const unreadNoticeCountQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, account, 'unread'],
@@ -79,12 +79,12 @@ const readRequest = createApiRequest((body: { ids?: string[] }) =>
   client.notices.markNoticesRead({ body }),
 )
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Marks the given notifications as read, all of them if null. Errors are shown as a toast already. */
 export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {
   try {
-    await inTurn(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
+    await enqueue(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
   } catch {
     // The notifications stay unread in the list.
   } finally {

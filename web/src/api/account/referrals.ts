@@ -21,7 +21,7 @@ const client = createClient({ referrals }, apiClientOptions)
 
 export const REFERRALS_KEY = [WALLET_SCOPE, 'referrals'] as const
 
-/** Amounts are decimal text in USD+. */
+/** A wallet that joined the referral program. Amounts are decimal text in USD+. */
 export type ReferralSubscriber = {
   link: string
   state: SubscriberState
@@ -35,7 +35,7 @@ export type ReferralSubscriber = {
 export type ReferralReward = {
   id: string
   joinedMs: number
-  /** Shortened address. */
+  /** The referred wallet's address, shortened. */
   wallet: string
   state: SubscriberState
   reward: {
@@ -51,7 +51,7 @@ export type ReferralReward = {
  */
 const REFETCH_MS = 5000
 
-/** Null if the wallet has not joined. */
+/** Queries the wallet's data in the referral program; null if it has not joined. */
 export const referralSubscriberQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...REFERRALS_KEY, account, 'subscriber'],
@@ -92,7 +92,7 @@ export async function joinReferrals(code: string | null): Promise<ReferralSubscr
   return subscriber && toSubscriber(subscriber)
 }
 
-/** Returns why the referral code was refused; null if the failure has another reason. */
+/** Returns why the server rejected the referral code; null if the failure has another reason. */
 export function findReferralCodeError(error: unknown): JoinRefusal | null {
   const refusal = error instanceof ApiError ? error.fields.referral_code : undefined
   return joinRefusals.find((reason) => joinRefusalMessages[reason] === refusal) ?? null

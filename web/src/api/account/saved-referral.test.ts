@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearSavedReferralCode, findSavedReferralCode, saveReferralCode } from './saved-referral.ts'
+import {
+  clearSavedReferralCode,
+  findSavedReferralCode,
+  saveReferralCode,
+} from './saved-referral.ts'
 
 const DAY_MS = 86_400_000
 const stored = new Map<string, string>()
@@ -21,7 +25,7 @@ test.each(['', '?ref=', '?ref=a%20b', '?ref=abc', `?ref=${'A'.repeat(33)}`, '?ot
   },
 )
 
-test('SK-10 the first link counts, for thirty days', () => {
+test('SK-10 the first referral link is stored for thirty days', () => {
   saveReferralCode('?lng=en&ref=k7qx-2mpd', 0)
   saveReferralCode('?ref=2222-2222', DAY_MS)
   expect(findSavedReferralCode(30 * DAY_MS - 1)).toBe('K7QX-2MPD')

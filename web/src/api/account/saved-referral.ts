@@ -3,15 +3,16 @@ const DAYS = 30
 const EXPIRY_MS = DAYS * 86_400_000
 
 /**
- * Whether the text has the format of the API's `referral_code`. Only joining tells whether the code exists.
+ * Whether the text has the format of the API's `referral_code`; whether the code exists is only known after
+ * joining.
  */
 export const isReferralCode = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
 
 type StoredReferral = { code: string; sinceMs: number }
 
 /**
- * Remembers the referral code of the address for thirty days or until the visitor joins. It works on any page
- * and before a wallet is connected. The first code wins.
+ * Saves the referral code of the address for thirty days or until the visitor joins. It works on any page and
+ * before a wallet is connected. The first code wins.
  */
 export function saveReferralCode(search: string, nowMs: number) {
   const code = new URLSearchParams(search).get('ref')?.toUpperCase()

@@ -45,7 +45,7 @@ const endRequest = createApiRequest((id: string) =>
   apiClient.user.endSession({ params: { session_id: id } }),
 )
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Ends a session. Fails with an error message if it has ended already. */
-export const endSignedInSession = (id: string) => inTurn(() => endRequest.send(id))
+export const endSignedInSession = (id: string) => enqueue(() => endRequest.send(id))

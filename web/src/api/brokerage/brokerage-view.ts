@@ -32,7 +32,7 @@ export type BankTransfer = {
   direction: AchDirection
   cents: bigint
   status: AchStatus
-  /** The bank's own wording. */
+  /** The bank's reason in its own words; null if it gave none. */
   reason: string | null
   createdMs: number
   availableDate: string
@@ -51,7 +51,7 @@ export type AccountOrder = {
   status: BrokerOrderStatus
   filledShares: bigint
   averagePrice: string | null
-  /** Cost of the executed shares of a buy, proceeds of a sell, so far. */
+  /** So far the cost of a buy's executed shares, or the proceeds of a sell, in cents. */
   filledCents: bigint
   reason: string | null
   isCancellable: boolean
@@ -68,7 +68,7 @@ export type AccountPosition = {
   costCents: bigint
   valueCents: bigint | null
   gainCents: bigint | null
-  /** A fraction: 0.05 is 5%. */
+  /** Unrealized gain as a fraction of the cost: 0.05 is 5%. */
   gainRatio: number | null
 }
 
@@ -82,7 +82,10 @@ export type AccountStatement = {
   date: string
 }
 
-/** Gains and losses are truncated at the cent, so that neither is rounded away from zero. */
+/**
+ * One cent in units of 18 decimals. Gains and losses are truncated at the cent, so that neither is rounded away
+ * from zero.
+ */
 const CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - DOLLAR_DECIMALS)
 const toCents = (text: string): bigint => toUnits18(text) / CENT
 const toCentsOrNull = (text: string | null) => (text === null ? null : toCents(text))

@@ -11,10 +11,10 @@ import {
   type AccountBalances,
   type AccountOrder,
   type AccountPosition,
-  type BankTransfer,
   type AccountStatement,
-  toAccountOrder,
+  type BankTransfer,
   toAccountBalances,
+  toAccountOrder,
   toAccountPosition,
   toAccountStatement,
   toBankTransfer,
@@ -24,10 +24,10 @@ import {
 const client = createClient({ brokerage }, apiClientOptions)
 
 export type AccountOrderGroup = (typeof orderGroups)[number]
-/** `page` counts from 1. */
+/** The requested page; `page` counts from 1. */
 type Page = { page: number; pageSize: number }
 
-/** Market values change with prices, which the event stream does not report. */
+/** Polling interval of positions: their market values change with prices, which the event stream does not report. */
 const POSITIONS_MS = 10_000
 
 export const accountBalancesQuery = (address: string | null) =>
@@ -99,16 +99,15 @@ export const accountStatementsQuery = (address: string | null) =>
         ? skipToken
         : async ({ signal }): Promise<AccountStatement[]> => {
             const input = { query: {} }
-            return (await client.brokerage.listStatements(input, { signal })).map(toAccountStatement)
+            return (await client.brokerage.listStatements(input, { signal })).map(
+              toAccountStatement,
+            )
           },
     meta: { isSilent: true },
     refetchInterval: getListRefetchInterval,
   })
 
-/**
- * Requirement AB-09: fetches the document itself. The request needs the session, so its link is useless to
- * others.
- */
+/** Fetches a document itself (requirement AB-09). The request needs the session, so its link is useless to others. */
 export async function fetchAccountStatement(id: string): Promise<Blob> {
   const response = await fetchRawResponse(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)
@@ -143,8 +142,8 @@ export async function createAccountOrder(
   const size = unit === 'dollars' ? { notional: amountText } : { qty: amountText }
   const input = { body: { stock_id: stockId, ...size } }
   const { buyAtMarket, sellAtMarket } = client.brokerage
-  const place = side === 'BUY' ? buyAtMarket : sellAtMarket
-  return toAccountOrder(await place(input, { idempotencyKey }))
+  const placeOrder = side === 'BUY' ? buyAtMarket : sellAtMarket
+  return toAccountOrder(await placeOrder(input, { idempotencyKey }))
 }
 
 export const cancelAccountOrder = async (id: string): Promise<AccountOrder> =>

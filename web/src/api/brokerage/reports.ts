@@ -105,15 +105,15 @@ const toBacking = (stock: ReportAnswer['stocks'][number]): StockBacking => ({
   value: toUnits18OrNull(stock.market_value),
 })
 
-const toPublicFill = (part: FilledOrderAnswer): PublicFill => ({
-  stockId: part.stock_id,
-  symbol: part.symbol,
-  chainId: part.chain_id,
-  side: part.order_side,
-  amount: toUnits18(part.asset_token_quantity),
-  paymentToken: part.payment_token,
-  payment: toUnits18(part.payment_token_quantity),
-  price: toUnits18(part.price),
-  hash: part.transaction_hash as Hex,
-  atMs: Date.parse(part.transaction_dt),
+const toPublicFill = (fill: FilledOrderAnswer): PublicFill => ({
+  stockId: fill.stock_id,
+  symbol: fill.symbol,
+  chainId: fill.chain_id,
+  side: fill.order_side,
+  amount: toUnits18(fill.asset_token_quantity),
+  paymentToken: fill.payment_token,
+  payment: toUnits18(fill.payment_token_quantity),
+  price: toUnits18(fill.price),
+  hash: fill.transaction_hash as Hex,
+  atMs: Date.parse(fill.transaction_dt),
 })

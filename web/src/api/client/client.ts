@@ -11,7 +11,7 @@ let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 let handleTermsRequired: () => void = () => {}
 let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
-/** Only the groups that every page calls, because the definitions add to the first load. */
+/** The API groups that every page calls. Others stay out, because their definitions would enlarge the first load. */
 const groups = { system, user }
 
 /** Options of every API client; each lazy page creates a client with the groups that it calls. */
@@ -40,7 +40,7 @@ export function setRequestWallet(address: Address | null) {
   walletAddress = address
 }
 
-/** Registers the session's handler, because this layer must not import the session. */
+/** Registers the session's handler for 401 responses, because this layer must not import the session. */
 export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
   handleUnauthorized = handle
 }

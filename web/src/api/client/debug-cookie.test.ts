@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDebugCookie } from './debug-cookie.ts'
 
-test.each(['', '?lng=en', '?debugging=1'])('IN-05 "%s" asks for no debug cookie', (search) => {
+test.each(['', '?lng=en', '?debugging=1'])('IN-05 "%s" requests no debug cookie', (search) => {
   expect(toDebugCookie(search)).toBeNull()
 })
 
@@ -12,6 +12,6 @@ test.each([
   ['?debug=-5', 3600],
   ['?debug=600', 600],
   ['?debug=0', 0],
-])('IN-05 "%s" asks for a debug cookie of %i s', (search, seconds) => {
+])('IN-05 "%s" requests a debug cookie of %i s', (search, seconds) => {
   expect(toDebugCookie(search)).toBe(`debug=1; Max-Age=${seconds}; Path=/; SameSite=Lax`)
 })

@@ -16,7 +16,7 @@ export function toDebugCookie(search: string): string | null {
   return `${NAME}=1; Max-Age=${maxAge}; Path=/; SameSite=Lax`
 }
 
-/** Called once by the page, before its first request. */
+/** Sets the debug cookie that the address requests. The page calls it once, before its first request. */
 export function applyDebugCookie() {
   const cookie = toDebugCookie(location.search)
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
@@ -26,8 +26,8 @@ export function applyDebugCookie() {
 const isDebugging = () => findCookie(document.cookie, NAME) !== null
 
 /**
- * Starts each call in a task of its own, to keep the page responsive. With the debug cookie it logs status
- * and duration.
+ * Sends each request in a separate task, to keep the page responsive. With the debug cookie it logs status and
+ * duration in milliseconds.
  */
 export async function fetchWithDebugLog(...call: Parameters<typeof fetch>): Promise<Response> {
   await yieldToMain()

@@ -9,6 +9,6 @@ test('decimal text is parsed to 18 decimals, further ones truncated, the sign pr
   expect(toUnits18('0.0000000000000000019')).toBe(1n)
 })
 
-test('an unknown value stays unknown', () => {
+test('an unknown value is parsed to null', () => {
   expect(toUnits18OrNull(null)).toBeNull()
 })

@@ -11,7 +11,7 @@ beforeAll(() =>
 )
 
 test.each(['', ' ', '{"message":""}', '{"error":1}', '[]', 'null{', '{"message":', '"'])(
-  'AC-05 no message can be found in %j',
+  'AC-05 no message is found in %j',
   (message) => {
     expect(findErrorMessage(message.replace('null{', '{'))).toBeNull()
   },
@@ -21,11 +21,11 @@ test.each([
   ['Too much.', 'Too much.'],
   ['{"message":"Too much."}', 'Too much.'],
   ['"Too much."', 'Too much.'],
-])('AC-05 the message of %j', (message, text) => {
+])('AC-05 the message of %j is found', (message, text) => {
   expect(findErrorMessage(message)).toBe(text)
 })
 
-test('AC-05 an error that is no API response has the generic message', () => {
+test('AC-05 an error that is not an API response gets the generic message', () => {
   const generic = 'Something went wrong. Please try again.'
   expect(toApiErrorText(new TypeError('x is undefined'))).toBe(generic)
   expect(toApiErrorText(new ApiError(500, {}))).toBe(generic)

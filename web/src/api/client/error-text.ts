@@ -3,11 +3,11 @@ import { errorCodes } from '@parvalue/shared/api/errors.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import i18next from 'i18next'
 
-/** Longer than any of our own messages. */
+/** Maximum length of a shown message in characters; longer than any of our own messages. */
 const TEXT_MAX = 300
 
 /**
- * Requirement AC-05: returns the message to show for a failed request. That is the response's message, or the
+ * Returns the message to show for a failed request (requirement AC-05). That is the response's message, or the
  * message inside it if it is JSON text itself, or else the generic sentence.
  */
 export function toApiErrorText(error: unknown): string {

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const refusal = () => new ApiError(400, { message: 'Not today.', code: 'validation' })
 
-test('AC-04 a failure is its state, is thrown, and the next call is a new one', async () => {
+test('AC-04 a failure sets the state and is thrown, and the next call sends a new request', async () => {
   let calls = 0
   const request = createApiRequest(async () => {
     calls++
@@ -35,7 +35,7 @@ test('AC-04 a failure is its state, is thrown, and the next call is a new one', 
   expect(calls).toBe(2)
 })
 
-test('AC-04 one of a kind in flight: a repeat gets the pending one', async () => {
+test('AC-04 a second call while one is in flight returns the pending promise', async () => {
   const sent: number[] = []
   let answer: (value: string) => void = () => undefined
   const request = createApiRequest((input: number) => {

@@ -1,6 +1,6 @@
 import { showErrorToast, showSuccessToast } from './toasts.ts'
 
-/** Requirement AC-04: request helper. */
+/** State of the latest call of an API request (requirement AC-04). */
 export type ApiRequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
 
 export type ApiRequest<Input, Answer> = {
@@ -10,13 +10,13 @@ export type ApiRequest<Input, Answer> = {
 }
 
 type RequestOptions = {
-  /** The caller shows errors itself. */
+  /** Shows no error toast, because the caller shows errors itself. */
   isSilent?: boolean
   /** Text of the toast on success. */
   toSuccessText?: () => string
 }
 
-/** Creates a mutation. Each kind is created once, so that only one of its kind is in flight. */
+/** Creates an API request for a mutation. Each kind is created once, so that only one call of it is in flight. */
 export function createApiRequest<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { isSilent = false, toSuccessText }: RequestOptions = {},

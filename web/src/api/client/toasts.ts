@@ -3,8 +3,8 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { toApiErrorText } from './error-text.ts'
 
 /**
- * Requirement AC-05: shows the toast of a failed request. Equal messages share one toast, so that retries do
- * not stack.
+ * Shows the toast of a failed request (requirement AC-05). Equal messages share one toast, so that retries do not
+ * stack.
  */
 export function showErrorToast(error: unknown) {
   const text = toApiErrorText(error)

@@ -15,7 +15,7 @@ import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 
 const client = createClient({ bridge }, apiClientOptions)
 
-/** Inclusion of one side of a transfer; `blocksToFinal` is 0 once the block is final. */
+/** The block that contains one side of a transfer; `blocksToFinal` is 0 once the block is final. */
 export type BridgeBlock = {
   hash: Hex
   minedMs: number
@@ -90,7 +90,7 @@ export const openBridgeTransfersQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** The newest transfers in any state. */
+/** Queries the wallet's newest transfers in any state. */
 export const newestBridgeTransfersQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],

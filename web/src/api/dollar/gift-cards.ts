@@ -31,11 +31,12 @@ export type UnclaimedGiftCard = {
 }
 
 /**
- * `card` is null if the code does not exist, was claimed or has expired; the API does not tell which.
+ * Result of looking up a code. `card` is null if the code does not exist, was claimed or has expired; the API does
+ * not say which.
  */
 export type GiftCardLookup = { card: UnclaimedGiftCard | null; triesLeft: number }
 
-/** Serializable, so that it can be saved across a reload. */
+/** A gift card that the wallet has claimed; serializable, so that it can be saved across a reload. */
 export type ClaimedGiftCard = {
   id: string
   content: GiftContent
@@ -61,7 +62,7 @@ export async function lookUpGiftCard(code: string): Promise<GiftCardLookup> {
 export type GiftCardClaimInput = {
   code: string
   destination: GiftDestination
-  /** Null if the destination is a brokerage account. */
+  /** The network that receives the gift; null if the destination is a brokerage account. */
   chainId: number | null
   /** Idempotency key: created once per intent and sent with every retry. */
   key: string
@@ -69,8 +70,8 @@ export type GiftCardClaimInput = {
 
 export async function claimGiftCard(input: GiftCardClaimInput): Promise<ClaimedGiftCard> {
   const { code, destination, chainId, key } = input
-  const place = chainId === null ? {} : { chain_id: chainId }
-  const body = { claim_code: code, destination, ...place }
+  const network = chainId === null ? {} : { chain_id: chainId }
+  const body = { claim_code: code, destination, ...network }
   return toClaimed(await client.giftCards.claimGiftCard({ body }, { idempotencyKey: key }))
 }
 
@@ -121,7 +122,7 @@ export const giftAccountQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Returns how many attempts a refused code left; null for any other failure. */
+/** Returns how many attempts are left after a rejected code; null for any other failure. */
 function findTriesLeft(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'not_found') return null
   return Number(error.fields.tries_left ?? 0)

@@ -29,12 +29,12 @@ export type Redemption = {
   expectedMs: number | null
 }
 
-/** Time at which one status was reached. */
+/** A status that a redemption reached, and when. */
 export type RedemptionStep = { status: RedemptionStatus; atMs: number }
 
 type Page = { page: number; pageSize: number }
 
-/** One page of redemptions; pages count from 1 (requirement RT-08). */
+/** Queries one page of redemptions; pages count from 1 (requirement RT-08). */
 export const redemptionsQuery = (account: string | null, { page, pageSize }: Page) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, page, pageSize],
@@ -47,7 +47,7 @@ export const redemptionsQuery = (account: string | null, { page, pageSize }: Pag
 /** Redemptions take days at most, so the newest page contains all that are open. */
 const NEWEST = { page: 1, pageSize: 50 }
 
-/** Open redemptions, for the activity tray and the tab's badge. */
+/** Queries the open redemptions, for the activity tray and the tab's badge. */
 export const openRedemptionsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, 'open'],
@@ -79,7 +79,7 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
 
 type RedemptionInput = { chainId: number; usdPlusAmount: bigint }
 
-/** Expected payment date of a redemption requested now, by amount and queue length. */
+/** Queries the expected payment date of a redemption requested now, by amount and queue length. */
 export const redemptionEstimateQuery = (input: RedemptionInput | null) =>
   queryOptions({
     queryKey: ['redemption-estimate', input?.chainId, String(input?.usdPlusAmount)],

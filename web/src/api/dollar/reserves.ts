@@ -20,7 +20,7 @@ type AsOf = { blockNumber: number | null; blockMs: number | null }
 /** Circulating supply on one chain. */
 export type ChainSupply = SupplyRead & AsOf & { isFailed: boolean }
 
-/** One asset in the reserve or outside it; `isCounted` tells which. */
+/** One asset in the reserve (`isCounted`) or outside it. */
 export type HeldAsset = AssetRead &
   AsOf & {
     basis: AssetBasis

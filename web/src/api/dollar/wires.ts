@@ -7,7 +7,7 @@ import { getListRefetchInterval } from '../live/stream-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 
-/** Requirement EN-13: one wire. Amounts are cents. */
+/** One wire (requirement EN-13). Amounts are cents. */
 export type WireRow = {
   date: string
   chainId: number
@@ -34,7 +34,7 @@ export type WireDetails = WireRow & {
   instructions: WireInstructions
 }
 
-/** All wires of the wallet: there are too few to need pages. */
+/** Queries all wires of the wallet: there are too few to need pages. */
 export const wiresQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...WIRES_KEY, account, 'list'],
@@ -48,7 +48,7 @@ export const wiresQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Wires that still expect money, for the activity tray and the tab's badge. */
+/** Queries the wires that still expect money, for the activity tray and the tab's badge. */
 export const openWiresQuery = (account: string | null) =>
   queryOptions({
     ...wiresQuery(account),

@@ -9,12 +9,12 @@ const streamOf = (...parts: string[]) =>
     },
   })
 
-test('a comment is no event', () => {
+test('a comment is not an event', () => {
   expect(parseServerSentEvent(': beat')).toBeNull()
   expect(parseServerSentEvent('retry: 1000')).toBeNull()
 })
 
-test('events come one by one, wherever the pieces are cut', async () => {
+test('events are parsed one by one, wherever the chunks are split', async () => {
   const stream = streamOf(
     'retry: 1000\n\n',
     ': beat\n\nid: 7-1\nevent: redem',

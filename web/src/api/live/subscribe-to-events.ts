@@ -15,7 +15,7 @@ export type EventSubscriber = {
 
 /**
  * Subscribes to the event stream until `signal` aborts. Reconnects after a drop, from the last cursor. While
- * it is disconnected lists poll (`refetchInterval`).
+ * it is disconnected lists poll (`getListRefetchInterval`).
  */
 export async function subscribeToEvents(
   subscriber: EventSubscriber,

@@ -41,7 +41,7 @@ export type Order = {
   tif: TimeInForce
   isSponsored: boolean
   createdMs: number
-  /** In simulated market time; null if the order does not expire or is not placed yet. */
+  /** Expiry in simulated market time; null if the order does not expire or is not placed yet. */
   expiresMs: number | null
   endedMs: number | null
   paymentToken: Address
@@ -53,7 +53,7 @@ export type Order = {
   shares: bigint | null
   /** For a market order the worst acceptable price, if it has one. */
   limitPrice: bigint | null
-  /** In the payment token: the total fee of a buy, the maximum of a sell. */
+  /** Fee in the payment token: the total of a buy, the maximum of a sell. */
   fee: bigint
   fees: readonly OrderFee[]
   filledShares: bigint
@@ -68,7 +68,7 @@ export type Order = {
   reason: OrderEndReason | null
   isCancellable: boolean
   isCancelRequested: boolean
-  /** Null until the transaction is sent. */
+  /** Hash of the order's transaction; null until it is sent. */
   transactionHash: Hex | null
   cancelHash: Hex | null
   closedHash: Hex | null
@@ -114,7 +114,7 @@ export type OrderFeeEstimate = {
   signature: Hex
   paymentToken: Address
   fees: readonly OrderFee[]
-  /** In base units of the payment token. */
+  /** Total fee in base units of the payment token. */
   feeBaseAmount: bigint
   expiresMs: number
 }

@@ -9,14 +9,14 @@ import { toUnits18 } from '../client/decimal-text.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ORDERS_KEY } from './order-keys.ts'
 import {
-  type OrderFeeEstimate,
   type Order,
   type OrderDetail,
+  type OrderFeeEstimate,
   type OrderGroup,
   type OrderSummary,
-  toOrderFeeEstimate,
   toOrder,
   toOrderDetail,
+  toOrderFeeEstimate,
 } from './order-view.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
@@ -44,7 +44,7 @@ export async function listOrders(
   return rows.map(toOrder)
 }
 
-/** Number of orders in each group that match the filter. */
+/** Queries the number of orders in each group that match the filter. */
 export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilter, 'group'>) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'counts', filter],
@@ -64,7 +64,7 @@ export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilt
     refetchInterval: getListRefetchInterval,
   })
 
-/** First page of the orders that match the filter, newest first. */
+/** Queries a page of the orders that match the filter, newest first. */
 export const ordersQuery = (account: Address | null, wanted: OrderFilter & OrderPage) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'list', wanted],
@@ -75,7 +75,7 @@ export const ordersQuery = (account: Address | null, wanted: OrderFilter & Order
 
 const NEWEST = { group: 'working', page: 1, pageSize: 50 } as const
 
-/** Orders under way, for the activity tray. */
+/** Queries the orders under way, for the activity tray. */
 export const openOrdersQuery = (account: Address | null) => ordersQuery(account, NEWEST)
 
 export const orderSummaryQuery = (account: Address | null) =>
@@ -100,7 +100,10 @@ export const orderSummaryQuery = (account: Address | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Null if the wallet has no such order, for instance when it was sent a moment ago. */
+/**
+ * Queries an order with its fills and history; null if the wallet has no such order, for instance when it was sent
+ * a moment ago.
+ */
 export const orderQuery = (account: Address | null, id: string | null) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'detail', id],

@@ -8,7 +8,13 @@ import { PORTFOLIO_KEY } from '../portfolio/portfolio-keys.ts'
 const client = createClient({ holdings }, apiClientOptions)
 
 /** A fill of one of the wallet's own orders; amount and price are decimal text. */
-export type WalletTrade = { isBuy: boolean; amount: string; price: string; atMs: number; hash: string }
+export type WalletTrade = {
+  isBuy: boolean
+  amount: string
+  price: string
+  atMs: number
+  hash: string
+}
 
 const REFETCH_MS = 30_000
 
@@ -26,7 +32,13 @@ export const walletTradesQuery = (account: string | null, stockId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-const toTrade = ({ side, amount, price, traded_dt, transaction_hash }: TradeAnswer): WalletTrade => ({
+const toTrade = ({
+  side,
+  amount,
+  price,
+  traded_dt,
+  transaction_hash,
+}: TradeAnswer): WalletTrade => ({
   isBuy: side === 'BUY',
   amount,
   price,

@@ -39,7 +39,7 @@ export type PortfolioPosition = {
   changeToday: bigint | null
   cost: bigint | null
   gain: bigint | null
-  /** In the order in which sales consume them (first in, first out). */
+  /** Tax lots in the order in which sales consume them (first in, first out). */
   lots: readonly TaxLot[]
 }
 
@@ -60,7 +60,12 @@ export type Portfolio = {
 
 export type PortfolioTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
-export const portfolioTimespans = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly PortfolioTimespan[]
+export const portfolioTimespans = [
+  'DAY',
+  'WEEK',
+  'MONTH',
+  'YEAR',
+] as const satisfies readonly PortfolioTimespan[]
 
 /** Portfolio value at a point in time, and net deposits until then. */
 export type PortfolioValuePoint = { atMs: number; value: bigint | null; netDeposits: bigint | null }

@@ -23,7 +23,7 @@ export type Dividend = {
   id: string
   stockId: number
   chainId: number
-  /** USD+ after tax. */
+  /** Payment in USD+, after tax. */
   amount: bigint
   paidOn: string
   exDate: string

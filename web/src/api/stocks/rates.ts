@@ -11,7 +11,7 @@ export type WrappedUsdPlusRate = { atMs: number; rate: bigint }
 
 const REFETCH_MS = 15_000
 
-/** One point for each rebase since wUSD+ was deployed, oldest first. */
+/** Queries the value of wUSD+: one point for each rebase since wUSD+ was deployed, oldest first. */
 export const wrappedUsdPlusRatesQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['usdplus-rates', chainId],
@@ -37,7 +37,7 @@ export type UsdPlusEarnings = {
   earned: bigint
 }
 
-/** Earnings of a wallet's USD+ and wUSD+, by chain. */
+/** Queries the earnings of a wallet's USD+ and wUSD+, by chain. */
 export const usdPlusEarningsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...EARNINGS_KEY, account],
@@ -50,9 +50,9 @@ export const usdPlusEarningsQuery = (account: string | null) =>
               chainId: row.chain_id,
               usdPlus: BigInt(row.usdplus_quantity),
               wrapped: BigInt(row.wusdplus_quantity),
-              wrappedWorth: BigInt(row.wusdplus_value_quantity),
-              cameIn: BigInt(row.in_quantity),
-              wentOut: BigInt(row.out_quantity),
+              wrappedValue: BigInt(row.wusdplus_value_quantity),
+              received: BigInt(row.in_quantity),
+              sent: BigInt(row.out_quantity),
               earned: BigInt(row.earned_quantity),
             }))
           },

@@ -19,7 +19,7 @@ export const listStockTokens = async (
   return tokens.map(({ id, address }) => ({ id, address: address }))
 }
 
-/** Requirement TP-03: prices are fresh for five seconds. */
+/** Queries the prices of stock tokens; they are fresh for five seconds (requirement TP-03). */
 export const stockTokenPricesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['stock-prices', ...ids],

@@ -30,12 +30,12 @@ export type StockListingFilter = {
   stockIds: readonly number[] | null
   sort: StockSort
   isDescending: boolean
-  /** Counts from 1. */
+  /** The requested page, counted from 1. */
   page: number
   pageSize: number
 }
 
-/** Interval at which the prices of a listing are refetched. */
+/** Interval at which the prices of a listing are refetched, in milliseconds. */
 const LISTING_MS = 5000
 const CHART_MS = 15_000
 const STALE_MS = 60_000
@@ -60,7 +60,7 @@ export const stockListingQuery = (filter: StockListingFilter) =>
     refetchInterval: LISTING_MS,
   })
 
-/** Null disables the search. */
+/** Searches stocks by name or symbol; null disables the search. */
 export const stockSearchQuery = (searchText: string | null) =>
   queryOptions({
     queryKey: ['stocks', 'search', searchText],
@@ -73,7 +73,7 @@ export const stockSearchQuery = (searchText: string | null) =>
     staleTime: STALE_MS,
   })
 
-/** Null if no stock has this symbol. */
+/** Queries the stock with this symbol; null if there is none. */
 export const stockQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['stocks', 'by-symbol', symbol],
@@ -140,7 +140,7 @@ export const stockNewsQuery = (stockId: number) =>
 
 /** The market's clock, and the halted stocks. */
 export type MarketState = {
-  /** The market's clock minus this device's. */
+  /** The market's clock minus this device's, in milliseconds. */
   offsetMs: number
   isAhead: boolean
   halts: ReadonlyMap<number, TradingHalt>

@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiClient } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Errors are not shown (requirement RO-10): the bundled defaults apply until the flags are loaded. */
+/**
+ * Queries the feature flags. Errors are not shown (requirement RO-10): the bundled defaults apply until the flags
+ * are loaded.
+ */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   meta: { isSilent: true },

@@ -11,7 +11,7 @@ type Answer = AnswerOf<typeof status.getStatus>
 
 export type ServiceState = Answer['status'] | 'unknown'
 
-/** Status of one service; `signMs` is the time of its last heartbeat, null if there was none. */
+/** Status of one service; `heartbeatMs` is the time of its last heartbeat, null if there was none. */
 export type ServiceStatus<Name> = { name: Name; state: ServiceState; heartbeatMs: number | null }
 
 export type ChainStatus = ServiceStatus<number> & { block: number | null }
@@ -52,19 +52,19 @@ const toStatus = (answer: Answer): SystemStatusReport => ({
   chains: answer.chains.map((chain) => ({
     name: chain.chain_id,
     state: chain.block_number === null ? 'unknown' : chain.state,
-    signMs: toMs(chain.block_dt),
+    heartbeatMs: toMs(chain.block_dt),
     block: chain.block_number,
   })),
   processes: answer.processes.map(({ role, name, state, sign_dt }) => ({
     name: role,
     id: name,
     state,
-    signMs: Date.parse(sign_dt),
+    heartbeatMs: Date.parse(sign_dt),
   })),
   providers: answer.providers.map((provider) => ({
     name: provider.name,
     state: provider.state,
-    signMs: toMs(provider.answered_dt),
+    heartbeatMs: toMs(provider.answered_dt),
     failedMs: toMs(provider.failed_dt),
     isSimulated: provider.is_simulated,
   })),

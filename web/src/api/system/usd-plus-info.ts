@@ -20,7 +20,7 @@ export type UsdPlusInfo = {
 
 type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
 
-/** Requirement AU-06: shown on the splash page. */
+/** Queries the yield of USD+, which the splash page shows (requirement AU-06). */
 export const usdPlusInfoQuery = queryOptions({
   queryKey: ['usd-plus-info'],
   queryFn: async ({ signal }): Promise<UsdPlusInfo> =>

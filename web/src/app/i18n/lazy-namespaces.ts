@@ -38,7 +38,7 @@ export type LazyEnglishTexts = {
 
 export const lazyNamespaces = Object.keys(loaders) as (keyof LazyEnglishTexts)[]
 
-/** Returns undefined for a namespace of the first load. */
+/** Loads the English texts of a lazy namespace; undefined for a namespace of the first load. */
 export async function loadLazyEnglishTexts(name: string) {
   const load = loaders[name as keyof LazyEnglishTexts]
   return load && (await load()).strings

@@ -41,7 +41,7 @@ test('PR-05 every strings file is found', () => {
   expect([...i18nNamespaces]).toEqual(all.sort())
 })
 
-test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file) => {
+test.each(files)('PR-05 %s is fully translated to Mexican Spanish', async (file) => {
   const [english, spanish] = await Promise.all([load(file), load(toSpanish(file))])
   expect(english.length).toBeGreaterThan(0)
   expect(spanish.map(({ key }) => key).sort()).toEqual(english.map(({ key }) => key).sort())
@@ -57,5 +57,5 @@ test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file)
   }
 })
 
-/** Anchors of a page are not translated. */
+/** Whether a text is an anchor of a page; anchors are not translated. */
 const isIdentifier = (key: string) => key.endsWith('.id')

@@ -8,7 +8,7 @@ import styles from './menu-drawer.module.css'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** Drawer with the navbar's links, for narrow screens. */
+/** Shows the navbar's links in a drawer, for narrow screens. */
 export function NavigationDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell')
   const pages = useNavbarPages()

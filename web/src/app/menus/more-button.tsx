@@ -11,7 +11,7 @@ const loadEarly = () => void load().catch(() => null)
 
 const MoreMenu = lazy(async () => ({ default: (await load()).MorePagesMenu }))
 
-/** Menu of the other stock pages; its code loads on hover, focus or press. */
+/** Shows the button of the menu with the other stock pages; the menu's code loads on hover, focus or press. */
 export function MorePagesButton() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ type MoreMenuProps = {
   children: ReactNode
 }
 
-/** Opens at once: it replaces the button whose press loaded it. */
+/** Shows the menu, open at once, because it replaces the button whose press loaded it. */
 export function MorePagesMenu({ triggerProps, children }: MoreMenuProps) {
   const { t } = useTranslation('shell')
   return (

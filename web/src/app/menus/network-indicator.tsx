@@ -9,7 +9,7 @@ import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from '../shell/navbar.module.css'
 
 /**
- * Requirements SH-11, SH-12, SH-13: the wallet's network, and a menu of the supported ones. Narrow screens
+ * Shows the wallet's network and a menu of the supported ones (requirements SH-11, SH-12, SH-13). Narrow screens
  * show only the network's icon.
  */
 export function NetworkIndicator({ chainId }: { chainId: number }) {

@@ -7,7 +7,7 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from './wallet-drawer.module.css'
 
-/** Network switcher of the wallet drawer; phones have no other one. */
+/** Shows the network switcher of the wallet drawer; phones have no other one. */
 export function NetworkSwitchList({ chainId }: { chainId: number }) {
   const { t } = useTranslation('connected')
   const switchTo = useNetworkSwitch()

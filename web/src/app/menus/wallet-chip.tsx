@@ -11,7 +11,7 @@ import { useUnreadNoticeCount } from './use-unread-count.ts'
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 
 /**
- * Requirement SH-06: the shortened address; on phones an alert icon if the network is unsupported. A ring
+ * Shows the shortened address (requirement SH-06); on phones an alert icon if the network is unsupported. A ring
  * around the avatar shows the progress of transactions, a dot unread notifications.
  */
 export function WalletChip({ wallet, onPress }: WalletChipProps) {

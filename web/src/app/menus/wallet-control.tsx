@@ -14,9 +14,7 @@ const ConnectedControl = lazy(async () => ({
   ).ConnectedControl,
 }))
 
-/**
- * Requirements SH-05, SH-07, SH-11: "Connect Wallet", or the network and the wallet chip with its drawer.
- */
+/** Shows "Connect Wallet", or the network and the wallet chip with its drawer (requirements SH-05, SH-07, SH-11). */
 export function WalletControl() {
   const { t } = useTranslation('shell')
   const wallet = useWallet()

@@ -85,7 +85,7 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Link to the notifications; its badge counts the unread ones. */
+/** Links to the notifications; the badge counts the unread ones. */
 function NoticesLink({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   const { t: tc } = useTranslation('connected')

@@ -14,7 +14,7 @@ import { usePaletteGroups } from './use-palette-groups.ts'
 
 type CommandsProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void }
 
-/** Search field with the list of commands; the focus stays in the field. */
+/** Shows the search field with the list of commands; the focus stays in the field. */
 export function PaletteCommands({ field, onClose }: CommandsProps) {
   const { t } = useTranslation('palette')
   const listId = useId()
@@ -61,7 +61,10 @@ export function PaletteCommands({ field, onClose }: CommandsProps) {
           onFocus={() => setTyped((now) => now + consumeEarlyInput())}
           onKeyDown={onKeyDown}
         />
-        <Dialog.Close className={joinClassNames(button.button, button.icon)} aria-label={t('close')}>
+        <Dialog.Close
+          className={joinClassNames(button.button, button.icon)}
+          aria-label={t('close')}
+        >
           <Icon name="close" />
         </Dialog.Close>
       </div>

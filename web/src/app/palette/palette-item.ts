@@ -9,7 +9,7 @@ export type PaletteItem = {
   /** Shown beside the label: a shortcut, or a stock's name. */
   hint?: ReactNode
   /** Additional search terms. */
-  words?: string
+  searchTerms?: string
   /** Language of the label if it differs from the page's. */
   lang?: string
   /** Entry of the recent items that running this item saves. */

@@ -14,7 +14,7 @@ const ShortcutsDialog = lazy(async () => ({
     .ShortcutsDialog,
 }))
 
-/** The command palette and the shortcuts dialog, on every page. */
+/** Shows the command palette and the shortcuts dialog, on every page. */
 export function PaletteLayers() {
   useShortcuts()
   const view = usePaletteView()

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { listMatchingItems, type RecentItem, toNextItemIndex, addRecentItem } from './palette-rules.ts'
+import {
+  addRecentItem,
+  listMatchingItems,
+  type RecentItem,
+  toNextItemIndex,
+} from './palette-rules.ts'
 
 const items = [
   { label: 'Hide balances' },
   { label: 'Órdenes' },
-  { label: 'Theme: Dark', words: 'night' },
+  { label: 'Theme: Dark', searchTerms: 'night' },
   { label: 'Buy/Redeem' },
   { label: 'Balances of others' },
 ]
@@ -25,12 +30,14 @@ test.each([
   expect(labels(typed)).toEqual(found)
 })
 
-test('arrows go round, and nowhere in an empty list', () => {
+test('arrow keys wrap at both ends and select nothing in an empty list', () => {
   expect(toNextItemIndex(0, 1, 0)).toBe(-1)
-  expect([toNextItemIndex(0, 1, 3), toNextItemIndex(2, 1, 3), toNextItemIndex(0, -1, 3)]).toEqual([1, 0, 2])
+  expect([toNextItemIndex(0, 1, 3), toNextItemIndex(2, 1, 3), toNextItemIndex(0, -1, 3)]).toEqual([
+    1, 0, 2,
+  ])
 })
 
-test('the last opened item comes first, once, and five are saved', () => {
+test('the last opened item comes first without a duplicate, and five items are saved', () => {
   const page = (to: string): RecentItem => ({ kind: 'page', to })
   const stock: RecentItem = { kind: 'stock', symbol: 'AAPL', name: 'Apple Inc.' }
   const many = ['/a', '/b', '/c', '/d', '/e'].map(page)

@@ -1,5 +1,5 @@
 /** An item that is found by its label or by additional search terms. */
-export type SearchableItem = { label: string; words?: string }
+export type SearchableItem = { label: string; searchTerms?: string }
 
 /** Removes accents and case, so that "actividad" finds "Actividad" and "orden" finds "Órdenes". */
 const fold = (text: string) =>
@@ -22,9 +22,9 @@ export function listMatchingItems<Item extends SearchableItem>(
   typed: string,
 ): Item[] {
   const wanted = toWords(typed)
-  const found = items.filter(({ label, words = '' }) => {
-    const own = toWords(`${label} ${words}`)
-    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+  const found = items.filter(({ label, searchTerms = '' }) => {
+    const searchWords = toWords(`${label} ${searchTerms}`)
+    return wanted.every((word) => searchWords.some((one) => one.startsWith(word)))
   })
   const begins = ({ label }: Item) => fold(label).startsWith(fold(typed.trim()))
   return [...found.filter(begins), ...found.filter((item) => !begins(item))]
@@ -35,7 +35,9 @@ export function toNextItemIndex(index: number, step: 1 | -1, count: number): num
   return count === 0 ? -1 : (index + step + count) % count
 }
 
-export type RecentItem = { kind: 'page'; to: string } | { kind: 'stock'; symbol: string; name: string }
+export type RecentItem =
+  | { kind: 'page'; to: string }
+  | { kind: 'stock'; symbol: string; name: string }
 
 export const RECENT_ITEMS_MAX = 5
 

@@ -7,7 +7,7 @@ import styles from './palette.module.css'
 
 type PaletteProps = { isOpen: boolean; onClose: () => void }
 
-/** Command palette: opens pages and runs actions by name. */
+/** Shows the command palette, which opens pages and runs actions by name. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
   const field = useRef<HTMLInputElement>(null)

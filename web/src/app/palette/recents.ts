@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECENT_ITEMS_MAX, type RecentItem, addRecentItem } from './palette-rules.ts'
+import { addRecentItem, RECENT_ITEMS_MAX, type RecentItem } from './palette-rules.ts'
 
 const KEY = 'palette-recents'
 
@@ -16,7 +16,7 @@ const schema = z
   )
   .max(RECENT_ITEMS_MAX)
 
-/** Entries of other versions of the page, or edited by hand, are ignored. */
+/** Reads the recent items; entries of other versions of the page, or edited by hand, are ignored. */
 export function readRecentItems(): RecentItem[] {
   try {
     const stored = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))

@@ -34,7 +34,7 @@ export type ShortcutContext = {
   /** The palette was opened and its field does not have the focus yet. */
   isPaletteComing: boolean
   areSingleKeysOn: boolean
-  /** `g` was pressed less than `GO_MS` ago. */
+  /** `g` was pressed less than `SHORTCUT_SECOND_KEY_MS` milliseconds ago. */
   isSecondKey: boolean
 }
 
@@ -56,7 +56,8 @@ export function toShortcut(
   return key === '?' ? { name: 'list' } : null
 }
 
-const isGoKey = (key: string): key is keyof typeof pageShortcutKeys => Object.hasOwn(pageShortcutKeys, key)
+const isGoKey = (key: string): key is keyof typeof pageShortcutKeys =>
+  Object.hasOwn(pageShortcutKeys, key)
 
 /** Returns the keys that open a page, for its hint; null if it has none. */
 export function toPageShortcutHint(path: string): string | null {

@@ -9,7 +9,7 @@ import { usePageItems } from './use-page-items.tsx'
 
 type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Dialog with all keyboard shortcuts and the switch for single-key ones. */
+/** Shows all keyboard shortcuts and the switch for single-key ones. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation('palette')
   const isOn = useSingleKeys()

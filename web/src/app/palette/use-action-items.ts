@@ -39,7 +39,7 @@ function useWalletItems(): PaletteItem[] {
       id: 'disconnect',
       icon: 'close',
       label: connected('disconnect'),
-      words: t('words.disconnect'),
+      searchTerms: t('words.disconnect'),
       run: () => void disconnectWallet(),
     },
   ]
@@ -57,7 +57,7 @@ function useNetworkItems(): PaletteItem[] {
       id: `network:${chainId}`,
       icon: 'globe',
       label: t('switchTo', { network: networkNameOf(chainId) }),
-      words: t('words.network'),
+      searchTerms: t('words.network'),
       run: () => void switchTo(chainId),
     }))
 }
@@ -92,7 +92,7 @@ function useAppearanceItems(): PaletteItem[] {
       icon: 'globe',
       label: languageNames[other],
       lang: other,
-      words: t('words.language'),
+      searchTerms: t('words.language'),
       run: () => chooseLanguage(other),
     },
     { id: 'shortcuts', icon: 'table', label: t('shortcuts.title'), run: openShortcutsDialog },

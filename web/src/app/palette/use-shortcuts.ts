@@ -9,7 +9,12 @@ import {
   openShortcutsDialog,
   paletteStore,
 } from './palette-state.ts'
-import { type KeyPress, SHORTCUT_SECOND_KEY_MS, type Shortcut, toShortcut } from './shortcut-rules.ts'
+import {
+  type KeyPress,
+  SHORTCUT_SECOND_KEY_MS,
+  type Shortcut,
+  toShortcut,
+} from './shortcut-rules.ts'
 
 /** Modal dialogs that are open; excludes toasts and dialogs in their closing animation. */
 const DIALOGS =
@@ -18,7 +23,7 @@ const DIALOGS =
 /** Elements that take letters as text or for typeahead. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
 
-/** Called once by the page. */
+/** Handles keyboard shortcuts; the page calls it once. */
 export function useShortcuts() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -40,7 +40,7 @@ const TransfersTab = lazy(async () => ({
   ).TransfersTab,
 }))
 
-/** Lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
+/** Shows the lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
 export function ActivityTabs() {
   const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
@@ -87,7 +87,7 @@ export function ActivityTabs() {
   )
 }
 
-/** Transfers between networks belong to the portfolio but are in no balance yet. */
+/** Shows the portfolio and the transfers between networks, which belong to it but are in no balance yet. */
 function Portfolio() {
   const account = useAccount()
   return (
@@ -102,7 +102,7 @@ function Portfolio() {
   )
 }
 
-/** Content whose code loads when its tab opens. */
+/** Shows a skeleton while the code of an opened tab loads. */
 const LazyTab = ({ label, children }: { label: string; children: ReactNode }) => (
   <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
 )

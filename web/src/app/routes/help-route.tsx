@@ -4,7 +4,7 @@ import { isHelpTopic } from '#support/topics.ts'
 
 const route = getRouteApi('/help/$topic')
 
-/** An unknown topic redirects to the list of topics. */
+/** Shows a help topic; an unknown one redirects to the list of topics. */
 export function HelpTopicRoute() {
   const { topic } = route.useParams()
   return isHelpTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />

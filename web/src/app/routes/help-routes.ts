@@ -44,7 +44,7 @@ const topicRoute = createRoute({
   path: '/help/$topic',
   component: lazyRouteComponent(
     () => loadWithNamespaces(['help', 'failures'], () => import('./help-route.tsx')),
-    'TopicRoute',
+    'HelpTopicRoute',
   ),
 })
 

@@ -38,9 +38,9 @@ const bridgeRoute = createRoute({
   component: lazyRouteComponent(
     () =>
       loadWithNamespaces(['bridge'], async () => {
-        const part = await import('./bridge-route.tsx')
+        const module = await import('./bridge-route.tsx')
         await waitForPrerenderedData(() => queryClient.query(flagsQuery).catch(() => null))
-        return part
+        return module
       }),
     'BridgeRoute',
   ),
@@ -215,17 +215,17 @@ const explorerRoutes = __LOCAL_EXPLORER__
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/local/$chainId/tx/$hash',
-        component: lazyRouteComponent(loadExplorer, 'TransactionRoute'),
+        component: lazyRouteComponent(loadExplorer, 'LocalTransactionRoute'),
       }),
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/local/$chainId/address/$address',
-        component: lazyRouteComponent(loadExplorer, 'AddressRoute'),
+        component: lazyRouteComponent(loadExplorer, 'LocalAddressRoute'),
       }),
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/local/$chainId/token/$address',
-        component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
+        component: lazyRouteComponent(loadExplorer, 'LocalTokenRoute'),
       }),
     ] as const)
   : // The cast keeps the routes' parameters typed in builds without these routes.
@@ -245,7 +245,7 @@ const kitRoutes = __KIT__
     ]
   : []
 
-/** Requirement SH-01: any other path redirects to `/`. */
+/** Redirects any other path to `/` (requirement SH-01). */
 const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

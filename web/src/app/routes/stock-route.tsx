@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { StockPage } from '#features/stocks/stock/stock-page.tsx'
 import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 
-// Loads in parallel with the page, so that the chart does not wait for it.
+// The ticket loads in parallel with the page, so that the chart does not wait for it.
 const ResponsiveTicket = lazy(async () => ({
   default: (
     await loadWithNamespaces(

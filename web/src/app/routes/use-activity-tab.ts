@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Requirement SP-07: tabs of the first page. */
+/** Tabs of the first page (requirement SP-07). */
 export const activityTabs = ['portfolio', 'redeem', 'transfers'] as const
 
 export type ActivityTab = (typeof activityTabs)[number]
@@ -15,7 +15,7 @@ type TabChoice = {
   showTab: (tab: ActivityTab) => void
 }
 
-/** The open tab is in the URL, so that a reload or a link opens it. */
+/** Returns the open tab, which is in the URL so that a reload or a link opens it. */
 export function useActivityTab(): TabChoice {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

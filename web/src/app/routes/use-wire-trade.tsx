@@ -35,7 +35,7 @@ const WireFailed = lazy(async () => ({
 
 type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }
 
-/** Purchase by wire inside the trade widget: its form and the pages after it. */
+/** Returns the purchase by wire for the trade widget: its form and the pages after it. */
 export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
   form: ReactNode
   page: ReactNode

@@ -21,7 +21,7 @@ const Toasts = lazy(async () => ({
   default: (await importChunk(() => import('#ui/dialog/toasts.tsx'))).Toasts,
 }))
 
-/** Dialogs and toasts that any page may open; their code loads on first use. */
+/** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
   const isConnecting = useWasEver(useConnectDialog())

@@ -4,9 +4,7 @@ import { apiClient } from '#api/client/client.ts'
 
 const REFETCH_MS = 60_000
 
-/**
- * Health of the server. A failing health check responds with an error status, which counts as data here.
- */
+/** Queries the server's health. A failing health check responds with an error status, which counts as data here. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   // The footer shows the failure.

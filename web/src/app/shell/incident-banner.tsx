@@ -6,7 +6,7 @@ import { joinClassNames } from '#ui/text/class-names.ts'
 import { healthQuery } from './health-query.ts'
 import styles from './incident-banner.module.css'
 
-/** Requirement XT-10: the operator's incident message, above every page until it is cleared. */
+/** Shows the operator's incident message above every page until it is cleared (requirement XT-10). */
 export function IncidentBanner() {
   const { t } = useTranslation('shell')
   const { language } = useLanguage()

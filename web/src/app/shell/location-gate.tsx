@@ -7,7 +7,7 @@ const LocationModal = lazy(async () => ({
   default: (await import('./location-modal.tsx')).LocationModal,
 }))
 
-/** Location check of the pages for trading; pages for reading stay open. */
+/** Checks the location on the pages for trading; pages for reading stay open. */
 export function LocationGate() {
   const isUnavailable = useFeatureAvailability('trading') === 'trading_unavailable'
   const isShown = useDebouncedValue(isUnavailable, LOCATION_DEBOUNCE_MS)

@@ -6,9 +6,7 @@ import styles from './location-modal.module.css'
 
 const stay = () => undefined
 
-/**
- * Requirement SH-15: the location-restriction modal. It cannot be closed, but links to the readable pages.
- */
+/** Shows the location-restriction modal (requirement SH-15). It cannot be closed, but links to the readable pages. */
 export function LocationModal() {
   const { t } = useTranslation('shell')
   return (

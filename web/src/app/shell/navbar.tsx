@@ -19,7 +19,7 @@ const MenuDrawer = lazy(async () => ({
 export function Navbar() {
   const { t } = useTranslation('shell')
   const pages = useNavbarPages()
-  // undefined: never opened, so its code is not loaded.
+  // Undefined until the menu is first opened, so that its code does not load before.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
     <header className={styles.nav}>

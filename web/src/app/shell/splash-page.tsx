@@ -6,7 +6,8 @@ import { LocationGate } from './location-gate.tsx'
 import styles from './splash-page.module.css'
 
 /**
- * Requirements SP-01, SP-02, SP-07: introduction, the trade widget beside it, and the wallet's tabs below.
+ * Shows the introduction, the trade widget beside it, and the wallet's tabs below (requirements SP-01, SP-02,
+ * SP-07).
  */
 export function SplashPage() {
   const wallet = useWallet()

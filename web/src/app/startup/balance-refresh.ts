@@ -14,8 +14,8 @@ const listDone = () =>
     .map(({ id }) => id)
 
 /**
- * Called once by the page: refetches balances when a transaction is mined, on any page, because the user may
- * have left the form that sent it.
+ * Refetches balances when a transaction is mined, on any page, because the user may have left the form that sent
+ * it. The page calls it once.
  */
 export function startBalanceRefresh() {
   let known = new Set(listDone())

@@ -34,7 +34,10 @@ const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
 let current: { account: string; follower: EventSubscriber; stop: AbortController | null } | null =
   null
 
-/** Called once by the page: one connection while the user is signed in and the page is visible. */
+/**
+ * Keeps one connection to the event stream while the user is signed in and the page is visible. The page calls it
+ * once.
+ */
 export function startEventStream() {
   sessionStore.subscribe(follow)
   document.addEventListener('visibilitychange', follow)

@@ -89,7 +89,7 @@ function Opened({ root }: { root: HTMLElement }) {
     delete document.documentElement.dataset.markup
     delete root.dataset.drawn
     root.inert = false
-    // Starts after the first render; overrides that arrive during it would not be shown.
+    // Overrides are fetched after the first render; those that arrive during it would not be shown.
     if (boot.hasTranslations) {
       startTranslationOverrides(async (...input) =>
         (await import('#api/live/fetch-translation-overrides.ts')).fetchTranslationOverrides(

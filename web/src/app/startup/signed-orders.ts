@@ -2,9 +2,7 @@ import { listTicketKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { importChunk } from './stale-build.ts'
 
-/**
- * Called once by the page: submits orders that were signed before a reload or while offline, on any page.
- */
+/** Submits orders that were signed before a reload or while offline, on any page. The page calls it once. */
 export function startSignedOrders() {
   // The code cannot load while offline; the next event retries.
   const listener = () => void submitSignedOrders().catch(() => null)

@@ -20,9 +20,9 @@ export function reloadOnStaleBuild() {
  * Loads a chunk. While the page reloads the promise never settles, so that no error flashes. Later failures
  * get a message of our own, because the router would answer the browser's message with another reload.
  */
-export async function importChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  const part = await load().catch((cause: unknown) => {
+export async function importChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  const module = await load().catch((cause: unknown) => {
     throw new Error('A chunk of the page failed to load.', { cause })
   })
-  return part ?? new Promise<never>(() => undefined)
+  return module ?? new Promise<never>(() => undefined)
 }

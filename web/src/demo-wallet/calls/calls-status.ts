@@ -3,7 +3,7 @@ import { numberToHex } from 'viem'
 import { callNodeOfChain } from '../node-call.ts'
 import { unknownBundleError } from '../rpc-error.ts'
 import { showBundleStatus } from '../window/prompts.ts'
-import { type SentBundle, findSentBundle } from './bundles.ts'
+import { findSentBundle, type SentBundle } from './bundles.ts'
 
 const VERSION = '2.0.0'
 

@@ -24,7 +24,9 @@ export async function prepareSafeProposal(
 ): Promise<SafeTransactionProposal> {
   const path = `safes/${address}`
   const [gas, { nonce: next }, queue] = await Promise.all([
-    callSelectedNode('eth_estimateGas', [{ from: address, to, data, value: `0x${value.toString(16)}` }]),
+    callSelectedNode('eth_estimateGas', [
+      { from: address, to, data, value: `0x${value.toString(16)}` },
+    ]),
     read(chainId, `${path}/`).then((answer) => safeSchema.parse(answer)),
     read(chainId, `${path}/multisig-transactions/?executed=false`).then((answer) =>
       queueSchema.parse(answer),
@@ -35,7 +37,10 @@ export async function prepareSafeProposal(
   return toSafeTransaction(address, chainId, { to, value, data, safeTxGas, nonce: BigInt(nonce) })
 }
 
-/** Signs as the first owner and proposes it to the Safe service, like Safe's own app. Returns the Safe hash. */
+/**
+ * Signs the transaction as the first owner and proposes it to the Safe service, like Safe's own app. Returns the
+ * Safe hash.
+ */
 export async function proposeSafeTransaction(
   { address, signer }: DemoAccount,
   chainId: number,

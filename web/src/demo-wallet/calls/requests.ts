@@ -12,8 +12,18 @@ import { boot } from '#api/client/boot.ts'
 import { type DemoAccount, findDemoAccount } from '../accounts.ts'
 import { emitWalletEvent } from '../events.ts'
 import { callSelectedNode } from '../node-call.ts'
-import { invalidParamsError, unauthorizedError, unknownChainError, unsupportedMethodError } from '../rpc-error.ts'
-import { findConnectedAccount, getSelectedChainId, saveSelectedChainId, saveConnectedAccount } from '../saved-connection.ts'
+import {
+  invalidParamsError,
+  unauthorizedError,
+  unknownChainError,
+  unsupportedMethodError,
+} from '../rpc-error.ts'
+import {
+  findConnectedAccount,
+  getSelectedChainId,
+  saveConnectedAccount,
+  saveSelectedChainId,
+} from '../saved-connection.ts'
 import { sendDemoTransaction } from '../send-transaction.ts'
 import {
   promptAccount,

@@ -7,17 +7,22 @@ import { type DemoAccount, findDemoAccount } from '../accounts.ts'
 import { callNodeOfChain } from '../node-call.ts'
 import {
   bundleTooLargeError,
+  duplicateBundleError,
   internalError,
   invalidParamsError,
-  duplicateBundleError,
   missingCapabilityError,
   notAtomicError,
   unauthorizedError,
-  unsupportedMethodError,
   unsupportedChainError,
+  unsupportedMethodError,
 } from '../rpc-error.ts'
 import { findConnectedAccount } from '../saved-connection.ts'
-import { sendSignedTransaction, toWalletClient, toTransactionFees, toInternalError } from '../send-transaction.ts'
+import {
+  sendSignedTransaction,
+  toInternalError,
+  toTransactionFees,
+  toWalletClient,
+} from '../send-transaction.ts'
 import { getDemoSettings } from '../settings.ts'
 import { promptCalls } from '../window/prompts.ts'
 import { findBatchAccount, getContractCode, isDelegated } from './batch-account.ts'
@@ -46,7 +51,9 @@ export async function sendCalls(request: unknown): Promise<{ id: string }> {
   const { account, batchAccount, chainId, calls, id } = batch
   const from = account.signer.address
   const isUpgrade = !(await isDelegated(chainId, from, batchAccount))
-  const prepared = await prepare(batch).catch((error: unknown) => Promise.reject(toInternalError(error)))
+  const prepared = await prepare(batch).catch((error: unknown) =>
+    Promise.reject(toInternalError(error)),
+  )
   await promptCalls({ calls, from, chainId, isUpgrade })
   const raw = await sign(batch, { ...prepared, isUpgrade })
   // Save before sending, so that a status request in between finds the bundle as pending.
@@ -64,7 +71,7 @@ async function prepare({ account, batchAccount, chainId, calls }: Batch): Promis
   const data = encodeExecuteData({ calls })
   const code = await getContractCode(chainId, batchAccount)
   const [estimated, nonce] = await Promise.all([
-    // Requested from the node, because viem's estimate would use an account without code.
+    // The node estimates, because viem's estimate would use an account without code.
     callNodeOfChain(chainId, 'eth_estimateGas', [
       { from: to, to, data },
       'latest',
@@ -95,7 +102,11 @@ function parseBatch(request: unknown): Batch {
   const { batching } = getDemoSettings()
   if (batching === 'no') throw unsupportedMethodError('wallet_sendCalls')
   const connected = findConnectedAccount()
-  if (!connected || isContractAccount(connected) || findDemoAccount(String(fields.from)) !== connected)
+  if (
+    !connected ||
+    isContractAccount(connected) ||
+    findDemoAccount(String(fields.from)) !== connected
+  )
     throw unauthorizedError()
   if (fields.version !== VERSION) throw invalidParamsError('Only version 2.0.0 is known.')
   for (const [name, capability] of Object.entries(fields.capabilities ?? {})) {
@@ -113,7 +124,8 @@ function parseBatch(request: unknown): Batch {
 }
 
 function parseCalls(calls: unknown): Call[] {
-  if (!Array.isArray(calls) || calls.length === 0) throw invalidParamsError('The calls are missing.')
+  if (!Array.isArray(calls) || calls.length === 0)
+    throw invalidParamsError('The calls are missing.')
   if (calls.length > CALLS_MAX) throw bundleTooLargeError()
   return calls.map((call: Record<string, unknown>) => {
     const to = String(call.to)

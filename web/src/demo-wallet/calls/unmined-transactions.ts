@@ -41,7 +41,8 @@ async function checkSent({ chainId, raw }: Sent) {
     await callNodeOfChain(chainId, 'eth_sendRawTransaction', [raw]).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error) removeUnminedTransaction(raw)
     })
-  } else if ((known as { blockNumber: string | null }).blockNumber !== null) removeUnminedTransaction(raw)
+  } else if ((known as { blockNumber: string | null }).blockNumber !== null)
+    removeUnminedTransaction(raw)
 }
 
 function read(): Sent[] {

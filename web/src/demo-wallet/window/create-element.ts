@@ -11,5 +11,12 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Creates a description list of terms and values. */
-export const toDescriptionList = (facts: readonly (readonly [string, string])[]): HTMLElement =>
-  createElement('dl', {}, ...facts.flatMap(([term, value]) => [createElement('dt', {}, term), createElement('dd', {}, value)]))
+export const toDescriptionList = (rows: readonly (readonly [string, string])[]): HTMLElement =>
+  createElement(
+    'dl',
+    {},
+    ...rows.flatMap(([term, value]) => [
+      createElement('dt', {}, term),
+      createElement('dd', {}, value),
+    ]),
+  )

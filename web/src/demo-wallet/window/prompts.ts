@@ -38,13 +38,18 @@ export const promptMessage = (message: string) =>
   promptWithSettings(getDemoStrings().sign, [createElement('pre', {}, message)])
 
 export const promptTypedData = (typedData: object) =>
-  promptWithSettings(getDemoStrings().typed, [createElement('pre', {}, JSON.stringify(typedData, null, 2))])
+  promptWithSettings(getDemoStrings().typed, [
+    createElement('pre', {}, JSON.stringify(typedData, null, 2)),
+  ])
 
 export const promptNetwork = (chainId: number) =>
   promptWithSettings(getDemoStrings().change, [createElement('b', {}, networkNameOf(chainId))])
 
 export const promptToken = (symbol: string, address: string) =>
-  promptWithSettings(getDemoStrings().token, [createElement('b', {}, symbol), createElement('pre', {}, address)])
+  promptWithSettings(getDemoStrings().token, [
+    createElement('b', {}, symbol),
+    createElement('pre', {}, address),
+  ])
 
 type BatchPrompt = Omit<TransactionPrompt, 'to' | 'data' | 'value'> & {
   calls: readonly Pick<TransactionPrompt, 'to' | 'data' | 'value'>[]
@@ -79,24 +84,35 @@ export const showBundleStatus = ({ id, chainId, hash }: SentBundle) =>
     ]),
   ]).catch(() => undefined)
 
-export type TransactionPrompt = { from: Address; to: Address; data: Hex; value: bigint; chainId: number }
+export type TransactionPrompt = {
+  from: Address
+  to: Address
+  data: Hex
+  value: bigint
+  chainId: number
+}
 
 export function promptTransaction(request: TransactionPrompt): Promise<void> {
   const strings = getDemoStrings()
   const { from, chainId, value, data } = request
-  const facts: DescriptionRow[] = [
+  const rows: DescriptionRow[] = [
     ...describe(request),
     [strings.from, from],
     [strings.network, networkNameOf(chainId)],
     [strings.value, toAmountText(value, 18)],
   ]
-  const raw = createElement('details', {}, createElement('summary', {}, strings.raw), createElement('pre', {}, data))
-  return promptWithSettings(strings.send, [toDescriptionList(facts), raw])
+  const raw = createElement(
+    'details',
+    {},
+    createElement('summary', {}, strings.raw),
+    createElement('pre', {}, data),
+  )
+  return promptWithSettings(strings.send, [toDescriptionList(rows), raw])
 }
 
 type DescriptionRow = [term: string, value: string]
 
-/** Returns the facts of one call. */
+/** Returns the rows that describe one call. */
 function describe({ to, data, chainId }: TransactionPrompt): DescriptionRow[] {
   const strings = getDemoStrings()
   const deployments = boot.deployments.filter((one) => one.chainId === chainId)

@@ -2,8 +2,19 @@ import { chains } from '@parvalue/shared/chain/chains.ts'
 import { numberToHex } from 'viem'
 import { demoAccounts, findDemoAccount, toAccountLabel } from '../accounts.ts'
 import { emitWalletEvent } from '../events.ts'
-import { findConnectedAccount, getSelectedChainId, saveSelectedChainId, saveConnectedAccount } from '../saved-connection.ts'
-import { demoAnswerModes, demoBatchingModes, demoDelayOptions, getDemoSettings, saveDemoSettings } from '../settings.ts'
+import {
+  findConnectedAccount,
+  getSelectedChainId,
+  saveConnectedAccount,
+  saveSelectedChainId,
+} from '../saved-connection.ts'
+import {
+  demoAnswerModes,
+  demoBatchingModes,
+  demoDelayOptions,
+  getDemoSettings,
+  saveDemoSettings,
+} from '../settings.ts'
 import { getDemoStrings } from '../strings.ts'
 import { createElement } from './create-element.ts'
 
@@ -16,7 +27,8 @@ export function createSettingsArea(): HTMLElement {
       strings.answers,
       demoAnswerModes.map((answer) => [answer, strings.answerNames[answer]]),
       settings.answer,
-      (value) => saveDemoSettings({ answer: demoAnswerModes.find((answer) => answer === value) ?? 'ask' }),
+      (value) =>
+        saveDemoSettings({ answer: demoAnswerModes.find((answer) => answer === value) ?? 'ask' }),
     ),
     toSelect(
       strings.delay,
@@ -28,7 +40,8 @@ export function createSettingsArea(): HTMLElement {
       strings.batching,
       demoBatchingModes.map((batching) => [batching, strings.batchingNames[batching]]),
       settings.batching,
-      (value) => saveDemoSettings({ batching: demoBatchingModes.find((one) => one === value) ?? 'no' }),
+      (value) =>
+        saveDemoSettings({ batching: demoBatchingModes.find((one) => one === value) ?? 'no' }),
     ),
     toSelect(
       strings.network,
@@ -38,7 +51,12 @@ export function createSettingsArea(): HTMLElement {
     ),
     ...toAccountRow(),
   ]
-  return createElement('details', { class: 'settings' }, createElement('summary', {}, strings.settings), ...rows)
+  return createElement(
+    'details',
+    { class: 'settings' },
+    createElement('summary', {}, strings.settings),
+    ...rows,
+  )
 }
 
 /** Creates the account setting while connected; otherwise the account prompt itself selects it. */
@@ -68,7 +86,11 @@ function toSelect(
   current: string,
   choose: (value: string) => void,
 ): HTMLElement {
-  const select = createElement('select', {}, ...options.map(([value, text]) => createElement('option', { value }, text)))
+  const select = createElement(
+    'select',
+    {},
+    ...options.map(([value, text]) => createElement('option', { value }, text)),
+  )
   select.value = current
   select.addEventListener('change', () => choose(select.value))
   return createElement('label', {}, label, select)

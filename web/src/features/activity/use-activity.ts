@@ -24,7 +24,10 @@ export function useActivity(): Activity {
   return useMemo(() => {
     const items = state.entries
       .filter((entry) => entry.account === account)
-      .map((entry) => ({ entry, stage: toTransactionStage(entry, state.progress[entry.id] ?? NO_PROGRESS) }))
+      .map((entry) => ({
+        entry,
+        stage: toTransactionStage(entry, state.progress[entry.id] ?? NO_PROGRESS),
+      }))
       .sort((a, b) => b.entry.createdAtMs - a.entry.createdAtMs)
     const inGroup = (group: ActivityGroup) =>
       items.filter(({ entry }) => toActivityGroup(entry) === group)

@@ -26,7 +26,11 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
   useFocusBack(section, page !== null)
   const content = <div className={card.body}>{form}</div>
   return (
-    <section ref={section} className={joinClassNames(card.card, styles.stage)} aria-label={t('card')}>
+    <section
+      ref={section}
+      className={joinClassNames(card.card, styles.stage)}
+      aria-label={t('card')}
+    >
       <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs
           variant="card"

@@ -1,8 +1,8 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
-  type FormBlocker,
+  type AccessBlocker,
   type FormPreconditions,
-  findFormBlocker,
+  findAccessBlocker,
 } from '#session/form-preconditions.ts'
 
 /**
@@ -24,7 +24,7 @@ export type TradeSituation = FormPreconditions & {
 }
 
 export type TradeBlocker =
-  | FormBlocker
+  | AccessBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -40,7 +40,7 @@ export type TradeBlocker =
  * there is none.
  */
 export function findBlocker(situation: TradeSituation): TradeBlocker | null {
-  const entry = findFormBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

@@ -7,7 +7,7 @@ import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
-import { type WalletFormState, useWalletFormState } from '#session/use-wallet-form-state.ts'
+import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {

@@ -1,9 +1,9 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  type FormBlocker,
+  type AccessBlocker,
   type FormPreconditions,
-  findFormBlocker,
+  findAccessBlocker,
 } from '#session/form-preconditions.ts'
 
 /**
@@ -15,7 +15,7 @@ export type WireSituation = FormPreconditions & {
 }
 
 export type WireBlocker =
-  | FormBlocker
+  | AccessBlocker
   | 'amount_empty'
   | 'amount_not_number'
   | 'amount_invalid'
@@ -28,7 +28,7 @@ export type WireBlocker =
  * there is none.
  */
 export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
-  findFormBlocker(situation) ?? findWireAmountBlocker(situation)
+  findAccessBlocker(situation) ?? findWireAmountBlocker(situation)
 
 /** Requirement VA-04: the amount must be positive, safe, in whole cents and within the limits. */
 export function findWireAmountBlocker({

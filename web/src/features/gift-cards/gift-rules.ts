@@ -1,6 +1,6 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import type { FormBlocker, FormPreconditions } from '#session/form-preconditions.ts'
+import type { AccessBlocker, FormPreconditions } from '#session/form-preconditions.ts'
 
 export type GiftTarget = { destination: GiftDestination; chainId: number | null }
 
@@ -22,7 +22,7 @@ export function toGiftTarget(
   return { destination: 'wallet', chainId: wanted ?? chainIds[0] ?? null }
 }
 
-export type GiftBlocker = FormBlocker | 'no_network' | 'account_unknown' | 'no_account'
+export type GiftBlocker = AccessBlocker | 'no_network' | 'account_unknown' | 'no_account'
 
 type Situation = FormPreconditions & {
   target: GiftTarget

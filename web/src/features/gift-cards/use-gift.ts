@@ -8,7 +8,7 @@ import {
   giftAccountQuery,
 } from '#api/dollar/gift-cards.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
-import { type WalletFormState, useWalletFormState } from '#session/use-wallet-form-state.ts'
+import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { FIRST_TABLE_PAGE } from '#ui/table/table-page.ts'
@@ -93,11 +93,16 @@ function useTarget(card: Possible, walletChainId: number | null) {
  * Follows a claim by polling the list, because the event stream does not report arrivals. Refetches balances
  * after the arrival.
  */
-function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedGiftCard | null {
+function useFollowed(
+  { intent, setReceived }: Claim,
+  account: string | null,
+): ClaimedGiftCard | null {
   const claimed = intent?.claimed ?? null
   const { pageSize } = FIRST_TABLE_PAGE
   const isFollowed = claimed?.status === 'on_its_way'
-  const list = useQuery(claimedGiftCardsQuery(isFollowed ? account : null, { page: 1, pageSize })).data
+  const list = useQuery(
+    claimedGiftCardsQuery(isFollowed ? account : null, { page: 1, pageSize }),
+  ).data
   const now = list?.cards.find(({ id }) => id === claimed?.id) ?? claimed
   const isArriving = isFollowed && now?.status === 'received'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival

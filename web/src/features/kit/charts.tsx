@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
-import { SessionLegend, SessionStrip, type SessionSegment } from '#ui/layout/session-strip.tsx'
+import { SessionLegend, type SessionSegment, SessionStrip } from '#ui/layout/session-strip.tsx'
 import { Section } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 

@@ -35,7 +35,10 @@ export function TransactionTable<R extends Row>(props: TransactionTableProps<R>)
   )
 }
 
-function useColumns<R extends Row>({ chainId, toAmount }: TransactionTableProps<R>): TableColumn<R>[] {
+function useColumns<R extends Row>({
+  chainId,
+  toAmount,
+}: TransactionTableProps<R>): TableColumn<R>[] {
   const { t } = useTranslation('localExplorer')
   const isNarrow = useIsNarrow()
   const party = (address: Address | null) =>

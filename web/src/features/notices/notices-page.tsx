@@ -95,7 +95,10 @@ function List({ view }: ListProps) {
   const texts = useTableTexts()
   return (
     <>
-      <ol className={joinClassNames(styles.list, view.isStale && styles.stale)} aria-label={t('title')}>
+      <ol
+        className={joinClassNames(styles.list, view.isStale && styles.stale)}
+        aria-label={t('title')}
+      >
         {view.notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}

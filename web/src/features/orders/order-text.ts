@@ -38,7 +38,8 @@ export const toDifferenceText = (difference: bigint): string =>
 export const toPaymentSymbol = ({
   chainId,
   paymentToken,
-}: Pick<Order, 'chainId' | 'paymentToken'>): string => toOrderPaymentToken(chainId, paymentToken).symbol
+}: Pick<Order, 'chainId' | 'paymentToken'>): string =>
+  toOrderPaymentToken(chainId, paymentToken).symbol
 
 /** Returns "9,970.00 USDC". */
 export const toPaidText = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenBalance, ChainBalances } from '#tokens/balances.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { listHoldings, sumHoldings } from './portfolio-rules.ts'
 
 const balance = (chainId: number, symbol: string, amount: bigint, decimals = 6): TokenBalance => ({

@@ -1,7 +1,7 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { TokenBalance, ChainBalances } from '#tokens/balances.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 
 /** Values are summed in the smallest unit of all dollar tokens, so that nothing is lost to rounding. */
 export const USD_DECIMALS = NATIVE_DECIMALS

@@ -61,7 +61,13 @@ export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProp
   )
 }
 
-function useRows({ state, joinedMs, referredCount, pendingText: onItsWayText, email }: ReferralSubscriber) {
+function useRows({
+  state,
+  joinedMs,
+  referredCount,
+  pendingText: onItsWayText,
+  email,
+}: ReferralSubscriber) {
   const { t } = useTranslation('referrals')
   const { language } = useLanguage()
   const confirm = (

@@ -7,7 +7,11 @@ import {
   REFERRALS_KEY,
   referralSubscriberQuery,
 } from '#api/account/referrals.ts'
-import { clearSavedReferralCode, findSavedReferralCode, isReferralCode } from '#api/account/saved-referral.ts'
+import {
+  clearSavedReferralCode,
+  findSavedReferralCode,
+  isReferralCode,
+} from '#api/account/saved-referral.ts'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'

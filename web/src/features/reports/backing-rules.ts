@@ -1,4 +1,4 @@
-import type { StockBacking, BackingReport } from '#api/brokerage/reports.ts'
+import type { BackingReport, StockBacking } from '#api/brokerage/reports.ts'
 
 export type Verdict = 'backed' | 'short' | 'unknown'
 

@@ -1,7 +1,12 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endSignedInSession, type SignedInSession, SESSIONS_KEY, signedInSessionsQuery } from '#api/account/sessions.ts'
+import {
+  endSignedInSession,
+  SESSIONS_KEY,
+  type SignedInSession,
+  signedInSessionsQuery,
+} from '#api/account/sessions.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'

@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createAccessTokenRequest, type AccessTokenInput } from '#api/account/access-tokens.ts'
+import { type AccessTokenInput, createAccessTokenRequest } from '#api/account/access-tokens.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'

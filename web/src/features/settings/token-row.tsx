@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type AccessToken, deleteAccessToken, ACCESS_TOKENS_KEY } from '#api/account/access-tokens.ts'
+import {
+  ACCESS_TOKENS_KEY,
+  type AccessToken,
+  deleteAccessToken,
+} from '#api/account/access-tokens.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'

@@ -113,7 +113,11 @@ function Sign({ atMs }: { atMs: number | null }) {
 }
 
 /** The last heartbeat, or the time since which requests to the provider fail. */
-function ProviderSign({ provider: { state, heartbeatMs: signMs, failedMs } }: { provider: ProviderStatus }) {
+function ProviderSign({
+  provider: { state, heartbeatMs: signMs, failedMs },
+}: {
+  provider: ProviderStatus
+}) {
   const { t } = useTranslation('status')
   const { language } = useLanguage()
   if (state !== 'down' || failedMs === null) return <Sign atMs={signMs} />

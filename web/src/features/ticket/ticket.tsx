@@ -40,7 +40,10 @@ export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
     if (isClear) preloadScreens()
   }, [isClear])
   return (
-    <section className={joinClassNames(!isBare && card.card, styles.stage)} aria-label={state.t('card')}>
+    <section
+      className={joinClassNames(!isBare && card.card, styles.stage)}
+      aria-label={state.t('card')}
+    >
       <Suspense fallback={<Coming label={state.t('card')} />}>
         <Screen state={state} flow={flow} toOrders={toOrders} />
       </Suspense>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { reservesQuery, type ReservesReport } from '#api/dollar/reserves.ts'
+import { type ReservesReport, reservesQuery } from '#api/dollar/reserves.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { Limits } from './limits.tsx'

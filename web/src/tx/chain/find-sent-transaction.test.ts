@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  flowBench,
+  createTestPorts,
   encodeTransfer,
-  TEST_GAS,
+  flowBench,
   mineBlock,
   planTestEntry,
-  createTestPorts,
   sendToTestChain,
   startFlowBench,
+  TEST_GAS,
 } from '../flow/test-flow.ts'
 import { findSentTransaction } from './find-sent-transaction.ts'
 import { testOwner } from './test-chain.ts'
@@ -70,5 +70,7 @@ test('another call with the nonce is detected at once', async () => {
 })
 
 test('a free nonce means that nothing was sent', async () => {
-  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await makeStep())).toEqual({ name: 'none' })
+  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await makeStep())).toEqual({
+    name: 'none',
+  })
 })

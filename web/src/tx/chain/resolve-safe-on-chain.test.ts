@@ -3,17 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FlowPorts } from '../flow/flow-ports.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
-  flowBench,
+  createTestPorts,
   encodeApprove,
   encodeTransfer,
+  flowBench,
   mineBlock,
   neverSend,
   planTestEntry,
-  createTestPorts,
   startFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { TEST_CHAIN_ID, deploySafe, executeSafeCall, toSafeHash } from '../safe/test-safe.ts'
+import { deploySafe, executeSafeCall, TEST_CHAIN_ID, toSafeHash } from '../safe/test-safe.ts'
 
 startFlowBench()
 
@@ -52,7 +52,7 @@ async function executeMined(data: Hex): Promise<Hex> {
   return hash
 }
 
-test('a Safe nonce used by another transaction is a replacement, once seen twice', async () => {
+test('a Safe nonce used by another transaction is a replacement after the second check', async () => {
   await executeMined(encodeApprove(7n))
   const entry = await runJournalEntry(submittedEntry(encodeApprove(5n)), 'resumed', portsOfSafe())
   expect(entry.failure?.cause).toBe('replaced')
@@ -70,14 +70,14 @@ test('a node without the events does not end the wait', async () => {
   expect(entry.failure?.cause).toBe('safe_unfound')
 })
 
-test('a failed execution is a failure before the service reports it', async () => {
+test('a failed execution fails the entry before the service reports it', async () => {
   const data = encodeTransfer(5n)
   await executeMined(data)
   const entry = await runJournalEntry(submittedEntry(data), 'resumed', portsOfSafe())
   expect(entry.failure?.cause).toBe('safe_failed')
 })
 
-test('TX-05 an execution is done before the service reports it', async () => {
+test('TX-05 an execution completes the entry before the service reports it', async () => {
   const data = encodeApprove(5n)
   const hash = await executeMined(data)
   const entry = await runJournalEntry(submittedEntry(data), 'resumed', portsOfSafe())

@@ -16,7 +16,7 @@ import type { FinalityResult } from './wait-for-finality.ts'
 
 export type TransactionStoreState = {
   entries: readonly JournalEntry[]
-  /** By the id of each entry that this tab runs. */
+  /** Progress by the id of each entry that this tab runs. */
   progress: Readonly<Record<string, TransactionProgress>>
 }
 

@@ -2,25 +2,26 @@ import { expect, test } from 'vitest'
 import { reopenEntry } from '../flow/reopen-entry.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
+  createTestPorts,
   flowBench,
+  listStepStatuses,
   mineBlock,
   neverSend,
   planTestEntry,
-  createTestPorts,
   startFlowBench,
-  listStepStatuses,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { waitForFinality } from './wait-for-finality.ts'
 
 startFlowBench()
 
-const makeDone = (): Promise<JournalEntry> => runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
+const makeDone = (): Promise<JournalEntry> =>
+  runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
 
 const reorganise = (depth: number) =>
   flowBench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
 
-test('a transaction that a reorg drops is lost and waited for again', async () => {
+test('a transaction that a reorg drops is lost, and its entry waits again', async () => {
   const entry = await makeDone()
   flowBench.meanwhile = [() => reorganise(4)]
   expect(await waitForFinality(createTestPorts(), entry)).toBe('lost')
@@ -54,7 +55,7 @@ test('the result is unknown while the node is unreachable', async () => {
   expect(await waitForFinality({ ...ports, client }, entry)).toBe('unknown')
 })
 
-test('it is final once its block is final', async () => {
+test('a transaction is final once its block is final', async () => {
   const entry = await makeDone()
   flowBench.meanwhile = [mineBlock, () => flowBench.chain.test.mine({ blocks: 100 })]
   expect(await waitForFinality(createTestPorts(), entry)).toBe('final')

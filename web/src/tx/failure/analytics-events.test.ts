@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import { toTransactionEndEvent, toSignatureRequestedEvent } from './analytics-events.ts'
+import { toSignatureRequestedEvent, toTransactionEndEvent } from './analytics-events.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const plan = {
@@ -40,7 +40,10 @@ test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked',
   expect(toSignatureRequestedEvent(signingAt(trade, 0))).toEqual(requested)
   const failure = { cause: 'user_rejected', detail: account } as const
   expect(toTransactionEndEvent(entryOf(trade))).toBeNull()
-  expect(toTransactionEndEvent(entryOf(trade, { state: 'done' }))).toEqual({ name: 'trade_done', ...of })
+  expect(toTransactionEndEvent(entryOf(trade, { state: 'done' }))).toEqual({
+    name: 'trade_done',
+    ...of,
+  })
   expect(toTransactionEndEvent(entryOf(trade, { state: 'failed', failure }))).toEqual({
     name: 'trade_error',
     ...of,
@@ -75,11 +78,14 @@ test('WR-09 IN-02 only the approval of a wrap is tracked as a signature request'
   })
 })
 
-test('WR-09 IN-02 the end is tracked by class and code, without address or amount', () => {
+test('WR-09 IN-02 the outcome is tracked by class and code, without address or amount', () => {
   const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
   expect(toTransactionEndEvent(entryOf('wrap'))).toBeNull()
   expect(toTransactionEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()
-  expect(toTransactionEndEvent(entryOf('wrap', { state: 'done' }))).toEqual({ name: 'wrapped', chainId: 1 })
+  expect(toTransactionEndEvent(entryOf('wrap', { state: 'done' }))).toEqual({
+    name: 'wrapped',
+    chainId: 1,
+  })
   expect(toTransactionEndEvent(entryOf('unwrap', { state: 'done' }))).toEqual({
     name: 'unwrapped',
     chainId: 1,

@@ -23,7 +23,12 @@ export function toSignatureRequestedEvent({
 }
 
 /** Returns the event of a finished transaction; null if it is not finished or not tracked. */
-export function toTransactionEndEvent({ kind, chainId, state, failure }: JournalEntry): AnalyticsEvent | null {
+export function toTransactionEndEvent({
+  kind,
+  chainId,
+  state,
+  failure,
+}: JournalEntry): AnalyticsEvent | null {
   const isDone = state === 'done'
   if (!isDone && state !== 'failed') return null
   const cause = failure?.cause ?? 'unknown'

@@ -151,7 +151,7 @@ describe('causes of failures', () => {
     expect(toTransactionFailure(thrown).cause).toBe(cause)
   })
 
-  test.each(reverts)('the revert %s', (data, cause) => {
+  test.each(reverts)('the revert %s has the cause %s', (data, cause) => {
     expect(toTransactionFailure(revert(data)).cause).toBe(cause)
     expect(toTransactionFailure({ code: -32603, data: { data } }).cause).toBe(cause)
   })
@@ -162,14 +162,14 @@ describe('causes of failures', () => {
     expect(toTransactionFailure(circle)).toEqual({ cause: 'unknown', detail: 'x'.repeat(200) })
   })
 
-  test('each has a text in both languages, and each English text says what to do or what was moved', () => {
+  test('each have a text in both languages', () => {
     const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
     const expected = [...failureCauses, ...others].sort()
     expect(Object.keys(strings).sort()).toEqual(expected)
     expect(Object.keys(spanish).sort()).toEqual(expected)
   })
 
-  test('a transaction that the chain decided is not retried', () => {
+  test('a transaction with a final result on the chain is not retried', () => {
     expect(failureActionOf('reverted')).toBeNull()
     expect(failureActionOf('replaced')).toBeNull()
     expect(failureActionOf('timeout')).toBe('keep-waiting')

@@ -1,6 +1,6 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { listErrorCodes, listNestedErrors } from '#wallet/wallet-error.ts'
-import type { TransactionFailure, FailureCause } from './failure-causes.ts'
+import type { FailureCause, TransactionFailure } from './failure-causes.ts'
 import { findContractRevert } from './revert-causes.ts'
 
 const DETAIL_MAX = 200

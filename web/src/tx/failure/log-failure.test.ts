@@ -10,7 +10,7 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let logged: unknown[][]
 beforeEach(() => {
   logged = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => logged.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...texts) => logged.push(texts))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -34,7 +34,7 @@ const failedAt = (name: StepName, cause: FailureCause): JournalEntry => ({
 
 const client = { chain: { id: 1 } } as never
 
-test('an entry without a failure logs nothing, and complete preconditions have none unmet', () => {
+test('an entry without a failure logs nothing, and fulfilled preconditions leave none unmet', () => {
   logTransactionFailure(entryOf('approve'))
   expect(logged).toEqual([])
   expect(findUnmetPrecondition({ client, hasContracts: true, isConnected: true })).toBeNull()

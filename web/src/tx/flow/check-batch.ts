@@ -1,7 +1,7 @@
 import { BaseError, InvalidParamsRpcError, MethodNotFoundRpcError } from 'viem'
 import { simulateCalls } from 'viem/actions'
 import { toTransactionFailure } from '../failure/failure.ts'
-import { type StepCheckResult, checkSigner } from './check-step.ts'
+import { checkSigner, type StepCheckResult } from './check-step.ts'
 import type { StepHandle } from './step-handle.ts'
 
 /** Checks a batch just before the wallet prompts: signer, network, and a simulation of all calls. */
@@ -31,7 +31,9 @@ async function simulate({
   try {
     const { results } = await simulateCalls(client, { account, calls: requests })
     const failure = results.find(({ status }) => status === 'failure')
-    return failure ? ({ name: 'failed', failure: toTransactionFailure(failure.error) } as const) : null
+    return failure
+      ? ({ name: 'failed', failure: toTransactionFailure(failure.error) } as const)
+      : null
   } catch (error) {
     if (isUnsupportedMethod(error)) return null
     return { name: 'failed', failure: toTransactionFailure(error) } as const

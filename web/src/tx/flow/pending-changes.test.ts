@@ -5,19 +5,19 @@ import type { JournalEntry } from '../journal/journal-entry.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
   balanceOfSpender,
-  flowBench,
+  createTestPorts,
   encodeApprove,
   encodeTransfer,
-  TEST_GAS,
   findSavedEntry,
+  flowBench,
+  listStepStatuses,
   mineBlock,
   neverSend,
   planTestEntry,
-  createTestPorts,
   rewindChain,
   sendToTestChain,
   startFlowBench,
-  listStepStatuses,
+  TEST_GAS,
   toWalletRequest,
 } from './test-flow.ts'
 
@@ -37,7 +37,9 @@ describe('transactions that change while pending', () => {
   }
 
   test('the same call at a higher price is followed', async () => {
-    flowBench.meanwhile = [() => replaceWith({ to: flowBench.chain.token, data: encodeApprove(5n) })]
+    flowBench.meanwhile = [
+      () => replaceWith({ to: flowBench.chain.token, data: encodeApprove(5n) }),
+    ]
     const entry = await runJournalEntry(approveOnly(), 'pressed', createTestPorts())
     expect(entry.state).toBe('done')
     const first = findSavedEntry(({ steps }) => steps[0]?.status === 'submitted')
@@ -45,7 +47,9 @@ describe('transactions that change while pending', () => {
   })
 
   test('another call with the same nonce fails the step', async () => {
-    flowBench.meanwhile = [() => replaceWith({ to: flowBench.chain.token, data: encodeTransfer(1n) })]
+    flowBench.meanwhile = [
+      () => replaceWith({ to: flowBench.chain.token, data: encodeTransfer(1n) }),
+    ]
     const entry = await runJournalEntry(approveOnly(), 'pressed', createTestPorts())
     expect(entry.failure?.cause).toBe('replaced')
   })
@@ -94,7 +98,12 @@ describe('transactions that change while pending', () => {
     let hash: Hex = '0x'
     let raw: Hex = '0x'
     const ports = createTestPorts(async ({ to, data, value }) => {
-      const prepared = await flowBench.chain.signer.prepareTransactionRequest({ to, data, value, gas: TEST_GAS })
+      const prepared = await flowBench.chain.signer.prepareTransactionRequest({
+        to,
+        data,
+        value,
+        gas: TEST_GAS,
+      })
       raw = await flowBench.chain.signer.signTransaction(prepared)
       hash = await flowBench.chain.client.sendRawTransaction({ serializedTransaction: raw })
       return hash
@@ -135,21 +144,21 @@ describe('resuming after a reload', () => {
     return findSavedEntry(matches)
   }
 
-  test('with a hash it waits without opening the wallet', async () => {
+  test('a step with a hash is waited for without opening the wallet', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'submitted')
     const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
-  test('sent with a lost hash: found by sender and nonce', async () => {
+  test('a sent transaction whose hash is lost is found by sender and nonce', async () => {
     const entry = await stopAt(({ steps }) => steps[1]?.status === 'signing')
     const resumed = await runJournalEntry(entry, 'resumed', createTestPorts(neverSend))
     expect(resumed.state).toBe('done')
     expect(await balanceOfSpender()).toBe(5n)
   })
 
-  test('between approval and deposit it needs a signature, and Continue requests only that one', async () => {
+  test('an entry stopped between approval and deposit needs one more signature, which Continue requests', async () => {
     const entry = await stopAt(
       ({ steps }) => steps[0]?.status === 'submitted' && steps[1]?.status === 'waiting',
     )
@@ -168,7 +177,7 @@ describe('resuming after a reload', () => {
     expect(requests).toEqual([encodeTransfer(5n)])
   })
 
-  test('prompted but not signed: needs a signature', async () => {
+  test('a prompt that was not signed leaves the entry in need of a signature', async () => {
     const entry = await runJournalEntry(
       planTestEntry(),
       'pressed',
@@ -182,7 +191,7 @@ describe('resuming after a reload', () => {
     expect(resumed.state).toBe('needs-signature')
   })
 
-  test('prompted, and another transaction used the nonce: replaced', async () => {
+  test('a prompted step whose nonce another transaction used is replaced', async () => {
     await runJournalEntry(
       planTestEntry(),
       'pressed',

@@ -11,16 +11,16 @@ import { toJournalEntry } from './plan.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
   balanceOfSpender,
-  flowBench,
+  createTestPorts,
   encodeApprove,
   encodeTransfer,
-  TEST_GAS,
   findSavedEntry,
+  flowBench,
+  listStepStatuses,
   mineBlock,
   neverSend,
-  createTestPorts,
   startFlowBench,
-  listStepStatuses,
+  TEST_GAS,
 } from './test-flow.ts'
 
 startFlowBench()
@@ -63,7 +63,12 @@ function startWallet() {
       executor: 'self',
     })
     const data = encodeExecuteData({ calls })
-    const request = { to: testOwner.address, data, gas: TEST_GAS * 3n, authorizationList: [authorization] }
+    const request = {
+      to: testOwner.address,
+      data,
+      gas: TEST_GAS * 3n,
+      authorizationList: [authorization],
+    }
     known.set(id, await signer.sendTransaction(request))
     return id
   }
@@ -77,30 +82,37 @@ function startWallet() {
   return { send, find, known, requestedIds }
 }
 
-const refusing = (code: number): FlowPorts['bundles'] => ({
+const rejectBundles = (code: number): FlowPorts['bundles'] => ({
   send: async () => {
     throw Object.assign(new Error('No.'), { code })
   },
   find: async () => ({ name: 'unknown' }),
 })
 
-describe('refusals', () => {
+describe('rejected batches', () => {
   test('a batch that would revert is not sent', async () => {
-    const entry = await runJournalEntry(planBatch(10n ** 18n), 'pressed', createTestPorts(neverSend))
+    const entry = await runJournalEntry(
+      planBatch(10n ** 18n),
+      'pressed',
+      createTestPorts(neverSend),
+    )
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'insufficient_token' } })
     expect(listStepStatuses(entry)).toEqual(['waiting'])
   })
 
-  test.each([4001, 5750])('declined with %i: no other strategy is tried', async (code) => {
-    const ports = { ...createTestPorts(neverSend), bundles: refusing(code) }
-    const entry = await runJournalEntry(planBatch(), 'pressed', ports)
-    expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
-  })
+  test.each([4001, 5750])(
+    'a batch that the user declines with %i is not tried another way',
+    async (code) => {
+      const ports = { ...createTestPorts(neverSend), bundles: rejectBundles(code) }
+      const entry = await runJournalEntry(planBatch(), 'pressed', ports)
+      expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'user_rejected' } })
+    },
+  )
 
   test.each([4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602])(
-    'a wallet that refuses the batch (%i) gets the calls step by step',
+    'a wallet that rejects the batch (%i) gets the calls step by step',
     async (code) => {
-      const ports = { ...createTestPorts(), bundles: refusing(code) }
+      const ports = { ...createTestPorts(), bundles: rejectBundles(code) }
       const entry = await runJournalEntry(planBatch(), 'pressed', ports)
       expect(entry).toMatchObject({ state: 'done', isStepByStep: true })
       expect(entry.steps.map(({ name, status }) => [name, status])).toEqual([
@@ -112,7 +124,7 @@ describe('refusals', () => {
   )
 
   test('an unknown error is a failure, and nothing is sent', async () => {
-    const ports = { ...createTestPorts(neverSend), bundles: refusing(-32603) }
+    const ports = { ...createTestPorts(neverSend), bundles: rejectBundles(-32603) }
     const entry = await runJournalEntry(planBatch(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause: 'unknown' } })
   })
@@ -130,13 +142,13 @@ test('both calls are one transaction with one prompt', async () => {
   expect(await balanceOfSpender()).toBe(5n)
 })
 
-describe('the page closes while the prompt is open', () => {
+describe('a page that closed while the prompt was open', () => {
   const isAsking = (entry: JournalEntry) => listStepStatuses(entry)[0] === 'signing'
 
-  test('and nothing was signed: it needs a signature, and the wallet does not open by itself', async () => {
+  test('needs a signature if nothing was signed, and does not open the wallet by itself', async () => {
     await runJournalEntry(planBatch(), 'pressed', {
       ...createTestPorts(neverSend),
-      bundles: refusing(-32603),
+      bundles: rejectBundles(-32603),
     })
     const left = findSavedEntry(isAsking)
     const entry = await runJournalEntry(left, 'resumed', createTestPorts(neverSend))
@@ -144,7 +156,7 @@ describe('the page closes while the prompt is open', () => {
   })
 
   test.each(['knows the bundle', 'has lost the bundle'])(
-    'and it was signed: the wallet %s',
+    'finds the signed batch if the wallet %s',
     async (what) => {
       const wallet = startWallet()
       const once = { ...wallet, find: async () => ({ name: 'unreachable' }) as const }

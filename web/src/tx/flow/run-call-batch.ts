@@ -22,7 +22,7 @@ export async function runCallBatch(handle: StepHandle): Promise<StepResult> {
 }
 
 /**
- * Resumes a batch whose wallet prompt was open when the page closed. Asks the wallet for the bundle,
+ * Resumes a batch whose wallet prompt was open when the page closed. Queries the wallet for the bundle,
  * then the chain if the wallet does not know it. Returns null if nothing was sent.
  */
 async function resumeSigning(handle: StepHandle): Promise<StepResult | null> {

@@ -4,28 +4,31 @@ import { testOwner, testSpender } from '../chain/test-chain.ts'
 import { runJournalEntry } from './run-journal-entry.ts'
 import {
   balanceOfSpender,
-  flowBench,
+  createTestPorts,
   encodeApprove,
   encodeTransfer,
-  TEST_GAS,
+  flowBench,
+  listStepStatuses,
   mineBlock,
   neverSend,
   planTestEntry,
-  createTestPorts,
   sendToTestChain,
   startFlowBench,
-  listStepStatuses,
+  TEST_GAS,
 } from './test-flow.ts'
 
 startFlowBench()
 
-describe('refusals before anything is signed', () => {
+describe('failures before anything is signed', () => {
   test.each([
     [null, 'wallet_busy'],
     [{ address: testSpender, chainId: 11155111 }, 'wrong_account'],
     [{ address: testOwner.address, chainId: 1 }, 'wrong_network'],
-  ] as const)('a wallet on %j', async (signer, cause) => {
-    const ports = { ...createTestPorts(neverSend), wallet: { read: async () => signer, send: neverSend } }
+  ] as const)('a wallet on %j fails with %s', async (signer, cause) => {
+    const ports = {
+      ...createTestPorts(neverSend),
+      wallet: { read: async () => signer, send: neverSend },
+    }
     const entry = await runJournalEntry(planTestEntry(), 'pressed', ports)
     expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
   })
@@ -34,13 +37,19 @@ describe('refusals before anything is signed', () => {
     [null, 'wallet_busy'],
     [{ address: testSpender, chainId: 11155111 }, 'wrong_account'],
     [{ address: testOwner.address, chainId: 1 }, 'wrong_network'],
-  ] as const)('a wallet that changes to %j during the checks', async (later, cause) => {
-    const said = [{ address: testOwner.address, chainId: 11155111 }, later]
-    const wallet = { read: async () => said.shift() ?? null, send: neverSend }
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', { ...createTestPorts(neverSend), wallet })
-    expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
-    expect(listStepStatuses(entry)).toEqual(['waiting', 'waiting'])
-  })
+  ] as const)(
+    'a wallet that changes to %j during the checks fails with %s',
+    async (later, cause) => {
+      const signers = [{ address: testOwner.address, chainId: 11155111 }, later]
+      const wallet = { read: async () => signers.shift() ?? null, send: neverSend }
+      const entry = await runJournalEntry(planTestEntry(), 'pressed', {
+        ...createTestPorts(neverSend),
+        wallet,
+      })
+      expect(entry).toMatchObject({ state: 'failed', failure: { cause } })
+      expect(listStepStatuses(entry)).toEqual(['waiting', 'waiting'])
+    },
+  )
 
   test('the wallet gets the account of the entry', async () => {
     const accounts: string[] = []
@@ -58,7 +67,7 @@ describe('refusals before anything is signed', () => {
     expect(entry.failure?.cause).toBe('storage_full')
   })
 
-  test('a call that would revert has its cause', async () => {
+  test('a call that would revert fails with the cause of the revert', async () => {
     const planned = planTestEntry(5_000_000_000n)
     const onlyTransfer = { ...planned, steps: planned.steps.slice(1) }
     const entry = await runJournalEntry(onlyTransfer, 'pressed', createTestPorts(neverSend))
@@ -81,10 +90,13 @@ describe('refusals before anything is signed', () => {
     expect(enough.failure?.detail).toBe('The wallet was opened.')
   })
 
-  test('no network', async () => {
+  test('a node that is unreachable fails the entry', async () => {
     const { createPublicClient, http } = await import('viem')
     const client = createPublicClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
-    const entry = await runJournalEntry(planTestEntry(), 'pressed', { ...createTestPorts(neverSend), client })
+    const entry = await runJournalEntry(planTestEntry(), 'pressed', {
+      ...createTestPorts(neverSend),
+      client,
+    })
     expect(entry.failure?.cause).toBe('rpc_unreachable')
   })
 })
@@ -121,7 +133,7 @@ describe('running an entry', () => {
     expect(listStepStatuses(entry)).toEqual(['skipped', 'done'])
   })
 
-  test('a rejected signature fails without sending, and may be pressed again', async () => {
+  test('a rejected signature fails without sending, and can be retried', async () => {
     const rejecting = createTestPorts(async () => {
       throw { code: -32603, data: { originalError: { code: 4001, message: 'User denied' } } }
     })

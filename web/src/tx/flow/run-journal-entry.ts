@@ -2,13 +2,22 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { findSentTransaction, type SentTransactionResult } from '../chain/find-sent-transaction.ts'
 import { toTransactionFailure } from '../failure/failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { findSafeProposal, type SafeProposalResult, readSafeSnapshot } from '../safe/find-proposal.ts'
+import {
+  findSafeProposal,
+  readSafeSnapshot,
+  type SafeProposalResult,
+} from '../safe/find-proposal.ts'
 import { resolveSafeHash } from '../safe/resolve-safe-hash.ts'
 import { checkStep } from './check-step.ts'
 import { type FlowPorts, failedStep, type RunTrigger, type StepResult } from './flow-ports.ts'
 import { runCallBatch } from './run-call-batch.ts'
 import { isPermitSpent, resetPermitStep, runPermitStep } from './run-permit-step.ts'
-import { createStepHandle, type JournalEntryRun, type StepHandle, saveRunEntry } from './step-handle.ts'
+import {
+  createStepHandle,
+  type JournalEntryRun,
+  type StepHandle,
+  saveRunEntry,
+} from './step-handle.ts'
 import { waitForStep } from './wait-for-step.ts'
 
 /**
@@ -61,9 +70,13 @@ async function resumeSigning(handle: StepHandle): Promise<StepResult> {
 }
 
 /** Finds the lost transaction: on the chain, or for a contract wallet at the Safe service. */
-async function findSentOrProposed(handle: StepHandle): Promise<SentTransactionResult | SafeProposalResult> {
+async function findSentOrProposed(
+  handle: StepHandle,
+): Promise<SentTransactionResult | SafeProposalResult> {
   const { entry, step, ports } = handle
-  return step.isByContract ? findSafeProposal(handle) : findSentTransaction(ports, entry.account, step)
+  return step.isByContract
+    ? findSafeProposal(handle)
+    : findSentTransaction(ports, entry.account, step)
 }
 
 async function sendStep(handle: StepHandle): Promise<StepResult> {

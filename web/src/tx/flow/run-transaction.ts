@@ -2,9 +2,14 @@ import { trackEvent } from '#analytics/analytics.ts'
 import type { AnalyticsEvent } from '#analytics/events.ts'
 import { boot } from '#api/client/boot.ts'
 import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
-import { loadPublicClient, readWalletSigner, sendTransaction, signTypedData } from '#wallet/wallet.ts'
+import {
+  loadPublicClient,
+  readWalletSigner,
+  sendTransaction,
+  signTypedData,
+} from '#wallet/wallet.ts'
 import { type FinalityResult, waitForFinality } from '../chain/wait-for-finality.ts'
-import { toTransactionEndEvent, toSignatureRequestedEvent } from '../failure/analytics-events.ts'
+import { toSignatureRequestedEvent, toTransactionEndEvent } from '../failure/analytics-events.ts'
 import { logTransactionFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeTransactionFinder, createSafeTransactionLister } from '../safe/safe-service.ts'

@@ -23,11 +23,11 @@ const withSteps = (...patches: Partial<JournalEntry['steps'][number]>[]): Journa
 })
 
 describe('toStage', () => {
-  test('without an entry it is idle', () => {
+  test('is idle without an entry', () => {
     expect(toTransactionStage(null, NO_PROGRESS)).toEqual({ name: 'idle' })
   })
 
-  test('a failure keeps its hash, and one without a reason is unknown', () => {
+  test('a failure has the hash, and one without a reason is unknown', () => {
     const failed = { ...withSteps({ hash, status: 'submitted' }), state: 'failed' } as const
     const failure = { cause: 'unknown', detail: null }
     expect(toTransactionStage(failed, NO_PROGRESS)).toEqual({ name: 'failed', failure, hash })
@@ -35,10 +35,17 @@ describe('toStage', () => {
 
   test('the first step that is neither done nor skipped is shown', () => {
     expect(toTransactionStage(entry, NO_PROGRESS)).toEqual({ name: 'checking', step: 1, steps })
-    const signing = toTransactionStage(withSteps({ status: 'skipped' }), { ...NO_PROGRESS, isSigning: true })
+    const signing = toTransactionStage(withSteps({ status: 'skipped' }), {
+      ...NO_PROGRESS,
+      isSigning: true,
+    })
     expect(signing).toEqual({ name: 'signing', step: 2, steps })
     const left = { ...withSteps({ status: 'done' }), state: 'needs-signature' } as const
-    expect(toTransactionStage(left, NO_PROGRESS)).toEqual({ name: 'needs-signature', step: 2, steps })
+    expect(toTransactionStage(left, NO_PROGRESS)).toEqual({
+      name: 'needs-signature',
+      step: 2,
+      steps,
+    })
   })
 
   test('a submitted step shows its confirmations', () => {
@@ -54,7 +61,7 @@ describe('toStage', () => {
     })
   })
 
-  test('done has the last hash', () => {
+  test('a done entry shows the last hash', () => {
     const done = { ...withSteps({ status: 'skipped' }, { status: 'done', hash }), state: 'done' }
     expect(toTransactionStage(done as JournalEntry, NO_PROGRESS)).toEqual({ name: 'done', hash })
   })

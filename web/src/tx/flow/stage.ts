@@ -26,9 +26,16 @@ export type TransactionStage =
 /** Progress of the running flow that is not saved in the journal. */
 export type TransactionProgress = { confirmations: number; isOffline: boolean; isSigning: boolean }
 
-export const NO_PROGRESS: TransactionProgress = { confirmations: 0, isOffline: false, isSigning: false }
+export const NO_PROGRESS: TransactionProgress = {
+  confirmations: 0,
+  isOffline: false,
+  isSigning: false,
+}
 
-export function toTransactionStage(entry: JournalEntry | null, progress: TransactionProgress): TransactionStage {
+export function toTransactionStage(
+  entry: JournalEntry | null,
+  progress: TransactionProgress,
+): TransactionStage {
   if (entry === null) return { name: 'idle' }
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash ?? null
   if (entry.state === 'failed')

@@ -4,7 +4,11 @@ import type { FlowPorts, RunTrigger } from './flow-ports.ts'
 import { NO_PROGRESS, type TransactionProgress } from './stage.ts'
 
 /** One run of one journal entry; `entry` is its latest version. */
-export type JournalEntryRun = { entry: JournalEntry; readonly trigger: RunTrigger; readonly ports: FlowPorts }
+export type JournalEntryRun = {
+  entry: JournalEntry
+  readonly trigger: RunTrigger
+  readonly ports: FlowPorts
+}
 
 type SaveResult = Outcome<JournalEntry, 'storage_full'>
 

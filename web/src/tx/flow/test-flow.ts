@@ -2,7 +2,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { testOwner, testSpender, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain, testOwner, testSpender } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
@@ -18,7 +18,7 @@ type FlowBench = {
   snapshot: Hex | null
 }
 
-/** State that the tests of the flow share; `startBench` sets the chain. */
+/** State that the tests of the flow share; `startFlowBench` sets the chain. */
 export const flowBench: FlowBench = {
   chain: {} as TestChain,
   saved: [],

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
-import { createTransactionJournal, FINISHED_ENTRIES_MAX, isJournalKey, type TransactionJournal } from './journal.ts'
+import {
+  createTransactionJournal,
+  FINISHED_ENTRIES_MAX,
+  isJournalKey,
+  type TransactionJournal,
+} from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

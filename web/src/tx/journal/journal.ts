@@ -11,7 +11,7 @@ export type TransactionJournal = {
   list: () => JournalEntry[]
   find: (id: string) => JournalEntry | null
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
-  /** Deletes an account's oldest finished entries beyond `FINISHED_MAX`. */
+  /** Deletes an account's oldest finished entries beyond `FINISHED_ENTRIES_MAX`. */
   prune: (account: Address) => void
 }
 

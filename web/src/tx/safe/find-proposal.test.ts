@@ -3,19 +3,25 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FlowPorts } from '../flow/flow-ports.ts'
 import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
-  flowBench,
+  createTestPorts,
   encodeApprove,
   findSavedEntry,
+  flowBench,
+  listStepStatuses,
   mineBlock,
   neverSend,
   planTestEntry,
-  createTestPorts,
   startFlowBench,
-  listStepStatuses,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { createSafeTransactionFinder, createSafeTransactionLister } from './safe-service.ts'
-import { TEST_CHAIN_ID, deploySafe, toSafeHash, type TestSafeService, startTestSafeService } from './test-safe.ts'
+import {
+  deploySafe,
+  startTestSafeService,
+  TEST_CHAIN_ID,
+  type TestSafeService,
+  toSafeHash,
+} from './test-safe.ts'
 
 vi.mock('#api/client/boot.ts', () => ({ boot: { chains: [] } }))
 
@@ -127,7 +133,7 @@ test('a proposal is found although the wallet returned an error', async () => {
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
-test('a proposal that was executed while the page was closed is done', async () => {
+test('a proposal that was executed while the page was closed completes the entry', async () => {
   const prompted = await closeDuringPrompt(propose)
   const hash = toSafeHash(safe, toCall(0n))
   await service.confirm(safe, hash)
@@ -139,5 +145,9 @@ test('a proposal that was executed while the page was closed is done', async () 
     })
     .toBe('executed')
   const entry = await runJournalEntry(prompted, 'resumed', portsOfSafe(neverSend))
-  expect([entry.state, listStepStatuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])
+  expect([entry.state, listStepStatuses(entry), entry.steps[0]?.safeHash]).toEqual([
+    'done',
+    ['done'],
+    hash,
+  ])
 })

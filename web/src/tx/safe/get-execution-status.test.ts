@@ -8,10 +8,23 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import { testOwner, testSpender } from '../chain/test-chain.ts'
 import { toJournalEntry } from '../flow/plan.ts'
-import { flowBench, encodeApprove, encodeTransfer, TEST_GAS, mineBlock, startFlowBench } from '../flow/test-flow.ts'
+import {
+  encodeApprove,
+  encodeTransfer,
+  flowBench,
+  mineBlock,
+  startFlowBench,
+  TEST_GAS,
+} from '../flow/test-flow.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
 import { getSafeExecutionStatus } from './get-execution-status.ts'
-import { TEST_CHAIN_ID, deployTestContract, deploySafe, executeSafeCall, toSafeHash } from './test-safe.ts'
+import {
+  deploySafe,
+  deployTestContract,
+  executeSafeCall,
+  TEST_CHAIN_ID,
+  toSafeHash,
+} from './test-safe.ts'
 
 startFlowBench()
 
@@ -22,7 +35,9 @@ let wallet: Address
 beforeAll(async () => {
   safe = await deploySafe()
   other = await deploySafe()
-  wallet = await deployTestContract('LocalContractWallet', localContractWalletAbi, [testOwner.address])
+  wallet = await deployTestContract('LocalContractWallet', localContractWalletAbi, [
+    testOwner.address,
+  ])
 })
 
 const toCall = (data: Hex, nonce = 0n) => ({
@@ -43,8 +58,12 @@ function toStep(hash: Hex, safeHash: Hex | null): JournalStep & { hash: Hex } {
   return { ...step, status: 'submitted', isByContract: true, hash, safeHash }
 }
 
-const getStatus = (hash: Hex, safeHash: Hex | null, account = safe, client = flowBench.chain.client) =>
-  getSafeExecutionStatus(client, account, toStep(hash, safeHash))
+const getStatus = (
+  hash: Hex,
+  safeHash: Hex | null,
+  account = safe,
+  client = flowBench.chain.client,
+) => getSafeExecutionStatus(client, account, toStep(hash, safeHash))
 
 const minedNow = async (isSuccess: boolean) => {
   const headBlock = await flowBench.chain.client.getBlockNumber({ cacheTime: 0 })
@@ -54,7 +73,10 @@ const minedNow = async (isSuccess: boolean) => {
 test('an unknown hash is missing, an unmined one is pending', async () => {
   expect(await getStatus(zeroHash, zeroHash)).toEqual({ name: 'missing' })
   const hash = await executeSafeCall(safe, approval())
-  expect(await getStatus(hash, toSafeHash(safe, approval()))).toEqual({ name: 'pending', nonce: null })
+  expect(await getStatus(hash, toSafeHash(safe, approval()))).toEqual({
+    name: 'pending',
+    nonce: null,
+  })
 })
 
 test('an unreachable node throws instead of reporting a missing transaction', async () => {
@@ -65,7 +87,7 @@ test('an unreachable node throws instead of reporting a missing transaction', as
   await expect(getStatus(zeroHash, zeroHash, safe, client)).rejects.toThrow('fetch failed')
 })
 
-test('an execution that failed inside is foreign', async () => {
+test('a mined transaction whose Safe call failed is foreign', async () => {
   const hash = await executeSafeCall(safe, overdraft())
   await mineBlock()
   const { status } = await flowBench.chain.client.getTransactionReceipt({ hash })
@@ -95,13 +117,13 @@ test('a reverted transaction is mined without success', async () => {
   )
 })
 
-test('TX-05 the Safe’s success event for the signed hash is a success', async () => {
+test('TX-05 the Safe’s success event for the signed hash proves success', async () => {
   const hash = await executeSafeCall(safe, approval())
   await mineBlock()
   expect(await getStatus(hash, toSafeHash(safe, approval()))).toEqual(await minedNow(true))
 })
 
-test('Safes before 1.4 have the hash in the data', async () => {
+test('the hash in the event data of Safes before 1.4 is found', async () => {
   const hash = await executeSafeCall(safe, approval())
   await mineBlock()
   const signed = toSafeHash(safe, approval())
@@ -126,7 +148,13 @@ test('for another contract wallet, only a transaction that calls or names it is 
   const data = encodeApprove(5n)
   const args = [flowBench.chain.token, 0n, data] as const
   const executed = await flowBench.chain.signer.writeContract({
-    ...{ address: wallet, abi: localContractWalletAbi, functionName: 'execute', args, gas: TEST_GAS },
+    ...{
+      address: wallet,
+      abi: localContractWalletAbi,
+      functionName: 'execute',
+      args,
+      gas: TEST_GAS,
+    },
   })
   await mineBlock()
   expect(await getStatus(executed, null, wallet)).toEqual(await minedNow(true))

@@ -7,7 +7,7 @@ import { isSafeExecution } from './safe-events.ts'
 
 /**
  * Returns the status of a transaction that another account executed for a contract wallet. For a
- * Safe, its ExecutionSuccess event for the signed hash is the proof, whatever the Safe service says;
+ * Safe, its ExecutionSuccess event for the signed hash is the proof, regardless of the Safe service;
  * for any other contract wallet, the transaction must call it or name it in a log.
  */
 export async function getSafeExecutionStatus(

@@ -96,7 +96,7 @@ test('a reload continues at the saved attempt', async () => {
   expect(saved.map(({ steps }) => steps[0]?.lookups)).toEqual([9, 10])
 })
 
-test('404: the hash is the transaction hash already', async () => {
+test('a 404 means that the hash is the transaction hash already', async () => {
   answers = [[404, { detail: 'No MultisigTransaction matches the given query.' }]]
   const handle = createSubmittedStep()
   expect(await resolveSafeHash(handle)).toBeNull()

@@ -68,7 +68,7 @@ const listSchema = z.object({
   ),
 })
 
-/** More than the pending proposals of any Safe in practice. */
+/** Maximum number of proposals to list; more than the pending ones of any Safe in practice. */
 const LIST_MAX = 100
 
 /** Creates the lookup GET safes/{safe}/multisig-transactions, which requires checksummed addresses. */

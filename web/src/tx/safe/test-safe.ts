@@ -17,7 +17,7 @@ export const TEST_CHAIN_ID = 11155111
 
 const owners = SAFE_OWNERS.map((addressIndex) => mnemonicToAccount(TEST_MNEMONIC, { addressIndex }))
 
-/** In ascending order of address, as the contract requires. */
+/** The signing owners in ascending order of address, as the contract requires. */
 const signers = owners
   .slice(0, SAFE_THRESHOLD)
   .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
@@ -42,7 +42,10 @@ export async function deploySafe(): Promise<Address> {
   for (const { address } of owners) {
     await flowBench.chain.test.setBalance({ address, value: 10n ** 18n })
   }
-  return deployTestContract('LocalSafe', abi, [owners.map(({ address }) => address), BigInt(SAFE_THRESHOLD)])
+  return deployTestContract('LocalSafe', abi, [
+    owners.map(({ address }) => address),
+    BigInt(SAFE_THRESHOLD),
+  ])
 }
 
 export const toSafeHash = (safe: Address, call: SafeCall): Hex =>

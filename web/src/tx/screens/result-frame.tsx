@@ -11,7 +11,7 @@ type ResultFrameProps = {
   children: ReactNode
 }
 
-/** Frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
+/** Shows the frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
 export function ResultFrame({ title, ring, role, children }: ResultFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.

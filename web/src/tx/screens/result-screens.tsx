@@ -6,13 +6,13 @@ import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
 import { SubmittingScreen } from './submitting-screen.tsx'
 
 async function loadFailed() {
-  const words = loadNamespaces(['support', 'failures'])
+  const namespaces = loadNamespaces(['support', 'failures'])
   const { FailedScreen } = await import('./failed-screen.tsx')
-  await words
+  await namespaces
   return { default: FailedScreen }
 }
 
-// Loads on demand to keep the first page small.
+// The failure screen loads on demand, to keep the first page small.
 const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {

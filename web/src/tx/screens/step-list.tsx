@@ -4,7 +4,7 @@ import styles from './result-screens.module.css'
 
 type StepListProps = {
   steps: readonly StepName[]
-  /** Counts from 1. */
+  /** The current step, counted from 1. */
   current: number
   isConfirming: boolean
 }

@@ -4,8 +4,8 @@ import styles from './strategy-row.module.css'
 import type { SendStrategyChoice } from './use-send-strategies.ts'
 
 const StrategyPicker = lazy(async () => {
-  const [part] = await Promise.all([import('./strategy-picker.tsx'), loadNamespaces(['ways'])])
-  return { default: part.StrategyPicker }
+  const [module] = await Promise.all([import('./strategy-picker.tsx'), loadNamespaces(['ways'])])
+  return { default: module.StrategyPicker }
 })
 
 /**

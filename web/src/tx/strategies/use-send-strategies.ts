@@ -8,7 +8,7 @@ import type { SendStrategy } from './send-strategy.ts'
 const STALE_MS = 5 * 60_000
 
 export type SendStrategyChoice = {
-  /** At least `steps`; with no other strategy there is no choice. */
+  /** The strategies on offer: at least `steps`; with no other there is no choice. */
   offered: readonly SendStrategy[]
   /** Whether the supported strategies have loaded. */
   isKnown: boolean
@@ -17,7 +17,7 @@ export type SendStrategyChoice = {
 }
 
 type StrategyQuery = {
-  /** Null without a wallet on the network, or without an approval. */
+  /** The account; null without a wallet on the network, or without an approval. */
   account: Address | null
   chainId: number
   token: Address | null
@@ -36,10 +36,10 @@ export function useSendStrategies({
 }: StrategyQuery): SendStrategyChoice | null {
   const wallet = useWallet()
   const walletName = wallet.status === 'connected' ? wallet.walletName : null
-  const isAsked = account !== null && token !== null && spender !== null
+  const isEnabled = account !== null && token !== null && spender !== null
   const { data = ['steps'], isSuccess } = useQuery({
-    queryKey: ['ways', walletName, account, chainId, token, spender],
-    queryFn: isAsked
+    queryKey: ['send-strategies', walletName, account, chainId, token, spender],
+    queryFn: isEnabled
       ? async () => {
           const { listSendStrategies: listStrategies } = await import('./list-strategies.ts')
           return listStrategies({ account, chainId, token, spender })
@@ -50,7 +50,7 @@ export function useSendStrategies({
   const isDenied = useIsBatchDenied(account === null ? null : { account, chainId })
   const remembered = usePreferredStrategy(account)
   const offered = isDenied ? data.filter((strategy) => strategy !== 'batch') : data
-  if (!isAsked) return null
+  if (!isEnabled) return null
   return {
     offered,
     isKnown: isSuccess,

@@ -9,7 +9,7 @@ type BalanceLadderProps = {
   rows: readonly BalanceLadderRow[]
 }
 
-/** Two balances before and after a transaction, aligned on the decimal point. */
+/** Shows two balances before and after a transaction, aligned on the decimal point. */
 export function BalanceLadder({ title, symbols, rows }: BalanceLadderProps) {
   return (
     <table className={styles.ladder}>

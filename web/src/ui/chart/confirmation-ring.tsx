@@ -31,7 +31,7 @@ const Arcs = ({ count }: { count: number }) => (
   </svg>
 )
 
-/** Ring of three confirmations around one icon; the adjacent text carries the meaning. */
+/** Shows a ring of three confirmations around one icon; the adjacent text carries the meaning. */
 export function ConfirmationRing({ count, tone = 'accent', icon }: ConfirmationRingProps) {
   return (
     <span className={`${styles.ring} ${styles[tone]}`}>
@@ -41,7 +41,7 @@ export function ConfirmationRing({ count, tone = 'accent', icon }: ConfirmationR
   )
 }
 
-/** The ring in the size of an icon, for lists. */
+/** Shows the ring in the size of an icon, for lists. */
 export const SmallConfirmationRing = ({ count, tone = 'accent' }: SmallConfirmationRingProps) => (
   <span className={`${styles.ring} ${styles.small} ${styles[tone]}`}>
     <Arcs count={count} />

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   findNearestSpot,
-  toSpotAfterKey,
   toChartAreaShape,
   toChartLinePath,
   toChartScale,
   toChartTicks,
+  toSpotAfterKey,
   toYPercent,
 } from './price-chart-rules.ts'
 
@@ -20,7 +20,7 @@ describe('the scale', () => {
     expect(toChartScale([10, 20])).toEqual({ min: 9, max: 21 })
   })
 
-  test('of a price that never moves is not empty', () => {
+  test('of a constant price is not empty', () => {
     const scale = toChartScale([100, 100])
     expect(scale.max).toBeGreaterThan(scale.min)
     expect(toYPercent(100, scale)).toBeCloseTo(50)
@@ -39,14 +39,14 @@ describe('the scale', () => {
   })
 })
 
-describe('the reading', () => {
+describe('the crosshair', () => {
   test.each([
     [-5, 0],
     [24, 0],
     [26, 1],
     [70, 2],
     [120, 2],
-  ])('at %d %% across is of spot %d', (xPercent, index) => {
+  ])('at %d %% of the width selects spot %d', (xPercent, index) => {
     expect(findNearestSpot(spots, xPercent)).toBe(index)
   })
 
@@ -60,12 +60,12 @@ describe('the reading', () => {
     ['PageDown', 2, 0],
     ['Home', 2, 0],
     ['End', 0, 2],
-  ])('%s leads from %j to %j', (key, now, next) => {
+  ])('moves with %s from %j to %j', (key, now, next) => {
     expect(toSpotAfterKey(key, now, spots.length)).toBe(next)
   })
 })
 
-test('the line and what is below it', () => {
+test('the line path and the area below it are computed from the spots', () => {
   const scale = { min: 10, max: 20 }
   expect(toChartLinePath(spots, scale)).toBe('M0.00 100.00L50.00 0.00L80.00 50.00')
   expect(toChartAreaShape(spots, scale)).toBe(

@@ -1,5 +1,5 @@
 /** A price for drawing only, never for computing amounts. */
-export type ChartSpot = { xPercent: number; value: number }
+export type PlotSpot = { xPercent: number; value: number }
 
 export type ChartScale = { min: number; max: number }
 
@@ -30,7 +30,7 @@ export function toChartTicks({ min, max }: ChartScale): number[] {
 }
 
 /** Returns the index of the spot nearest to a horizontal position. */
-export function findNearestSpot(spots: readonly ChartSpot[], xPercent: number): number {
+export function findNearestSpot(spots: readonly PlotSpot[], xPercent: number): number {
   let nearest = 0
   spots.forEach((spot, index) => {
     const best = spots[nearest]
@@ -65,11 +65,11 @@ export function toSpotAfterKey(key: string, now: number | null, count: number): 
 const toText = (value: number) => value.toFixed(2)
 
 /** Returns the line as an SVG path in a 100 by 100 box. */
-export const toChartLinePath = (spots: readonly ChartSpot[], scale: ChartScale): string =>
+export const toChartLinePath = (spots: readonly PlotSpot[], scale: ChartScale): string =>
   `M${spots.map(({ xPercent, value }) => `${toText(xPercent)} ${toText(toYPercent(value, scale))}`).join('L')}`
 
 /** Returns the area below the line as a clip-path polygon. */
-export function toChartAreaShape(spots: readonly ChartSpot[], scale: ChartScale): string {
+export function toChartAreaShape(spots: readonly PlotSpot[], scale: ChartScale): string {
   const points = spots.map(
     ({ xPercent, value }) => `${toText(xPercent)}% ${toText(toYPercent(value, scale))}%`,
   )

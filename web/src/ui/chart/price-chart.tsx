@@ -3,14 +3,14 @@ import type { SessionSegment } from '../layout/session-strip.tsx'
 import { joinClassNames } from '../text/class-names.ts'
 import styles from './price-chart.module.css'
 import {
-  findNearestSpot,
   type ChartScale,
-  type ChartSpot,
-  toSpotAfterKey,
+  findNearestSpot,
+  type PlotSpot,
   toChartAreaShape,
   toChartLinePath,
   toChartScale,
   toChartTicks,
+  toSpotAfterKey,
   toYPercent,
 } from './price-chart-rules.ts'
 
@@ -32,7 +32,7 @@ export type PriceChartProps = {
   summary: string
   /** Accessible name of the crosshair that the arrow keys move. */
   readingName: string
-  spots: readonly ChartSpot[]
+  spots: readonly PlotSpot[]
   /** Previous close, drawn dashed. */
   previous: number | null
   /** Trading sessions, drawn as bands of different line density below the line. */
@@ -49,9 +49,7 @@ export type PriceChartProps = {
   toReadingText: (index: number) => string
 }
 
-/**
- * Line chart with a shaded area below. Pointer, touch and arrow keys move a crosshair over its spots.
- */
+/** Shows a line chart with a shaded area below. Pointer, touch and arrow keys move a crosshair over its spots. */
 export function PriceChart(props: PriceChartProps) {
   const { name, summary, spots, previous, hours, dots = [] } = props
   const summaryId = useId()
@@ -160,7 +158,7 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
   )
 }
 
-/** Covers the plot: the pointer selects a spot, and the arrow keys move between spots. */
+/** Shows the crosshair over the plot: the pointer selects a spot, and the arrow keys move between spots. */
 function Crosshair({ spots, scale, reading, onReading, toReadingText, readingName }: Scaled) {
   const spot = reading === null ? undefined : spots[reading]
   const last = spots.length - 1

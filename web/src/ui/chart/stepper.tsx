@@ -10,7 +10,7 @@ export type StepperStep = {
   lines: readonly string[]
 }
 
-/** Progress of a process that takes days. Horizontal; vertical on phones and in drawers. */
+/** Shows the progress of a process that takes days: horizontal, or vertical on phones and in drawers. */
 export function Stepper({
   steps,
   isUpright = false,

@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A centered modal dialog; on phones a bottom sheet. */
+/** Shows a centered modal dialog; on phones a bottom sheet. */
 export function Dialog(props: DialogProps) {
   const { isOpen, isDismissible = true } = props
   return (
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Title and close button, shared with the drawers. */
+/** Shows title and close button; the drawers share it. */
 export function DialogHead({ title, closeLabel }: { title: string; closeLabel: string | null }) {
   return (
     <div className={styles.head}>

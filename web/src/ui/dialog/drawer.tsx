@@ -14,7 +14,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A modal panel at the side of the page. */
+/** Shows a modal panel at the side of the page. */
 export function Drawer(props: DrawerProps) {
   return (
     <BaseDialog.Root open={props.isOpen} onOpenChange={(open) => open || props.onClose()}>

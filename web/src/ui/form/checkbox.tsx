@@ -17,7 +17,7 @@ type CheckboxProps = {
   onChange: (isChecked: boolean) => void
 }
 
-/** Checkbox with a 40 px target, larger than its visible box. */
+/** Shows a checkbox with a 40 px target, larger than its visible box. */
 export function Checkbox({ isMixed = false, onChange, children, ...props }: CheckboxProps) {
   return (
     <label className={children ? styles.worded : styles.hit}>

@@ -14,7 +14,7 @@ type SearchFieldProps = Pick<
   onType: (text: string) => void
 }
 
-/** Search field; the caller wraps it in a `search` element. */
+/** Shows a search field; the caller wraps it in a `search` element. */
 export function SearchField({ label, text, isWide, onType, ...input }: SearchFieldProps) {
   return (
     <div className={joinClassNames(styles.search, isWide && styles.wide)}>

@@ -15,7 +15,7 @@ type TabsProps = {
   onChange: (value: string) => void
 }
 
-/** Only the selected panel is rendered. */
+/** Shows tabs; only the selected panel is rendered. */
 export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>

@@ -16,7 +16,7 @@ type SessionStripProps = {
   nowPercent: number | null
 }
 
-/** The 24 hours of a market day as a thin bar: the denser the lines, the more may be traded. */
+/** Shows the 24 hours of a market day as a thin bar: the denser the lines, the more may be traded. */
 export const SessionStrip = ({ label, segments: parts, hours, nowPercent }: SessionStripProps) => (
   <div className={styles.strip} role="img" aria-label={label}>
     <div className={styles.bar}>
@@ -35,7 +35,7 @@ export const SessionStrip = ({ label, segments: parts, hours, nowPercent }: Sess
   </div>
 )
 
-/** Leaves a gap of two pixels between the parts. */
+/** Leaves a gap of two pixels between the segments. */
 const toSpan = (fromPercent: number, toPercent: number) => ({
   left: `${fromPercent}%`,
   width: `calc(${toPercent - fromPercent}% - ${toPercent < 100 ? 2 : 0}px)`,
@@ -44,7 +44,7 @@ const toSpan = (fromPercent: number, toPercent: number) => ({
 const toEdge = (atPercent: number) =>
   atPercent === 0 ? styles.first : atPercent === 100 ? styles.last : undefined
 
-/** Legend of the line densities. */
+/** Shows the legend of the line densities. */
 export const SessionLegend = ({
   names,
 }: {

@@ -11,7 +11,7 @@ type TaskPageProps = {
   children: ReactNode
 }
 
-/** Page with a single task, with line art behind its heading. */
+/** Shows a page with a single task, with line art behind its heading. */
 export const TaskPage = ({ title, lede, task, children }: TaskPageProps) => (
   <div className="page">
     <div className={styles.split}>

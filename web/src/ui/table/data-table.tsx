@@ -5,7 +5,7 @@ import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRows, type TableRowsProps } from './data-table-rows.tsx'
 import { PagingBar } from './paging-bar.tsx'
 import { type BulkAction, SelectionBar } from './selection-bar.tsx'
-import { toNextSorting, type TableSorting, sortRows } from './sort-rows.ts'
+import { sortRows, type TableSorting, toNextSorting } from './sort-rows.ts'
 import { type TablePage, toPageRange } from './table-page.ts'
 import type { TableTexts } from './table-texts.ts'
 import { type RowSelection, useRowSelection } from './use-selection.ts'
@@ -37,8 +37,8 @@ type Selecting<Row> = {
 }
 
 /**
- * Requirements DT-01, DT-02, DT-04: the generic table, with sorting, paging and selection. Rows can have
- * children and can be pressed.
+ * Shows a table with sorting, paging and selection (requirements DT-01, DT-02, DT-04). Rows can have children and
+ * can be pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { paging, selecting, order } = props

@@ -14,7 +14,7 @@ type SelectionBarProps = {
 }
 
 /**
- * Requirement DT-02: 'N selected' and the bulk actions. The bar always takes its space, so that selecting a
+ * Shows 'N selected' and the bulk actions (requirement DT-02). The bar always takes its space, so that selecting a
  * row shifts nothing.
  */
 export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNextSorting, sortRows } from './sort-rows.ts'
+import { sortRows, toNextSorting } from './sort-rows.ts'
 
 test('DT-01 sorts numbers of any size and text, and is stable', () => {
   const rows = [
@@ -14,7 +14,7 @@ test('DT-01 sorts numbers of any size and text, and is stable', () => {
   expect(names(rows)).toEqual(['b', 'á', 'B'])
 })
 
-test('DT-01 a header sorts up, then down, then not at all', () => {
+test('DT-01 presses on a header sort ascending, then descending, then not at all', () => {
   const up = toNextSorting(null, 'value')
   const down = toNextSorting(up, 'value')
   expect([up, down, toNextSorting(down, 'value'), toNextSorting(down, 'asset')]).toEqual([

@@ -12,7 +12,7 @@ export type PageRange = {
   last: number
 }
 
-/** Requirement DT-04: 'a-b of total'. */
+/** Returns the range of rows on a page, for 'a-b of total' (requirement DT-04). */
 export function toPageRange(page: TablePage, total: number): PageRange {
   const pageCount = toPageCount(total, page.pageSize)
   const pageIndex = Math.max(0, Math.min(page.pageIndex, pageCount - 1))

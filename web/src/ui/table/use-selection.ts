@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 export type RowSelection = {
-  /** In the order of selection. */
+  /** Ids of the selected rows, in the order of selection. */
   ids: readonly string[]
   has: (id: string) => boolean
   /** Selects or deselects all of them. */
@@ -9,7 +9,7 @@ export type RowSelection = {
   clear: () => void
 }
 
-/** Ids of the selected rows, across pages. */
+/** Returns the selected rows, across pages. */
 export function useRowSelection(): RowSelection {
   const [ids, setIds] = useState<readonly string[]>([])
   return {

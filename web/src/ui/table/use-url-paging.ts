@@ -6,8 +6,8 @@ import { parsePageIndex, type TablePage, toPageSizeText } from './table-page.ts'
 export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
 
 /**
- * Requirements DT-05, DT-06: the URL has pageIndex and pageSize; an unsupported size snaps to a supported
- * one.
+ * Returns the paging from the URL's pageIndex and pageSize; an unsupported size snaps to a supported one
+ * (requirements DT-05, DT-06).
  */
 export function useUrlPaging(): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })

@@ -25,7 +25,7 @@ type LoadableListProps = {
   children: ReactNode
 }
 
-/** States of a list from the server: loading, failed, empty, or the rows in `children`. */
+/** Shows the state of a list from the server: loading, failed, empty, or the rows in `children`. */
 export function LoadableList(props: LoadableListProps) {
   const { count, isFailed, isStale, onRetry, texts, children } = props
   if (count === null && !isFailed) return <ListSkeleton label={texts.loading} />

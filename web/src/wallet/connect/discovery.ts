@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { boot } from '#api/client/boot.ts'
 import { createStore, useStore } from '../store.ts'
-import { type WalletAnnouncement, addWalletAnnouncement, parseWalletAnnouncement } from './announcements.ts'
+import {
+  addWalletAnnouncement,
+  parseWalletAnnouncement,
+  type WalletAnnouncement,
+} from './announcements.ts'
 import { findLastUsedWallet } from './last-used.ts'
 
 export type InstalledWallet = {
@@ -47,7 +51,10 @@ export function useInstalledWallets(): InstalledWallet[] {
 }
 
 /** Finds the announcement of a wallet; waits up to `waitMs`, because extensions may announce late. */
-export async function findWalletProvider(rdns: string, waitMs: number): Promise<WalletAnnouncement | null> {
+export async function findWalletProvider(
+  rdns: string,
+  waitMs: number,
+): Promise<WalletAnnouncement | null> {
   startWalletDiscovery()
   const find = () => findAnnounced(rdns)
   if (find() !== null) return find()

@@ -5,7 +5,12 @@ import { useIsLoginWaiting } from '../login/login-state.ts'
 import { connectWallet } from '../wallet.ts'
 import { usePairing } from '../wallet-connect/use-pairing.ts'
 import { WalletConnectEntry } from '../wallet-connect/wallet-connect-entry.tsx'
-import { CHAIN_MISSING_MESSAGE, isRequestPending, isUserRejection, PROVIDER_MISSING_MESSAGE } from '../wallet-error.ts'
+import {
+  CHAIN_MISSING_MESSAGE,
+  isRequestPending,
+  isUserRejection,
+  PROVIDER_MISSING_MESSAGE,
+} from '../wallet-error.ts'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog } from './connect-dialog-state.ts'
 import { type InstalledWallet, useInstalledWallets } from './discovery.ts'
@@ -13,7 +18,7 @@ import { WalletRow } from './wallet-row.tsx'
 
 type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
-/** The group 'External Wallets' (requirement SI-01). While one connects, the others are inert. */
+/** Shows the group 'External Wallets' (requirement SI-01). While one connects, the others are inert. */
 export function ExternalWallets() {
   const { t } = useTranslation('wallet')
   const wallets = useInstalledWallets()

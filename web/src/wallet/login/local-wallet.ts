@@ -9,17 +9,21 @@ import { findStoredLogin } from './stored-login.ts'
 
 export type LocalWalletTexts = { title: string; close: string; language: string }
 
-type WalletContext = { url: string; calls: LocalLoginApi; getTexts: () => Promise<LocalWalletTexts> }
+type WalletContext = {
+  url: string
+  calls: LocalLoginApi
+  getTexts: () => Promise<LocalWalletTexts>
+}
 
 const SIGNED_BY_SERVICE = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 
 /** Returns a provider for the wallet at the local login service, on one network. */
-export const toLocalWallet = (facts: WalletContext, chainId: number): Eip1193Provider => ({
+export const toLocalWallet = (context: WalletContext, chainId: number): Eip1193Provider => ({
   request: async ({ method, params }) => {
     const list = Array.isArray(params) ? params : []
     if (method === 'eth_chainId') return numberToHex(chainId)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return listAccounts()
-    if (SIGNED_BY_SERVICE.includes(method)) return sign(facts, chainId, { method, params: list })
+    if (SIGNED_BY_SERVICE.includes(method)) return sign(context, chainId, { method, params: list })
     if (isReadMethod(method)) return readNode(chainId, method, list)
     throw new ProviderError(`The method ${method} is not supported.`, 4200)
   },

@@ -6,7 +6,7 @@ const source = { name: 'the window' }
 const data = { type: 'login', state: 's', code: 'c' }
 const expected = { origin, source }
 
-describe('ignored messages', () => {
+describe('messages are ignored', () => {
   test.each([
     ['of another origin', { origin: 'https://login.example.evil', source, data }],
     ['of the service on another port', { origin: `${origin}:444`, source, data }],
@@ -14,7 +14,7 @@ describe('ignored messages', () => {
     ['of another window', { origin, source: { name: 'the window' }, data }],
     ['of no window', { origin, source: null, data }],
     ['of another kind', { origin, source, data: { ...data, type: 'bank-link' } }],
-    ['that are nothing', { origin, source, data: null }],
+    ['that are null', { origin, source, data: null }],
     ['that are text', { origin, source, data: 'login' }],
   ])('%s', (_, message) => {
     expect(parseLoginMessage(message, expected)).toBeNull()

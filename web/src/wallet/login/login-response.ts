@@ -1,5 +1,5 @@
 import { ProviderError, userRejectedError } from '../provider-error.ts'
-import { LOGIN_UNREACHABLE, LOGIN_STATE_WRONG } from './login-error.ts'
+import { LOGIN_STATE_WRONG, LOGIN_UNREACHABLE } from './login-error.ts'
 
 /** The result of a login, from a message or a redirect URL. */
 export type LoginResponse = { state: string | null; code: string | null; error: string | null }

@@ -33,7 +33,12 @@ type MagicUser = {
 /** Opens the SDK for a network; each instance of Magic is bound to one. */
 export type OpenMagicSdk = (key: string, chainId: number) => Promise<MagicSdk>
 
-type MagicConfig = { key: string | null; publicUrl: string; firstChainId: number; openSdk: OpenMagicSdk }
+type MagicConfig = {
+  key: string | null
+  publicUrl: string
+  firstChainId: number
+  openSdk: OpenMagicSdk
+}
 
 /** Magic's codes AccessDeniedToUser, UserRejectedAction and RequestCancelled. */
 const CLOSED_CODES = [-10011, -10012, -10014]

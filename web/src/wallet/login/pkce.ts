@@ -1,5 +1,6 @@
 /** Returns 32 random bytes as base64url. */
-export const createPkceSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+export const createPkceSecret = (): string =>
+  toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** Returns the PKCE challenge of a verifier (RFC 7636, method S256). */
 export const toPkceChallenge = async (verifier: string): Promise<string> =>

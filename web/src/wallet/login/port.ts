@@ -13,7 +13,7 @@ export type LoginRequest = {
 }
 
 export type LoginUser = {
-  /** EIP-55 form. */
+  /** Wallet address in EIP-55 form. */
   address: Address
   /** Email address or phone number to show; null if the provider does not report it. */
   contact: string | null

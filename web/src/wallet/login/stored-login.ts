@@ -17,6 +17,7 @@ export function findStoredLogin(): StoredLogin | null {
   }
 }
 
-export const saveStoredLogin = (login: StoredLogin) => localStorage.setItem(KEY, JSON.stringify(login))
+export const saveStoredLogin = (login: StoredLogin) =>
+  localStorage.setItem(KEY, JSON.stringify(login))
 
 export const clearStoredLogin = () => localStorage.removeItem(KEY)

@@ -1,7 +1,7 @@
 import { type Client, createClient, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
-import { type ReadClient, publicReadActions } from './read-client.ts'
+import { publicReadActions, type ReadClient } from './read-client.ts'
 
 const clients = new Map<number, ReadClient>()
 

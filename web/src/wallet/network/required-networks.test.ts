@@ -5,7 +5,7 @@ test.each([
   [[], []],
   [[1], []],
   [[1], [1, 10]],
-])('SI-15 refuses chains %j with supported networks %j', (chains, supported) => {
+])('SI-15 rejects chains %j with supported networks %j', (chains, supported) => {
   expect(() => validateNetworks(chains, supported)).toThrow()
 })
 

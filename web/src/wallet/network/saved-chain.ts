@@ -4,4 +4,5 @@ export function findSavedChain(key: string, offered: readonly number[]): number 
   return offered.includes(saved) ? saved : (offered[0] ?? null)
 }
 
-export const saveSelectedChain = (key: string, chainId: number) => localStorage.setItem(key, `${chainId}`)
+export const saveSelectedChain = (key: string, chainId: number) =>
+  localStorage.setItem(key, `${chainId}`)

@@ -7,10 +7,14 @@ import { toSessionNamespaces } from './namespaces.ts'
 import { endWalletConnectSession, pairWallet } from './pair.ts'
 import type { PairingProvider, PairingRequest, WalletConnectSession } from './port.ts'
 import { requestWalletChain } from './request-chain.ts'
-import { findSessionWalletName, listSessionAccounts, listSessionChains } from './session-properties.ts'
+import {
+  findSessionWalletName,
+  listSessionAccounts,
+  listSessionChains,
+} from './session-properties.ts'
 import { subscribeToSession } from './subscribe-to-session.ts'
 import { type ReadNodeAccess, toWalletConnectProvider } from './wallet.ts'
-import { WALLET_CONNECT_NAME, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
+import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
 
 const CHAIN_KEY = 'parvalue.wallet-connect.chain'
 
@@ -93,7 +97,12 @@ export const walletConnectConnector = ({ open, consumeRequest, node }: Options) 
       getAccounts: async () => getAccounts(),
       getChainId: async () => getChainId(),
       getProvider: async ({ chainId = getChainId() } = {}) =>
-        toWalletConnectProvider({ provider: await getOpened(), chainId, listAccounts: getAccounts, node }),
+        toWalletConnectProvider({
+          provider: await getOpened(),
+          chainId,
+          listAccounts: getAccounts,
+          node,
+        }),
       isAuthorized: async () => {
         await getOpened()
         return getAccounts().length > 0
@@ -101,7 +110,8 @@ export const walletConnectConnector = ({ open, consumeRequest, node }: Options) 
       switchChain: async ({ chainId }): Promise<Chain> => {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new Error(`Unrecognized chain ID ${chainId}.`))
-        const has = () => listSessionChains(session() as WalletConnectSession, configured).includes(chainId)
+        const has = () =>
+          listSessionChains(session() as WalletConnectSession, configured).includes(chainId)
         if (!has()) await requestWalletChain(await getOpened(), chain, getChainId())
         if (!has())
           throw new SwitchChainError(new Error(`The wallet does not support chain ${chainId}.`))

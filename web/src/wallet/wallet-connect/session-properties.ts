@@ -18,8 +18,10 @@ export function listSessionAccounts(session: WalletConnectSession, chainId: numb
 }
 
 /** Lists the configured networks on which the session has an account. */
-export const listSessionChains = (session: WalletConnectSession, configured: readonly number[]): number[] =>
-  configured.filter((chainId) => listSessionAccounts(session, chainId).length > 0)
+export const listSessionChains = (
+  session: WalletConnectSession,
+  configured: readonly number[],
+): number[] => configured.filter((chainId) => listSessionAccounts(session, chainId).length > 0)
 
 /** Whether the session includes a method. */
 export const supportsSessionMethod = (session: WalletConnectSession, method: string): boolean =>

@@ -9,16 +9,16 @@ import { WalletRow } from '../connect/wallet-row.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { Pairing, PairingCode } from './use-pairing.ts'
 import styles from './wallet-connect.module.css'
-import { WALLET_CONNECT_NAME, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
+import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
 
 type EntryProps = { pairing: Pairing; isInert: boolean }
 
-/** The WalletConnect entry, last among the external wallets (requirement SI-03). */
+/** Shows the WalletConnect entry, last among the external wallets (requirement SI-03). */
 export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   const { t } = useTranslation(['walletConnect', 'wallet'])
   const { isWaiting, problem, begin } = pairing
   const row = useRef<HTMLButtonElement>(null)
-  // The focused element disappeared with the code.
+  // Focus moves to the row, because the focused element disappeared with the code.
   useEffect(() => {
     if (problem) row.current?.focus()
   }, [problem])

@@ -22,7 +22,12 @@ type WalletContext = {
 const ANSWERED_LOCALLY = ['wallet_getCapabilities', 'wallet_getCallsStatus']
 
 /** Returns a provider for the WalletConnect wallet on one network; reads go to our own node. */
-export const toWalletConnectProvider = ({ provider, chainId, listAccounts, node }: WalletContext): Eip1193Provider => ({
+export const toWalletConnectProvider = ({
+  provider,
+  chainId,
+  listAccounts,
+  node,
+}: WalletContext): Eip1193Provider => ({
   request: async ({ method, params }) => {
     const list = Array.isArray(params) ? params : []
     if (method === 'eth_chainId') return numberToHex(chainId)

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type AccountClosureBlockers, closeBrokerageAccount, accountClosureBlockersQuery } from '#api/account/account.ts'
+import {
+  type AccountClosureBlockers,
+  accountClosureBlockersQuery,
+  closeBrokerageAccount,
+} from '#api/account/account.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { toUsdText } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brokerageAccountQuery, accountChecklistQuery, taxFormQuery } from '#api/account/account.ts'
+import { accountChecklistQuery, brokerageAccountQuery, taxFormQuery } from '#api/account/account.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 

@@ -4,7 +4,7 @@ import type {
   StepReason,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
-import type { BrokerageAccount, AccountChecklist, TaxFormView } from '#api/account/account.ts'
+import type { AccountChecklist, BrokerageAccount, TaxFormView } from '#api/account/account.ts'
 import { toDateText, toMomentText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { groupDigits } from '../form/group-digits.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type ChosenBankAccount, linkBank, createBankLinkSession } from '#api/account/bank-link.ts'
+import { type ChosenBankAccount, createBankLinkSession, linkBank } from '#api/account/bank-link.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { useSavedState } from '../page/kept.ts'

@@ -1,7 +1,7 @@
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
-import { getIdentityFormUrl, startIdentityCheck, refreshIdentityCheck } from '#api/account/kyc.ts'
+import { getIdentityFormUrl, refreshIdentityCheck, startIdentityCheck } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { openTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'

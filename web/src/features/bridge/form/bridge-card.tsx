@@ -28,7 +28,11 @@ export function BridgeCard({ form, list, screen }: BridgeCardProps) {
     wasListOpen.current = isListOpen
   }, [isListOpen])
   return (
-    <section ref={section} className={joinClassNames(card.card, styles.stage)} aria-label={t('card')}>
+    <section
+      ref={section}
+      className={joinClassNames(card.card, styles.stage)}
+      aria-label={t('card')}
+    >
       <div className={joinClassNames(card.body, styles.form)} inert={isListOpen || screen !== null}>
         {form}
       </div>

@@ -1,8 +1,8 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
-  type FormBlocker,
+  type AccessBlocker,
   type FormPreconditions,
-  findFormBlocker,
+  findAccessBlocker,
 } from '#session/form-preconditions.ts'
 
 /** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
@@ -37,7 +37,7 @@ export type AmountBlocker =
   | 'above_limit'
 
 export type BridgeBlocker =
-  | FormBlocker
+  | AccessBlocker
   | AmountBlocker
   | 'not_offered'
   | 'no_destination'
@@ -53,7 +53,7 @@ export type BridgeBlocker =
  * if there is none.
  */
 export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
-  const entry = findFormBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'

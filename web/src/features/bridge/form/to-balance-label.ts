@@ -4,4 +4,6 @@ import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 
 /** Null while the balance is unknown. */
 export const toBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
-  amount === null ? null : maskAmountLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)
+  amount === null
+    ? null
+    : maskAmountLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

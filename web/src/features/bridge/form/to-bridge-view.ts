@@ -31,7 +31,10 @@ export function toBridgeView(state: BridgeState): BridgeView {
     arrivesLabel: facts.arrives === null ? '' : label(facts.arrives),
     isPreviewing: facts.isPreviewing,
     arrivesNote: toArrivesNote(state),
-    bridgingFee: bridgingFee && { label: toNativeFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
+    bridgingFee: bridgingFee && {
+      label: toNativeFeeText(bridgingFee.amount),
+      atMs: bridgingFee.atMs,
+    },
     networkFeeLabel: networkFee === null ? null : toNativeFeeText(networkFee),
     limitsLabel: toLimits(state),
     timeLabel: offer.source && t('minutes', { count: toUsualMinutes(offer.source.chainId) }),

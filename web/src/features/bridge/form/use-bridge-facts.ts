@@ -1,7 +1,7 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { chainBalancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import {

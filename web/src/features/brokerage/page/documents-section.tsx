@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taxFormQuery } from '#api/account/account.ts'
-import { fetchAccountStatement, accountStatementsQuery } from '#api/brokerage/brokerage.ts'
+import { accountStatementsQuery, fetchAccountStatement } from '#api/brokerage/brokerage.ts'
 import type { AccountStatement, AccountStatementKind } from '#api/brokerage/brokerage-view.ts'
 import { downloadBlob } from '#api/client/save-file.ts'
 import { toShortDateText } from '#i18n/market-format.ts'
@@ -129,7 +129,13 @@ function useDocumentName({ kind, name, subType }: AccountStatement): string {
 }
 
 /** Dates of the next documents, because no notification announces them. */
-function Coming({ address, statements }: { address: string; statements: readonly AccountStatement[] }) {
+function Coming({
+  address,
+  statements,
+}: {
+  address: string
+  statements: readonly AccountStatement[]
+}) {
   const { t, language } = useFormatters()
   const today = useMarketDay()
   const { data: tax } = useQuery(taxFormQuery(address))

@@ -32,7 +32,10 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
   return (
     <div className={table.scroll}>
       <div className={table.scroll}>
-        <table className={joinClassNames(table.table, styles.positions)} aria-label={t('positions')}>
+        <table
+          className={joinClassNames(table.table, styles.positions)}
+          aria-label={t('positions')}
+        >
           <thead>
             <tr>
               <th scope="col">{t('share')}</th>
@@ -82,7 +85,10 @@ function Row({ row, onTrade }: RowProps) {
           </span>
         )}
       </td>
-      <td className={joinClassNames(table.number, styles.wide)} title={own(toExactSharesLabel(row.shares))}>
+      <td
+        className={joinClassNames(table.number, styles.wide)}
+        title={own(toExactSharesLabel(row.shares))}
+      >
         {shares}
       </td>
       <td className={joinClassNames(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>

@@ -10,8 +10,8 @@ import {
   type AccountOrderInput,
   accountBalancesQuery,
   accountOrdersQuery,
-  createAccountOrder,
   accountPositionsQuery,
+  createAccountOrder,
 } from '#api/brokerage/brokerage.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'

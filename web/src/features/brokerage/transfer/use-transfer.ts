@@ -6,8 +6,8 @@ import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
   accountBalancesQuery,
-  createBankTransfer,
   type BankTransferInput,
+  createBankTransfer,
 } from '#api/brokerage/brokerage.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'

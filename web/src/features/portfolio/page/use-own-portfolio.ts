@@ -1,7 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boot } from '#api/client/boot.ts'
-import { portfolioQuery, portfolioValuesQuery, type PortfolioTimespan } from '#api/portfolio/portfolio.ts'
+import {
+  type PortfolioTimespan,
+  portfolioQuery,
+  portfolioValuesQuery,
+} from '#api/portfolio/portfolio.ts'
 import { corporateActionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'

@@ -1,11 +1,11 @@
 import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import type { StockChartTimespan } from '#api/stocks/stocks.ts'
-import type { ChartSpot } from '#ui/chart/price-chart-rules.ts'
+import type { PlotSpot } from '#ui/chart/price-chart-rules.ts'
 import type { SessionSegment } from '#ui/layout/session-strip.tsx'
 import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/market-rules.ts'
 
-export type ChartSpot = ChartSpot & { atMs: number; close: string; high: string; low: string }
+export type ChartSpot = PlotSpot & { atMs: number; close: string; high: string; low: string }
 
 export type EventMark = {
   kind: 'dividend' | 'split'

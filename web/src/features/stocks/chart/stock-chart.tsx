@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WalletTrade, walletTradesQuery } from '#api/orders/trades.ts'
-import { stockChartQuery, type StockChartTimespan } from '#api/stocks/stocks.ts'
+import { type StockChartTimespan, stockChartQuery } from '#api/stocks/stocks.ts'
 import {
+  toDividendText,
   toEtDateText,
   toEtDayText,
   toEtTimeText,
-  toDividendText,
   toPriceText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'

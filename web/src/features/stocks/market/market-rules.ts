@@ -3,7 +3,7 @@ import {
   type Segment,
   segmentsOfDay,
 } from '@parvalue/shared/domain/market/market-session.ts'
-import type { SessionTone, SessionHourLabel, SessionSegment } from '#ui/layout/session-strip.tsx'
+import type { SessionHourLabel, SessionSegment, SessionTone } from '#ui/layout/session-strip.tsx'
 
 export const sessionTones: Readonly<Record<MarketSession, SessionTone>> = {
   pre: 'extended',

@@ -21,7 +21,12 @@ export function toSpotTrades(
   return found
 }
 
-export type TradeDot = { index: number; isBuy: boolean; value: number; trades: readonly WalletTrade[] }
+export type TradeDot = {
+  index: number
+  isBuy: boolean
+  value: number
+  trades: readonly WalletTrade[]
+}
 
 /** Returns one dot for the buys of a spot and one for its sells, at the latest price of each. */
 export const toTradeDots = (spotTrades: SpotTrades): TradeDot[] =>

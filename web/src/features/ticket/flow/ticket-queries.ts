@@ -87,7 +87,8 @@ export const inFlightQuery = (account: Address | null) =>
               }))
           },
     meta: { isSilent: true },
-    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : getListRefetchInterval()),
+    refetchInterval: ({ state: { data } }) =>
+      data?.length ? IN_FLIGHT_MS : getListRefetchInterval(),
   })
 
 /**

@@ -4,9 +4,9 @@ import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/b
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import {
-  type FormBlocker,
+  type AccessBlocker,
   type FormPreconditions,
-  findFormBlocker,
+  findAccessBlocker,
 } from '#session/form-preconditions.ts'
 import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
 
@@ -47,7 +47,7 @@ export type TermsBlocker = Extract<
 >
 
 export type TicketBlocker =
-  | FormBlocker
+  | AccessBlocker
   | TermsBlocker
   | 'not_offered'
   | 'not_tradable'
@@ -69,7 +69,7 @@ export type TicketBlocker =
  * there is none.
  */
 export function findBlocker(situation: TicketSituation): TicketBlocker | null {
-  const entry = findFormBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   const market = findMarketBlocker(situation)

@@ -90,7 +90,9 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
         {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
       </p>
       <p>
-        {[tOrders(`status.${toOrderStatusKey(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+        {[tOrders(`status.${toOrderStatusKey(order)}.meaning`), reason, wait]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div
         className={styles.bar}

@@ -26,7 +26,10 @@ const ONE_DOLLAR = '1'
 type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
-export function toHoldingRows(results: readonly ChainReading[], prices: StockTokenPrices): HoldingRow[] {
+export function toHoldingRows(
+  results: readonly ChainReading[],
+  prices: StockTokenPrices,
+): HoldingRow[] {
   const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )

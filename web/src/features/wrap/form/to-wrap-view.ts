@@ -34,7 +34,8 @@ export function toWrapView(state: WrapState): WrapView {
     ladder: toLadder(state),
     rateLabel: rate === null ? null : toRateLabel(offer, rate),
     limitsLabel: toLimitsLabel(state),
-    networkFeeLabel: facts.networkFee === null ? null : `${toNativeFeeText(facts.networkFee)}\u00a0ETH`,
+    networkFeeLabel:
+      facts.networkFee === null ? null : `${toNativeFeeText(facts.networkFee)}\u00a0ETH`,
     spender: toSpender(state),
     signedText: (state.ways?.chosen ?? 'steps') === 'steps' ? toSignedText(state) : null,
     ways: state.ways,

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { chainBalancesQuery, type ChainBalances } from '#tokens/balances.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'

@@ -1,4 +1,4 @@
-import { type WidgetTransaction, useTransaction } from '#tx/flow/use-transaction.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { TransactionKind } from '#tx/journal/journal-entry.ts'
 import type { WrapForm } from './use-wrap-form.ts'
 import type { WrapDirection } from './wrap-offer.ts'

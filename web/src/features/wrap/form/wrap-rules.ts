@@ -1,8 +1,8 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
-  type FormBlocker,
+  type AccessBlocker,
   type FormPreconditions,
-  findFormBlocker,
+  findAccessBlocker,
 } from '#session/form-preconditions.ts'
 
 /** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
@@ -22,7 +22,7 @@ export type WrapSituation = FormPreconditions & {
 }
 
 export type WrapBlocker =
-  | FormBlocker
+  | AccessBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -38,7 +38,7 @@ export type WrapBlocker =
  * there is none.
  */
 export function findBlocker(situation: WrapSituation): WrapBlocker | null {
-  const entry = findFormBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

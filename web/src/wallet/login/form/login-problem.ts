@@ -1,5 +1,5 @@
 import { isRequestPending, isUserRejection } from '../../wallet-error.ts'
-import { LOGIN_KEY_MISSING, LOGIN_UNREACHABLE, LOGIN_STATE_WRONG } from '../login-error.ts'
+import { LOGIN_KEY_MISSING, LOGIN_STATE_WRONG, LOGIN_UNREACHABLE } from '../login-error.ts'
 
 export type LoginProblem =
   | 'rejected'

@@ -37,7 +37,9 @@ function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
       <>
         {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
         <span className={styles.sub}>
-          {t('detail.theirShares', { amount: maskAmountLabel(toShares(sale.amount), reader.isHidden) })}
+          {t('detail.theirShares', {
+            amount: maskAmountLabel(toShares(sale.amount), reader.isHidden),
+          })}
         </span>
       </>
     ),

@@ -1,4 +1,8 @@
-import type { PortfolioPosition, PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
+import type {
+  PortfolioPosition,
+  PortfolioTimespan,
+  PortfolioValuePoint,
+} from '#api/portfolio/portfolio.ts'
 import { toRatio } from '../labels.ts'
 
 /** A point whose two figures are known. */
@@ -22,7 +26,10 @@ const DAY_MS = 24 * 60 * 60_000
  * Returns the timespan that covers most of the time since the first purchase, because a year with one day of
  * data is a bare line.
  */
-export function toFirstTimespan(positions: readonly PortfolioPosition[], nowMs: number): PortfolioTimespan {
+export function toFirstTimespan(
+  positions: readonly PortfolioPosition[],
+  nowMs: number,
+): PortfolioTimespan {
   const first = Math.min(
     nowMs,
     ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),

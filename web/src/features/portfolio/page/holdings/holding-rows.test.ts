@@ -11,7 +11,11 @@ const names = new Map([
   [5, 'NVIDIA Corporation'],
 ])
 
-const position = (stockId: number, chainId: number, change: Partial<PortfolioPosition> = {}): PortfolioPosition => ({
+const position = (
+  stockId: number,
+  chainId: number,
+  change: Partial<PortfolioPosition> = {},
+): PortfolioPosition => ({
   stockId,
   chainId,
   address: `0x${stockId}${change.isWrapped ? 'w' : ''}`,

@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
-import type { TokenBalance, ChainBalances } from '#tokens/balances.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
 import { ONE, sumOf } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
@@ -37,7 +37,10 @@ export type HoldingGroup = {
 export type StockNames = ReadonlyMap<number, string>
 
 /** Returns a row per stock and network, with the wrapped form as its child. */
-export function toShareRows(positions: readonly PortfolioPosition[], names: StockNames): HoldingRow[] {
+export function toShareRows(
+  positions: readonly PortfolioPosition[],
+  names: StockNames,
+): HoldingRow[] {
   const held = positions.filter(({ amount }) => amount > 0n)
   const wrapped = held.filter(({ isWrapped }) => isWrapped)
   const plain = held.filter(({ isWrapped }) => !isWrapped)

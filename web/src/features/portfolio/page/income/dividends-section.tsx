@@ -133,7 +133,9 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
           </td>
         </>
       )}
-      <td className={joinClassNames(table.number, styles.earned)}>+{toOwnAmount(dividend.amount, reader)}</td>
+      <td className={joinClassNames(table.number, styles.earned)}>
+        +{toOwnAmount(dividend.amount, reader)}
+      </td>
     </tr>
   )
 }

@@ -38,7 +38,11 @@ export const toNewYorkDay = (atMs: number) =>
   dateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** Formats a point's time in the precision of the timespan. */
-export function toPointLabel(atMs: number, timespan: PortfolioTimespan, language: Language): string {
+export function toPointLabel(
+  atMs: number,
+  timespan: PortfolioTimespan,
+  language: Language,
+): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { day: 'numeric', month: 'short', year: 'numeric' }

@@ -29,7 +29,13 @@ export function ValueChart({ points, timespan }: ValueChartProps) {
 }
 
 /** Values at the selected point, or else at the latest one. */
-function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan: PortfolioTimespan }) {
+function Readout({
+  point,
+  timespan,
+}: {
+  point: KnownPoint | undefined
+  timespan: PortfolioTimespan
+}) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   if (!point) return null
