@@ -2,7 +2,7 @@ import { type ExplorerBase, explorerOf } from '@parvalue/shared/chain/explorer.t
 import { boot } from '../client/boot.ts'
 
 /** Returns the base address for links about a chain; null if the chain has no explorer. */
-export function findExplorer(chainId: number): ExplorerBase | null {
+export function findChainExplorer(chainId: number): ExplorerBase | null {
   const isLocal = boot.chains.some((chain) => chain.id === chainId && chain.isLocal)
   return explorerOf(chainId, isLocal ? boot.publicUrl : null)
 }

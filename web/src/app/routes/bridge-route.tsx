@@ -7,7 +7,7 @@ import { TransferPage } from '#features/bridge/transfer/transfer-page.tsx'
 import styles from '../shell/shell.module.css'
 
 /**
- * Requirement RO-08: the page exists only while the bridging flag is on; the server checks it for the
+ * Shows the bridge page only while the bridging flag is on (requirement RO-08); the server checks the flag for the
  * document too.
  */
 export function BridgeRoute() {

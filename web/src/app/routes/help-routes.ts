@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { LegalPageName } from '#features/help/ask-for-text.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -44,7 +44,7 @@ const topicRoute = createRoute({
   path: '/help/$topic',
   component: lazyRouteComponent(
     () => loadWithNamespaces(['help', 'failures'], () => import('./help-route.tsx')),
-    'TopicRoute',
+    'HelpTopicRoute',
   ),
 })
 

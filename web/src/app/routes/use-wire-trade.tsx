@@ -6,7 +6,7 @@ import { useWire, type Wire } from '#features/funding/use-wire.ts'
 import type { WireIntent } from '#features/funding/wire-intent.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { useActivityTab } from './use-activity-tab.ts'
 
 // The wire screens are loaded only when the user chooses to pay by wire.
@@ -35,7 +35,7 @@ const WireFailed = lazy(async () => ({
 
 type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }
 
-/** Purchase by wire inside the trade widget: its form and the pages after it. */
+/** Returns the purchase by wire for the trade widget: its form and the pages after it. */
 export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
   form: ReactNode
   page: ReactNode

@@ -1,7 +1,7 @@
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { useMemo } from 'react'
 import { transactionStore } from '#tx/chain/transactions.ts'
-import { NO_PROGRESS, type TransactionStage, toStage } from '#tx/flow/stage.ts'
+import { NO_PROGRESS, type TransactionStage, toTransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
@@ -24,7 +24,10 @@ export function useActivity(): Activity {
   return useMemo(() => {
     const items = state.entries
       .filter((entry) => entry.account === account)
-      .map((entry) => ({ entry, stage: toStage(entry, state.progress[entry.id] ?? NO_PROGRESS) }))
+      .map((entry) => ({
+        entry,
+        stage: toTransactionStage(entry, state.progress[entry.id] ?? NO_PROGRESS),
+      }))
       .sort((a, b) => b.entry.createdAtMs - a.entry.createdAtMs)
     const inGroup = (group: ActivityGroup) =>
       items.filter(({ entry }) => toActivityGroup(entry) === group)

@@ -7,7 +7,7 @@ import {
 } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { openTransfersQuery } from '#api/dollar/bridge.ts'
+import { openBridgeTransfersQuery } from '#api/dollar/bridge.ts'
 import { openRedemptionsQuery } from '#api/dollar/redemptions.ts'
 import { openWiresQuery } from '#api/dollar/wires.ts'
 import { openOrdersQuery } from '#api/orders/orders.ts'
@@ -38,7 +38,7 @@ export function useUnderway(): readonly PendingItem[] {
   const redemptions = useQuery(openRedemptionsQuery(account)).data ?? []
   const wires = useQuery(openWiresQuery(account)).data ?? []
   const orders = useQuery(openOrdersQuery(account)).data ?? []
-  const transfers = useQuery(openTransfersQuery(account)).data ?? []
+  const transfers = useQuery(openBridgeTransfersQuery(account)).data ?? []
   const paid = redemptions.map(({ id, usdPlusAmount, createdMs, expectedMs }): PendingItem => {
     const amount = toAmountLabel(usdPlusAmount, { decimals: TOKEN_DECIMALS })
     const date = expectedMs === null ? null : toDayText(expectedMs, Date.now(), language)

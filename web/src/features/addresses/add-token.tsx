@@ -6,7 +6,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { addTokenToWallet } from '#wallet/wallet.ts'
-import { isRejection } from '#wallet/wallet-error.ts'
+import { isUserRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import styles from './addresses-page.module.css'
 
@@ -27,7 +27,7 @@ export function AddToken({ token }: { token: Token }) {
       await addTokenToWallet(token)
       showToast({ title: t('added', { symbol }), kind: 'success', id: 'token' })
     } catch (error) {
-      if (isRejection(error)) return
+      if (isUserRejection(error)) return
       showToast({ title: t('notAdded', { symbol }), kind: 'error', id: 'token' })
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import styles from './addresses-page.module.css'
 
@@ -37,7 +37,7 @@ export function AddressRow({ chainId, address, name, icon, action }: AddressRowP
 /** Shows the full address on wide screens. */
 function ExplorerLink({ chainId, address }: { chainId: number; address: Address }) {
   const { t } = useTranslation('shell')
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   const text = (
     <>
       <span className={styles.full}>{address}</span>

@@ -1,14 +1,14 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import { type Approval, isUnlimited, toAmountText, toApprovalId } from './approvals.ts'
@@ -30,7 +30,7 @@ export function ApprovalsTable(props: ApprovalsTableProps) {
   )
 }
 
-function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly Column<Approval>[] {
+function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly TableColumn<Approval>[] {
   const { t } = useTranslation('approvals')
   const isNarrow = useIsNarrow()
   return [
@@ -97,7 +97,7 @@ function Amount({ approval }: { approval: Approval }) {
 
 function Spender({ approval: { token, spender } }: { approval: Approval }) {
   const { t } = useTranslation('addresses')
-  const explorer = findExplorer(token.chainId)
+  const explorer = findChainExplorer(token.chainId)
   const name = t(`names.${spender.name as 'usdPlus'}`, { defaultValue: spender.name })
   return (
     <>

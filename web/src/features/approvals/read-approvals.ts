@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { Approval } from './approvals.ts'
 
 export const APPROVALS_KEY = [WALLET_SCOPE, 'approvals'] as const
@@ -24,7 +24,7 @@ export const approvalsQuery = (chainId: number, account: Address | null) =>
 async function readApprovals(chainId: number, account: Address): Promise<Approval[]> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const pairs = listPossibleApprovals(deployment)
   const amounts = await client.multicall({
     contracts: pairs.map(

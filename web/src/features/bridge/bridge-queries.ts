@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { Route } from './form/bridge-calls.ts'
 import type { BridgeOffer } from './form/bridge-offer.ts'
 
@@ -31,7 +31,7 @@ export const bridgingFeeQuery = (
       ? async () => {
           const [calls, client] = await Promise.all([
             loadCalls(),
-            publicClientOf(route.source.chainId),
+            loadPublicClient(route.source.chainId),
           ])
           return calls.readBridgingFee(client, route, {
             to: account ?? ANYBODY,
@@ -53,8 +53,8 @@ export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =
         : async () => {
             const [calls, source, destination] = await Promise.all([
               loadCalls(),
-              publicClientOf(route.source.chainId),
-              publicClientOf(route.destination.chainId),
+              loadPublicClient(route.source.chainId),
+              loadPublicClient(route.destination.chainId),
             ])
             return calls.readPreview({ source, destination }, route, amount)
           },
@@ -69,7 +69,7 @@ export const bridgeCapacityQuery = (route: Route | null, side: 'source' | 'desti
       ? async () => {
           const [calls, client] = await Promise.all([
             loadCalls(),
-            publicClientOf(route[side].chainId),
+            loadPublicClient(route[side].chainId),
           ])
           return calls.readCapacity(client, route[side], side)
         }
@@ -92,7 +92,7 @@ export const bridgeNetworkFeeQuery = (route: Route | null, account: Address | nu
   })
 
 async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
-  const [calls, client] = await Promise.all([loadCalls(), publicClientOf(route.source.chainId)])
+  const [calls, client] = await Promise.all([loadCalls(), loadPublicClient(route.source.chainId)])
   const { steps } = calls.toBridgePlan({ ...route, account, amount: 1n, bridgingFee: 0n })
   const [approval] = steps
   if (!approval) throw new Error('The plan of the transfer has no approval.')
@@ -108,7 +108,7 @@ export const messageIdQuery = (chainId: number, hash: Hex) =>
   queryOptions({
     queryKey: ['bridge-message', chainId, hash],
     queryFn: async () => {
-      const [calls, client] = await Promise.all([loadCalls(), publicClientOf(chainId)])
+      const [calls, client] = await Promise.all([loadCalls(), loadPublicClient(chainId)])
       return calls.findMessageId(client, hash)
     },
     staleTime: Number.POSITIVE_INFINITY,

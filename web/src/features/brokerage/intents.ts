@@ -1,7 +1,7 @@
 import { orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { z } from 'zod'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 /**
  * `unsure`: the request was sent and its response was lost. It is retried with the same idempotency key, so
@@ -44,7 +44,7 @@ function useIntent<Intent extends { account: string }>(
   account: string,
   schema: z.ZodType<Intent>,
 ): SavedIntent<Intent> {
-  const [text, write] = useDraft(name)
+  const [text, write] = useFormDraft(name)
   const intent = parse(text, schema)
   return [
     intent?.account === account ? intent : null,

@@ -4,7 +4,7 @@ import {
 } from '@parvalue/shared/api/account-refusals.ts'
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { TFunction } from 'i18next'
-import { toErrorText } from '#api/client/error-text.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
 
 type Translate = TFunction<'brokerage'>
 
@@ -32,7 +32,7 @@ export function toRefusalText(error: unknown, t: Translate): string {
   if (orderWord) return t(`orderRefusals.${orderWord}`)
   if (error.code === 'fresh_signature_required') return t('unsigned')
   if (error.code === 'account_step_required') return t('stepMissing')
-  return toErrorText(error)
+  return toApiErrorText(error)
 }
 
 /** Whether the outcome of a request is unknown; any other error is a definite refusal. */

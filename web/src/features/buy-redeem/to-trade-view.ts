@@ -4,8 +4,8 @@ import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
 import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import { toBlockerText } from './form/blocker-text.ts'
 import { toLadder } from './form/to-ladder.ts'
@@ -98,7 +98,7 @@ function toNetworkAlert({
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
-  balance === null ? null : maskLabel(label(balance, decimals), isHidden)
+  balance === null ? null : maskAmountLabel(label(balance, decimals), isHidden)
 
 /** All payment tokens are dollars, so the amount itself is shown, truncated to the cent. */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>
@@ -140,7 +140,7 @@ function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): str
 }
 
 const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
-  networkFee === null ? null : t('feesBoth', { network: toFeeText(networkFee) })
+  networkFee === null ? null : t('feesBoth', { network: toNativeFeeText(networkFee) })
 
 function toSpender({ amount, facts, offer }: TradeState): Spender | null {
   const { payToken, spender } = offer

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
 /** Amount that `amount` buys or is redeemed for, read from the contract and never computed here. */
@@ -20,7 +20,7 @@ export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
 async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
   const [calls, client] = await Promise.all([
     import('./trade-calls.ts'),
-    publicClientOf(offer.paymentToken.chainId),
+    loadPublicClient(offer.paymentToken.chainId),
   ])
   return calls.readPreview(client, offer, amount)
 }
@@ -36,7 +36,7 @@ export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
 async function readMax(offer: TradeOffer): Promise<bigint | null> {
   const [calls, client] = await Promise.all([
     import('./trade-calls.ts'),
-    publicClientOf(offer.payToken.chainId),
+    loadPublicClient(offer.payToken.chainId),
   ])
   return calls.readAmountMax(client, offer)
 }

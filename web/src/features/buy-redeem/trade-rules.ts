@@ -1,10 +1,14 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
 /**
  * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
  */
-export type TradeSituation = EntrySituation & {
+export type TradeSituation = FormPreconditions & {
   /** Whether this network has the contract for it. */
   isOffered: boolean
   /** The network does not respond. */
@@ -20,7 +24,7 @@ export type TradeSituation = EntrySituation & {
 }
 
 export type TradeBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -36,7 +40,7 @@ export type TradeBlocker =
  * there is none.
  */
 export function findBlocker(situation: TradeSituation): TradeBlocker | null {
-  const entry = findEntryBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeBlocker, TradeSituation } from './trade-rules.ts'
 import type { TradeFacts } from './use-trade-facts.ts'
@@ -22,6 +22,6 @@ export type TradeState = {
   isHidden: boolean
   t: TFunction<'buyRedeem'>
   submit: () => void
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   switchNetwork: (chainId: number) => void
 }

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
@@ -27,7 +27,7 @@ export type TradeView = {
   /** Expected duration, and the cut-off time that it assumes. */
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
-  ladder: readonly LadderRow[] | null
+  ladder: readonly BalanceLadderRow[] | null
   spender: Spender | null
   button: {
     label: string
@@ -44,7 +44,7 @@ export type TradeView = {
   isUnreadable: boolean
   alert: FormAlertContent | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   /** Link to buy the payment token with money if the balance is too low. */
   onramp: { label: string; href: string } | null
 }

@@ -1,9 +1,9 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { tradeFeeQuery } from './form/network-fee.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
@@ -27,11 +27,11 @@ export function useTradeFacts(
   account: Address | null,
   amount: bigint | null,
 ): TradeFacts {
-  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const settled = useDebouncedValue(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(tradePreviewQuery(offer, settled))
   const fee = useQuery(tradeFeeQuery(offer, account))
   const amountMax = useQuery(tradeMaxQuery(offer, account !== null))
-  const query = useQuery(balancesQuery(offer.payToken.chainId, account))
+  const query = useQuery(chainBalancesQuery(offer.payToken.chainId, account))
   const balances = query.data
   const hasInput = amount !== null && offer.spender !== null
   return {
@@ -43,7 +43,7 @@ export function useTradeFacts(
     preview: settled === amount && amount !== null ? (preview.data ?? null) : null,
     isPreviewing: hasInput && (settled !== amount || preview.isFetching) && !preview.isError,
     isPreviewFailed: hasInput && settled === amount && preview.isError,
-    isSilent: isNotResponding(query),
+    isSilent: isNetworkNotResponding(query),
   }
 }
 

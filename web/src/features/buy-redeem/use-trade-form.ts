@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
 export type TradeForm = {
@@ -21,8 +21,8 @@ export const amountDraftNames: Record<TradeSide, string> = {
 
 /** The typed values survive a reload until the trade succeeds. */
 export function useTradeForm(side: TradeSide): TradeForm {
-  const [amountText, type] = useDraft(amountDraftNames[side])
-  const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
+  const [amountText, type] = useFormDraft(amountDraftNames[side])
+  const [chosen, choose] = useFormDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
   const [isTouched, setTouched] = useState(false)
   return {
     amountText,

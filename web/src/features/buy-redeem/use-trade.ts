@@ -5,13 +5,13 @@ import { queryClient } from '#api/client/query-client.ts'
 import { REDEMPTIONS_KEY } from '#api/dollar/redemption-keys.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
-import { useEntry } from '#session/use-entry.ts'
+import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import { useSendStrategies } from '#tx/strategies/use-ways.ts'
-import type { SendStrategy } from '#tx/strategies/way.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import type { SendStrategy } from '#tx/strategies/send-strategy.ts'
+import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -26,14 +26,14 @@ import { useTradeForm } from './use-trade-form.ts'
 export type Trade = {
   offer: TradeOffer
   view: TradeView
-  transaction: Transaction
+  transaction: WidgetTransaction
   /** Chooses a payment token by its address. */
   choose: (address: string) => void
 }
 
 /** Requirements SP-09, SP-11: combines wallet, session, balances, form and rules into a view model. */
 export function useTrade(side: TradeSide): Trade {
-  const entry = useEntry('trading')
+  const entry = useWalletFormState('trading')
   const supported = useSupportedChainIds()
   const forms = { buy: useTradeForm('buy'), redeem: useTradeForm('redeem') }
   const form = forms[side]
@@ -90,14 +90,14 @@ function useDisplaySettings() {
 
 type Order = { offer: TradeOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
 
-async function start(transaction: Transaction, order: Order) {
+async function start(transaction: WidgetTransaction, order: Order) {
   if (!(await acceptUsdPlusTerms())) return
   const { toTradePlan } = await import('./trade-calls.ts')
   transaction.start(toTradePlan(order), order.way)
 }
 
 /** Requirements SP-10, SP-11: after success clears the form and refetches balances and redemptions. */
-function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
+function useClearedAfterSuccess({ entry, stage }: WidgetTransaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per trade, whatever `clear` is
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
@@ -10,7 +10,7 @@ import styles from './wire.module.css'
 
 type CancelWireProps = { memoCode: string; onCancelled: () => void }
 
-const cancelRequest = createRequest((memoCode: string) =>
+const cancelRequest = createApiRequest((memoCode: string) =>
   fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 

@@ -1,4 +1,4 @@
-import { saveFile } from '#api/client/save-file.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 
@@ -6,7 +6,7 @@ import { fundingClient } from '#api/dollar/funding-client.ts'
 export async function saveWires(format: 'csv' | 'json', memoCodes?: readonly string[]) {
   const chosen = memoCodes ? { memo_codes: memoCodes.join(',') } : {}
   try {
-    saveFile(await fundingClient.funding.exportWireRequests({ query: { format, ...chosen } }))
+    downloadFile(await fundingClient.funding.exportWireRequests({ query: { format, ...chosen } }))
   } catch (error) {
     showErrorToast(error)
   }

@@ -3,7 +3,7 @@ import { requireWireStatus, sortWires } from '@parvalue/shared/domain/wires/wire
 import { useTranslation } from 'react-i18next'
 import type { WireRow } from '#api/dollar/wires.ts'
 import { toFullMomentText } from '#i18n/format.ts'
-import { Day } from '#i18n/time.tsx'
+import { FormattedDay } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { toCentsText } from './cents-text.ts'
@@ -63,10 +63,10 @@ export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
   )
 }
 
-function useColumns(onOpen: TransfersTableProps['onOpen']): readonly Column<WireRow>[] {
+function useColumns(onOpen: TransfersTableProps['onOpen']): readonly TableColumn<WireRow>[] {
   const { t } = useTranslation('funding')
   const isNarrow = useIsNarrow()
-  const columns: (Column<WireRow> & { isWide?: boolean })[] = [
+  const columns: (TableColumn<WireRow> & { isWide?: boolean })[] = [
     {
       id: 'date',
       header: t('date'),
@@ -131,7 +131,7 @@ function WireTag({ status }: { status: string }) {
 function DateCell({ row, isNarrow }: { row: WireRow; isNarrow: boolean }) {
   return (
     <span className={styles.date}>
-      <Day atMs={Date.parse(row.date)} />
+      <FormattedDay atMs={Date.parse(row.date)} />
       {isNarrow && <span className={styles.sub}>{networkNameOf(row.chainId)}</span>}
     </span>
   )

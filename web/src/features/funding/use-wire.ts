@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
-import { type Entry, useEntry } from '#session/use-entry.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
   findWireAmountBlocker,
@@ -27,7 +27,7 @@ export type WireForm = {
 }
 
 export type Wire = {
-  entry: Entry
+  entry: WalletFormState
   form: WireForm
   terms: WireTerms | null
   blocker: WireBlocker | null
@@ -45,7 +45,7 @@ export type Wire = {
 }
 
 /** A failure has its own screen besides the toast. */
-const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
+const announce = createApiRequest(({ cents, chainId, key }: WireIntent) =>
   fundingClient.funding.createWireRequest(
     {
       body: {
@@ -60,7 +60,7 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
 
 /** Requirement SP-05: BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
 export function useWire(isChosen: boolean): Wire {
-  const entry = useEntry('wire')
+  const entry = useWalletFormState('wire')
   const form = useWireForm()
   const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
   const { intent: written, write } = useWireIntent()
@@ -76,7 +76,7 @@ export function useWire(isChosen: boolean): Wire {
     setSending(true)
     try {
       const { memo_code: memoCode } = await announce.send(intent)
-      track({ name: 'wire_requested', chainId: intent.chainId })
+      trackEvent({ name: 'wire_requested', chainId: intent.chainId })
       write({ ...intent, memoCode, step: 'reviewing' })
       form.type('')
       void queryClient.invalidateQueries({ queryKey: WIRES_KEY })
@@ -109,12 +109,12 @@ export function useWire(isChosen: boolean): Wire {
 }
 
 function useWireForm(): WireForm {
-  const [paymentAmount, type] = useDraft('paymentAmount')
+  const [paymentAmount, type] = useFormDraft('paymentAmount')
   const [isTouched, setTouched] = useState(false)
   return { paymentAmount, isTouched, type, touch: () => setTouched(true) }
 }
 
-type ResetInput = { entry: Entry; isCurrent: boolean; isWritten: boolean }
+type ResetInput = { entry: WalletFormState; isCurrent: boolean; isWritten: boolean }
 
 /**
  * Requirement SP-06: resets the wire to BUILDING when the wallet leaves a supported network, or changes its

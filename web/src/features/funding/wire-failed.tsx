@@ -29,7 +29,7 @@ export function WireFailed({ wire }: { wire: Wire }) {
         {wire.intent && (
           <SupportLink
             context={toSupportContext(wire.intent, t('funding:errorText'))}
-            look="plain"
+            variant="plain"
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
@@ -75,7 +75,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
       {alert}
       <FormButton wire={wire} error={error} />
       <p className={styles.note}>
-        {t('note')} <HowItWorks topic="wire" />
+        {t('note')} <HelpTopicLink topic="wire" />
       </p>
     </form>
   )

@@ -5,7 +5,7 @@ import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { toCentsText } from './cents-text.ts'
 import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'
 import type { Wire } from './use-wire.ts'
@@ -32,7 +32,7 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
           <div>
             <p className="label">{t('amountDue')}</p>
             <div className={styles.figure}>
-              <Figure size="part" text={amountText} code="USD" />
+              <AmountFigure size="part" text={amountText} code="USD" />
             </div>
           </div>
           {details && (

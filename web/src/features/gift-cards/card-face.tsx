@@ -2,7 +2,7 @@ import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.
 import type { ReactNode } from 'react'
 import type { GiftContent } from '#api/dollar/gift-cards.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { toContentFigure } from './content-text.ts'
 import styles from './gift.module.css'
 
@@ -27,7 +27,7 @@ export function CardFace({ label, content, destination, children }: CardFaceProp
       </div>
       <p className="label">{label}</p>
       <div className={styles.figure}>
-        <Figure size={figure.text.length > LONG ? 'part' : 'total'} {...figure} />
+        <AmountFigure size={figure.text.length > LONG ? 'part' : 'total'} {...figure} />
         {content.kind === 'stock' && <p className={styles.name}>{content.name}</p>}
       </div>
       <div className={styles.from}>{children}</div>

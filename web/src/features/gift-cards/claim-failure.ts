@@ -1,5 +1,5 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { toErrorText } from '#api/client/error-text.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
 
 export type ClaimFailure =
   /** The code does not exist, was claimed or has expired; the API does not tell which. */
@@ -20,7 +20,7 @@ export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
   const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
-  return isUnconfirmed ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
+  return isUnconfirmed ? { kind: 'unheard' } : { kind: 'refused', text: toApiErrorText(error) }
 }
 
 /** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
+import type { UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import { toFullMomentText, toLastDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { SupportContext } from '#support/support-email.ts'
@@ -15,7 +15,7 @@ import { TargetRows } from './place-rows.tsx'
 import { useClaimAlert } from './use-claim-alert.ts'
 import type { GiftState } from './use-gift.ts'
 
-type ClaimSectionProps = { gift: GiftState; card: UnclaimedCard }
+type ClaimSectionProps = { gift: GiftState; card: UnclaimedGiftCard }
 
 /** Content of the card, its destination and the button that claims it. */
 export function ClaimSection({ gift, card }: ClaimSectionProps) {
@@ -54,7 +54,7 @@ export function ClaimSection({ gift, card }: ClaimSectionProps) {
 
 function toSupportContext(
   { target, claim }: GiftState,
-  card: UnclaimedCard,
+  card: UnclaimedGiftCard,
   message: string,
 ): SupportContext {
   const { destination, chainId } = target

@@ -3,13 +3,13 @@ import { type Address, shortenAddress } from '@parvalue/shared/domain/values/add
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClaimedCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import buttonStyles from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { CardFace } from './card-face.tsx'
 import { toContentText } from './content-text.ts'
@@ -17,7 +17,7 @@ import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 import type { GiftState } from './use-gift.ts'
 
-type ClaimedViewProps = { claimed: ClaimedCard; gift: GiftState }
+type ClaimedViewProps = { claimed: ClaimedGiftCard; gift: GiftState }
 
 /** Status of the card that was just claimed, until it arrives. */
 export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
@@ -47,7 +47,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
         {status === 'received' && (
           <Link
             to={destination === 'wallet' ? '/portfolio' : '/account'}
-            className={join(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+            className={joinClassNames(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
           >
             {t(destination === 'wallet' ? 'toPortfolio' : 'toAccount')}
           </Link>
@@ -75,14 +75,14 @@ function useSupportContext({
   hash,
   status,
   claimedMs,
-}: ClaimedCard) {
+}: ClaimedGiftCard) {
   const { t } = useTranslation('giftCards')
   const item = toContentText(content, destination)
   const details = { item, status: t(`statuses.${status}`), atMs: claimedMs }
   return { kind: 'giftCard', id, chainId, hash, ...details } as const
 }
 
-function useRows({ destination, chainId, hash }: ClaimedCard, account: Address | null) {
+function useRows({ destination, chainId, hash }: ClaimedGiftCard, account: Address | null) {
   const { t } = useTranslation('giftCards')
   const wallet = account === null ? t('yourWallet') : shortenAddress(account)
   const name = destination === 'wallet' ? wallet : t('yourAccount')

@@ -1,7 +1,7 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
-import type { ClaimedCard, UnclaimedCard } from '#api/dollar/gift-cards.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import type { ClaimedGiftCard, UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('usd'), amountText: z.string() }),
@@ -13,7 +13,7 @@ const content = z.discriminatedUnion('kind', [
   }),
 ])
 
-const openCard: z.ZodType<UnclaimedCard> = z.strictObject({
+const openCard: z.ZodType<UnclaimedGiftCard> = z.strictObject({
   content,
   from: z.string().nullable(),
   expiresMs: z.int(),
@@ -33,7 +33,7 @@ const claimedCard = z.strictObject({
   chainId: z.int().nullable(),
   status: z.enum(giftStatuses),
   hash: hash.nullable(),
-}) as z.ZodType<ClaimedCard>
+}) as z.ZodType<ClaimedGiftCard>
 
 /** Result of the last lookup, so that a reload costs no attempt. */
 const lookup = z.strictObject({ code: z.string(), card: openCard.nullable() })
@@ -69,7 +69,7 @@ export const useSavedAttempts = () => useSavedValue('giftTries', tries)
 export const useSavedClaim = () => useSavedValue('giftClaim', intent)
 
 function useSavedValue<Value>(name: string, schema: z.ZodType<Value>) {
-  const [text, write] = useDraft(name)
+  const [text, write] = useFormDraft(name)
   const save = (value: Value | null) => write(value === null ? '' : JSON.stringify(value))
   return [parse(schema, text), save] as const
 }

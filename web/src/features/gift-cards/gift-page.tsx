@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import { GiftCardForm } from './gift-task.tsx'
@@ -15,7 +15,7 @@ export function GiftPage() {
       title={t('title')}
       lede={
         <>
-          {t('lede')} <HowItWorks topic="gifts" />
+          {t('lede')} <HelpTopicLink topic="gifts" />
         </>
       }
       task={<GiftCardForm />}

@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
+import type { UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
@@ -10,7 +10,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './gift.module.css'
 import type { GiftState } from './use-gift.ts'
 
-type TargetRowsProps = { gift: GiftState; card: UnclaimedCard }
+type TargetRowsProps = { gift: GiftState; card: UnclaimedGiftCard }
 
 /** Destination, network and payer of the network fee. */
 export function TargetRows({ gift, card }: TargetRowsProps) {

@@ -2,8 +2,8 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
-import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/dollar/gift-cards.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { type ClaimedGiftCard, claimGiftCard, GIFT_CARDS_KEY } from '#api/dollar/gift-cards.ts'
 import { type ClaimFailure, needsSameKey, toClaimFailure } from './claim-failure.ts'
 import { toClaimIntent } from './claim-intent.ts'
 import { type ClaimIntent, useSavedClaim } from './gift-memory.ts'
@@ -18,13 +18,13 @@ export type Claim = {
   isNew: boolean
   claim: (code: string, target: GiftTarget) => void
   /** Saves that the gift has arrived, so that a reload shows it at once. */
-  setReceived: (claimed: ClaimedCard) => void
+  setReceived: (claimed: ClaimedGiftCard) => void
   /** Discards the claim for the next card. */
   finish: () => void
 }
 
 /** The page shows a failure above the button. */
-const request = createRequest(claimCard, { isSilent: true })
+const request = createApiRequest(claimGiftCard, { isSilent: true })
 
 type Ends = { onClaimed: () => void; onUnknownCode: () => void }
 
@@ -47,7 +47,7 @@ export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: 
       write({ ...claimIntent, claimed: await request.send(claimIntent), code: '' })
       setNew(true)
       onClaimed()
-      void queryClient.invalidateQueries({ queryKey: GIFTS_KEY })
+      void queryClient.invalidateQueries({ queryKey: GIFT_CARDS_KEY })
       void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
     } catch (error) {
       const next = toClaimFailure(error, Date.now())

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
 import {
-  type ClaimedCard,
-  claimedCardsQuery,
+  type ClaimedGiftCard,
+  claimedGiftCardsQuery,
   type GiftAccountState,
   giftAccountQuery,
 } from '#api/dollar/gift-cards.ts'
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
-import { type Entry, useEntry } from '#session/use-entry.ts'
+import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
-import { FIRST_PAGE } from '#ui/table/table-page.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { FIRST_TABLE_PAGE } from '#ui/table/table-page.ts'
 import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from './gift-rules.ts'
 import { type Claim, useClaim } from './use-claim.ts'
 import { type CodeLookup, useLookUp } from './use-look-up.ts'
 
 export type GiftState = {
-  entry: Entry
+  entry: WalletFormState
   lookup: CodeLookup
   claim: Claim
   target: GiftTarget
@@ -25,7 +25,7 @@ export type GiftState = {
   accountState: GiftAccountState | null
   blocker: GiftBlocker | null
   /** The claimed card with its current status. */
-  claimed: ClaimedCard | null
+  claimed: ClaimedGiftCard | null
   press: () => void
   /** Starts with the next card. */
   next: () => void
@@ -38,7 +38,7 @@ const NOWHERE = { destinations: [], chainIds: [] }
  * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
  */
 export function useGift(): GiftState {
-  const entry = useEntry('trading')
+  const entry = useWalletFormState('trading')
   const [isNext, setNext] = useState(false)
   const lookup = useLookUp()
   const claim = useClaim(entry.account, {
@@ -76,8 +76,8 @@ export function useGift(): GiftState {
 type Possible = Parameters<typeof toGiftTarget>[0]
 
 function useTarget(card: Possible, walletChainId: number | null) {
-  const [goesTo, chooseGoesTo] = useDraft('giftGoesTo')
-  const [network, chooseNetwork] = useDraft('giftNetwork')
+  const [goesTo, chooseGoesTo] = useFormDraft('giftGoesTo')
+  const [network, chooseNetwork] = useFormDraft('giftNetwork')
   const destination = goesTo === 'account' ? goesTo : null
   const chosen = { destination, chainId: Number(network) || null } as const
   return {
@@ -93,11 +93,16 @@ function useTarget(card: Possible, walletChainId: number | null) {
  * Follows a claim by polling the list, because the event stream does not report arrivals. Refetches balances
  * after the arrival.
  */
-function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedCard | null {
+function useFollowed(
+  { intent, setReceived }: Claim,
+  account: string | null,
+): ClaimedGiftCard | null {
   const claimed = intent?.claimed ?? null
-  const { pageSize } = FIRST_PAGE
+  const { pageSize } = FIRST_TABLE_PAGE
   const isFollowed = claimed?.status === 'on_its_way'
-  const list = useQuery(claimedCardsQuery(isFollowed ? account : null, { page: 1, pageSize })).data
+  const list = useQuery(
+    claimedGiftCardsQuery(isFollowed ? account : null, { page: 1, pageSize }),
+  ).data
   const now = list?.cards.find(({ id }) => id === claimed?.id) ?? claimed
   const isArriving = isFollowed && now?.status === 'received'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival

@@ -1,10 +1,10 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { toErrorText } from '#api/client/error-text.ts'
-import { createRequest } from '#api/client/request.ts'
-import { lookUpCard, type UnclaimedCard } from '#api/dollar/gift-cards.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { lookUpGiftCard, type UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { toMs } from './claim-failure.ts'
 import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
 import { type Attempts, useSavedAttempts, useSavedLookup } from './gift-memory.ts'
@@ -18,7 +18,7 @@ export type CodeLookup = {
   press: () => void
   isBusy: boolean
   /** Result of the lookup of the code in the field. */
-  found: { code: string; card: UnclaimedCard | null } | null
+  found: { code: string; card: UnclaimedGiftCard | null } | null
   failure: string | null
   /** Attempts left in this hour; null if unknown. */
   tries: Attempts | null
@@ -29,13 +29,13 @@ export type CodeLookup = {
 }
 
 /** The page shows a failure below the field. */
-const lookupRequest = createRequest(lookUpCard, { isSilent: true })
+const lookupRequest = createApiRequest(lookUpGiftCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
 /** Requirement AB-12: requests the card only on a press, because attempts are limited. */
 export function useLookUp(): CodeLookup {
-  const [typed, write] = useDraft('giftCode')
+  const [typed, write] = useFormDraft('giftCode')
   const [savedLookup, saveLookup] = useSavedLookup()
   const [tries, setTries] = useSavedAttempts()
   const [left, setLeft] = useState<'field' | 'press' | null>(null)
@@ -61,7 +61,7 @@ export function useLookUp(): CodeLookup {
     } catch (error) {
       const noTries = toTriesLeft(error)
       if (noTries) setTries(noTries)
-      else setFailure(toErrorText(error))
+      else setFailure(toApiErrorText(error))
     } finally {
       setBusy(false)
     }

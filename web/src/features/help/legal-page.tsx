@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LegalResponse, legalQuery } from '#api/account/legal.ts'
+import { type LegalTextResponse, legalTextQuery } from '#api/account/legal.ts'
 import { boot } from '#api/client/boot.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -20,7 +20,7 @@ export const RiskPage = () => <LegalPage name="risk" />
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
-  const query = useQuery(legalQuery(name, language))
+  const query = useQuery(legalTextQuery(name, language))
   return (
     <div className="page">
       <div className={styles.legal}>
@@ -39,7 +39,7 @@ function LegalPage({ name }: { name: LegalPageName }) {
   )
 }
 
-function Text({ text }: { text: LegalResponse }) {
+function Text({ text }: { text: LegalTextResponse }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
   const sections = text.blocks.flatMap((block) => (block.kind === 'section' ? [block] : []))
@@ -69,7 +69,7 @@ function Text({ text }: { text: LegalResponse }) {
 }
 
 /** The text loads after the page, when the browser has already failed to find the anchor. */
-function useAnchor(text: LegalResponse) {
+function useAnchor(text: LegalTextResponse) {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1))
     const isThere = text.blocks.some((block) => block.kind === 'section' && block.id === id)

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Topic } from '#support/topics.ts'
+import type { HelpTopic } from '#support/topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
-import { nextActionOf } from '#tx/flow/retry.ts'
+import { failureActionOf } from '#tx/flow/failure-action.ts'
 import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
 import { useTopics } from './use-topics.ts'
 
 /** One topic in full. */
-export function TopicPage({ topic }: { topic: Topic }) {
+export function TopicPage({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation('help')
   const text = useTopics().find((one) => one.topic === topic)
   return (
@@ -44,7 +44,7 @@ const Causes = () => (
 
 function Cause({ cause }: { cause: FailureCause }) {
   const { t } = useTranslation(['help', 'tx', 'failures'])
-  const next = nextActionOf(cause)
+  const next = failureActionOf(cause)
   const action =
     next === 'retry'
       ? t('tx:retry')

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { type Topic, topics } from '#support/topics.ts'
+import { type HelpTopic, helpTopics } from '#support/topics.ts'
 import { toHelpFacts } from './help-facts.ts'
 
 export type TopicText = {
-  topic: Topic
+  topic: HelpTopic
   title: string
   parts: { name: string; title: string; text: string }[]
 }
@@ -14,7 +14,7 @@ export function useTopics(): TopicText[] {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
   const all = t('topics', { returnObjects: true, ...toHelpFacts(language) })
-  return topics.map((topic) => ({
+  return helpTopics.map((topic) => ({
     topic,
     title: all[topic].title,
     parts: Object.entries<{ title: string; text: string }>(all[topic].parts).map(

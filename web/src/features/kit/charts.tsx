@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
-import { SessionLegend, SessionStrip, type StripPart } from '#ui/layout/session-strip.tsx'
+import { SessionLegend, type SessionSegment, SessionStrip } from '#ui/layout/session-strip.tsx'
 import { Section } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
-const parts: readonly StripPart[] = [
+const parts: readonly SessionSegment[] = [
   { tone: 'overnight', fromPercent: 0, toPercent: 33.33 },
   { tone: 'extended', fromPercent: 33.33, toPercent: 56.25 },
   { tone: 'regular', fromPercent: 56.25, toPercent: 70.83 },
@@ -34,14 +34,14 @@ export function Charts() {
         readingName={charts.reading}
         spots={spots}
         previous={229.28}
-        parts={parts}
+        sessions={parts}
         marks={[{ xPercent: 33.33, letter: 'D', label: charts.dividend }]}
         toValueText={(value) => value.toFixed(2)}
         reading={reading}
         onReading={setReading}
         toReadingText={(index) => (spots[index]?.value ?? 0).toFixed(2)}
       />
-      <SessionStrip label={charts.sessions} parts={parts} hours={hours} nowPercent={66} />
+      <SessionStrip label={charts.sessions} segments={parts} hours={hours} nowPercent={66} />
       <SessionLegend names={charts.tones} />
     </Section>
   )

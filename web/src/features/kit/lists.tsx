@@ -1,8 +1,8 @@
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { Figure } from '#ui/text/figure.tsx'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './kit-page.module.css'
 import { Section } from './section.tsx'
@@ -34,8 +34,8 @@ export function Lists() {
       </Section>
       <Section title={sections.figures}>
         <div className={styles.row}>
-          <Figure size="hero" isEarned text="4.18" code="%" />
-          <Figure size="total" text="29,558.22" code="USD" />
+          <AmountFigure size="hero" isEarned text="4.18" code="%" />
+          <AmountFigure size="total" text="29,558.22" code="USD" />
         </div>
         <KeyValueList
           isRuled
@@ -50,7 +50,7 @@ export function Lists() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const { table } = useKitStrings()
   return [
     {

@@ -6,7 +6,7 @@ import { TokenMark } from '#ui/art/token-icon.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { Section } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
@@ -53,7 +53,7 @@ export function PagedTable() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const { table } = useKitStrings()
   return [
     {

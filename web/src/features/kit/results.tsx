@@ -1,4 +1,4 @@
-import type { Failure } from '#tx/failure/failure-causes.ts'
+import type { TransactionFailure } from '#tx/failure/failure-causes.ts'
 import { toJournalEntry } from '#tx/flow/plan.ts'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry, StepName } from '#tx/journal/journal-entry.ts'
@@ -17,7 +17,7 @@ const entry: JournalEntry = toJournalEntry(
   { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 0 },
 )
 
-const failed = (cause: Failure['cause']): TransactionStage => ({
+const failed = (cause: TransactionFailure['cause']): TransactionStage => ({
   name: 'failed',
   failure: { cause, detail: null },
   hash: null,

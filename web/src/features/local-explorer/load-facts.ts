@@ -1,6 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 
 /** Loads the reading code and the chain's client lazily. */
 export async function loadAddress(
@@ -9,10 +9,10 @@ export async function loadAddress(
   address: Address,
 ) {
   const { readAddress } = await import('./read-address.ts')
-  return readAddress(await publicClientOf(chainId), deployment, address)
+  return readAddress(await loadPublicClient(chainId), deployment, address)
 }
 
 export async function loadToken(chainId: number, address: Address) {
   const { readToken } = await import('./read-address.ts')
-  return readToken(await publicClientOf(chainId), address)
+  return readToken(await loadPublicClient(chainId), address)
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { toAddressPath, toTransactionPath } from './explorer-path.ts'
 import type { ListedTransaction } from './read-address.ts'
 
@@ -35,12 +35,15 @@ export function TransactionTable<R extends Row>(props: TransactionTableProps<R>)
   )
 }
 
-function useColumns<R extends Row>({ chainId, toAmount }: TransactionTableProps<R>): Column<R>[] {
+function useColumns<R extends Row>({
+  chainId,
+  toAmount,
+}: TransactionTableProps<R>): TableColumn<R>[] {
   const { t } = useTranslation('localExplorer')
   const isNarrow = useIsNarrow()
   const party = (address: Address | null) =>
     address === null ? t('created') : <AddressLink chainId={chainId} address={address} />
-  const parties: Column<R>[] = [
+  const parties: TableColumn<R>[] = [
     { id: 'from', header: t('from'), cell: ({ from }) => party(from) },
     { id: 'to', header: t('to'), cell: ({ to }) => party(to) },
   ]

@@ -1,7 +1,7 @@
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import { findTransactionFacts, type TransactionFacts } from './read-transaction.ts'
 
 const REFETCH_MS = 1000
@@ -10,7 +10,7 @@ const REFETCH_MS = 1000
 export function useTransactionFacts(chainId: number, hash: Hex, isKnownChain: boolean) {
   return useQuery({
     queryKey: ['local-transaction', chainId, hash],
-    queryFn: async () => findTransactionFacts(await publicClientOf(chainId), hash),
+    queryFn: async () => findTransactionFacts(await loadPublicClient(chainId), hash),
     enabled: isKnownChain,
     retry: 1,
     refetchInterval: ({ state }) => (isSettled(state.data) ? false : REFETCH_MS),

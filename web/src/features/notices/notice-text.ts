@@ -3,7 +3,7 @@ import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NoticeFacts } from '@parvalue/shared/domain/product/notice-kind.ts'
 import type { TFunction } from 'i18next'
 import type { Notice } from '#api/account/notices.ts'
-import { toUnits } from '#api/client/decimal-text.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
 
 type T = TFunction<'notices'>
 
@@ -81,4 +81,4 @@ const directionOf = ({ direction }: { direction: string }) =>
   direction === 'OUTGOING' ? 'OUTGOING' : 'INCOMING'
 
 /** Formats decimal text: 1250.5 becomes 1,250.50. */
-const toLabel = (text: string) => toAmountLabel(toUnits(text), { decimals: NATIVE_DECIMALS })
+const toLabel = (text: string) => toAmountLabel(toUnits18(text), { decimals: NATIVE_DECIMALS })

@@ -8,7 +8,7 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PagingBar } from '#ui/table/paging-bar.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { KindChips, type Show } from './kind-chips.tsx'
 import { EmptyNotices, StaleAlert } from './no-notices.tsx'
@@ -81,7 +81,7 @@ function State({ view }: { view: NoticesView }) {
           {t('markAllRead')}
         </Button>
       )}
-      <Link to="/settings" className={join('link', styles.settings)}>
+      <Link to="/settings" className={joinClassNames('link', styles.settings)}>
         {t('settings')}
       </Link>
     </div>
@@ -95,7 +95,10 @@ function List({ view }: ListProps) {
   const texts = useTableTexts()
   return (
     <>
-      <ol className={join(styles.list, view.isStale && styles.stale)} aria-label={t('title')}>
+      <ol
+        className={joinClassNames(styles.list, view.isStale && styles.stale)}
+        aria-label={t('title')}
+      >
         {view.notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}

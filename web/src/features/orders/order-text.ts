@@ -3,7 +3,7 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { toPaymentToken } from '#orders/payment-token.ts'
+import { toOrderPaymentToken } from '#orders/payment-token.ts'
 
 const DECIMALS = STOCK_TOKEN_DECIMALS
 const SHARE_PLACES = 4
@@ -38,7 +38,8 @@ export const toDifferenceText = (difference: bigint): string =>
 export const toPaymentSymbol = ({
   chainId,
   paymentToken,
-}: Pick<Order, 'chainId' | 'paymentToken'>): string => toPaymentToken(chainId, paymentToken).symbol
+}: Pick<Order, 'chainId' | 'paymentToken'>): string =>
+  toOrderPaymentToken(chainId, paymentToken).symbol
 
 /** Returns "9,970.00 USDC". */
 export const toPaidText = (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { marketQuery } from '#api/stocks/stocks.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
 
 /** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
@@ -14,7 +14,7 @@ export type MarketTime = {
 
 /** Returns the running time of the market's clock; this device's time until the server's is loaded. */
 export function useMarketTime(): MarketTime {
-  const { data } = useQuery(marketQuery)
+  const { data } = useQuery(marketStateQuery)
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refetchInterval } from '#api/live/live-state.ts'
+import { getListRefetchInterval } from '#api/live/stream-state.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { listOrders, type OrderCounts, orderCountsQuery } from '#api/orders/orders.ts'
@@ -69,7 +69,7 @@ const slicesQuery = ({ account, slices, searchText, isAscending }: Listed) =>
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 async function readSlice(

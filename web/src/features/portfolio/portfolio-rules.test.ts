@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { listHoldings, sumHoldings } from './portfolio-rules.ts'
 
-const balance = (chainId: number, symbol: string, amount: bigint, decimals = 6): Balance => ({
+const balance = (chainId: number, symbol: string, amount: bigint, decimals = 6): TokenBalance => ({
   token: { chainId, address: `0x${chainId}`, symbol, name: symbol, decimals },
   amount,
 })
@@ -11,7 +11,7 @@ const chain = (
   chainId: number,
   usdPlus: bigint,
   wrapped: bigint | null,
-  ...paymentTokens: Balance[]
+  ...paymentTokens: TokenBalance[]
 ): ChainBalances => ({
   chainId,
   usdPlus: balance(chainId, 'USD+', usdPlus),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { hideBalances, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { setBalancesHidden, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './portfolio-tab.module.css'
 import type { LoadedPortfolio } from './portfolio-view.ts'
@@ -24,11 +24,11 @@ export function TotalStatement({ view }: { view: LoadedPortfolio }) {
           label={t('hideBalances')}
           icons={{ on: 'eye-off', off: 'eye' }}
           isOn={useHiddenBalances()}
-          onChange={hideBalances}
+          onChange={setBalancesHidden}
         />
       </div>
       <div className={styles.figure}>
-        <Figure size="total" text={total} code="USD" />
+        <AmountFigure size="total" text={total} code="USD" />
       </div>
       <KeyValueList
         isRuled

@@ -8,7 +8,7 @@ import {
 import { toDayText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { Rail } from '#ui/chart/rail.tsx'
+import { Stepper } from '#ui/chart/stepper.tsx'
 import { DAYS_MAX, type RailStage, railStages, toDayNumber, toRailState } from './rail-rules.ts'
 import styles from './redemptions-tab.module.css'
 
@@ -39,7 +39,7 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
   })
   return (
     <>
-      <Rail steps={steps} isUpright={isUpright} />
+      <Stepper steps={steps} isUpright={isUpright} />
       {waitingFor && <p className={styles.wait}>{t(`waiting.${waitingFor}`)}</p>}
     </>
   )

@@ -12,8 +12,8 @@ import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { join } from '#ui/text/class-names.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { RedemptionStatus } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
 import { saveRedemptions } from './save-redemptions.ts'
@@ -35,7 +35,7 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const nameOf = ({ createdMs }: Redemption) =>
     t('of', { date: toFullMomentText(createdMs, language) })
   return (
-    <div className={join(view.isStale && styles.stale)}>
+    <div className={joinClassNames(view.isStale && styles.stale)}>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -67,10 +67,10 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Redemption>[] {
+function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColumn<Redemption>[] {
   const { t } = useTranslation('redemptions')
   const isNarrow = useIsNarrow()
-  const columns: (Column<Redemption> & { isWide?: boolean })[] = [
+  const columns: (TableColumn<Redemption> & { isWide?: boolean })[] = [
     {
       id: 'date',
       header: t('date'),

@@ -1,14 +1,14 @@
-import { fetchRaw } from '#api/client/client.ts'
-import { saveFile } from '#api/client/save-file.ts'
+import { fetchRawResponse } from '#api/client/client.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 
 /** Exports all redemptions of this wallet, or the selected ones. */
 export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {
   const chosen = ids ? `&ids=${ids.join(',')}` : ''
   try {
-    const response = await fetchRaw(`/redemption/requests/export?format=${format}${chosen}`)
+    const response = await fetchRawResponse(`/redemption/requests/export?format=${format}${chosen}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    saveFile({
+    downloadFile({
       file_name: `redemptions.${format}`,
       media_type: format === 'csv' ? 'text/csv' : 'application/json',
       content: await response.text(),

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Subscriber } from '#api/account/referrals.ts'
+import type { ReferralSubscriber } from '#api/account/referrals.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './referrals.module.css'
 import { toFigureText, USD_PLUS } from './reward-text.ts'
 
 type LinkViewProps = {
-  subscriber: Subscriber
+  subscriber: ReferralSubscriber
   /** Whether the wallet joined on this page. */
   isNew: boolean
   isOld: boolean
@@ -25,7 +25,7 @@ type LinkViewProps = {
 export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
   const { t } = useTranslation('referrals')
   const { link, paidText } = subscriber
-  const isRestricted = useAvailability('unrestricted') === 'restricted'
+  const isRestricted = useFeatureAvailability('unrestricted') === 'restricted'
   return (
     <>
       {isOld && (
@@ -46,7 +46,7 @@ export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProp
       )}
       <p className="label">{t('receivedSoFar')}</p>
       <div className={styles.figure}>
-        <Figure size="total" text={toFigureText(paidText)} code={USD_PLUS} isEarned />
+        <AmountFigure size="total" text={toFigureText(paidText)} code={USD_PLUS} isEarned />
       </div>
       <p className="label">{t('yourLink')}</p>
       <p className={styles.link}>
@@ -61,7 +61,13 @@ export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProp
   )
 }
 
-function useRows({ state, joinedMs, referredCount, onItsWayText, email }: Subscriber) {
+function useRows({
+  state,
+  joinedMs,
+  referredCount,
+  pendingText: onItsWayText,
+  email,
+}: ReferralSubscriber) {
   const { t } = useTranslation('referrals')
   const { language } = useLanguage()
   const confirm = (

@@ -1,11 +1,11 @@
 import { REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { subscriberQuery } from '#api/account/referrals.ts'
+import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import card from '#ui/layout/card.module.css'
-import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { toUsdPlusText } from './reward-text.ts'
 import { RewardsTable } from './rewards-table.tsx'
@@ -15,13 +15,13 @@ import { SubscriberCard } from './subscriber-card.tsx'
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()
-  const isJoined = useQuery(subscriberQuery(account)).data !== null
+  const isJoined = useQuery(referralSubscriberQuery(account)).data !== null
   return (
     <TaskPage
       title={t('title')}
       lede={
         <>
-          {t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })} <HowItWorks topic="gifts" />
+          {t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })} <HelpTopicLink topic="gifts" />
         </>
       }
       task={

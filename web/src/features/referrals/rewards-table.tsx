@@ -2,15 +2,15 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Reward, rewardsQuery } from '#api/account/referrals.ts'
-import { Day } from '#i18n/time.tsx'
+import { type ReferralReward, referralRewardsQuery } from '#api/account/referrals.ts'
+import { FormattedDay } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { useLastPage } from '#ui/table/use-last-page.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { ReadList } from '#ui/text/read-list.tsx'
+import { LoadableList } from '#ui/text/loadable-list.tsx'
 import styles from './referrals.module.css'
 import { RewardAmount, RewardStatus } from './reward-cells.tsx'
 import { toFigureText } from './reward-text.ts'
@@ -22,11 +22,11 @@ export function RewardsTable({ account }: { account: Address }) {
   const columns = useColumns()
   const paging = useUrlPaging()
   const { pageIndex, pageSize } = paging.page
-  const read = useQuery(rewardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const read = useQuery(referralRewardsQuery(account, { page: pageIndex + 1, pageSize }))
   const total = read.data?.count ?? null
-  useLastPage(paging, total)
+  useLastPageRedirect(paging, total)
   return (
-    <ReadList
+    <LoadableList
       count={total}
       isFailed={read.isError}
       isStale={read.isPlaceholderData}
@@ -43,7 +43,7 @@ export function RewardsTable({ account }: { account: Address }) {
           ? { paging: { ...paging, total: total ?? 0, texts } }
           : {})}
       />
-    </ReadList>
+    </LoadableList>
   )
 }
 
@@ -57,16 +57,16 @@ function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
 
 const NARROW = ['joined', 'reward', 'status']
 
-function useColumns(): readonly Column<Reward>[] {
+function useColumns(): readonly TableColumn<ReferralReward>[] {
   const { t } = useTranslation('referrals')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Reward>[] = [
+  const columns: readonly TableColumn<ReferralReward>[] = [
     {
       id: 'joined',
       header: t('columns.joined'),
       cell: ({ joinedMs, wallet }) => (
         <span>
-          <Day atMs={joinedMs} />
+          <FormattedDay atMs={joinedMs} />
           {isNarrow && <span className={styles.sub}>{wallet}</span>}
         </span>
       ),

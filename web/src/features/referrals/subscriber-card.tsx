@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscriberQuery } from '#api/account/referrals.ts'
+import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -11,7 +11,7 @@ import { ReferralLink } from './link-view.tsx'
 
 export function SubscriberCard({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
-  const { data, isError, refetch } = useQuery(subscriberQuery(account))
+  const { data, isError, refetch } = useQuery(referralSubscriberQuery(account))
   const [isNew, setNew] = useState(false)
   const retry = () => void refetch()
   if (data) return <ReferralLink subscriber={data} isNew={isNew} isOld={isError} onRetry={retry} />

@@ -1,47 +1,51 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clearReferral, findReferral, isReferralText } from '#api/account/kept-referral.ts'
 import {
-  findJoinRefusal,
+  findReferralCodeError,
   joinReferrals,
   REFERRALS_KEY,
-  subscriberQuery,
+  referralSubscriberQuery,
 } from '#api/account/referrals.ts'
-import { toErrorText } from '#api/client/error-text.ts'
+import {
+  clearSavedReferralCode,
+  findSavedReferralCode,
+  isReferralCode,
+} from '#api/account/saved-referral.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 /** The form shows a failure below the field. */
-const join = createRequest(joinReferrals, { isSilent: true })
+const join = createApiRequest(joinReferrals, { isSilent: true })
 
 /**
  * Joins the program. The field is prefilled with the code of the referral link that the visitor came by.
  */
 export function useJoin({ account, onJoined }: { account: Address; onJoined: () => void }) {
   const { t } = useTranslation('referrals')
-  const [typed, write] = useDraft('referralCode')
+  const [typed, write] = useFormDraft('referralCode')
   const [isTyped, setTyped] = useState(typed !== '')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const code = isTyped ? typed : (findReferral(Date.now()) ?? '')
+  const code = isTyped ? typed : (findSavedReferralCode(Date.now()) ?? '')
 
   async function press() {
     if (isBusy) return
-    if (code !== '' && !isReferralText(code)) return setError(t('refusals.shape'))
+    if (code !== '' && !isReferralCode(code)) return setError(t('refusals.shape'))
     setBusy(true)
     setError(null)
     try {
       const subscriber = await join.send(code === '' ? null : code)
       write('')
-      clearReferral()
+      clearSavedReferralCode()
       onJoined()
-      queryClient.setQueryData(subscriberQuery(account).queryKey, subscriber)
+      queryClient.setQueryData(referralSubscriberQuery(account).queryKey, subscriber)
       void queryClient.invalidateQueries({ queryKey: REFERRALS_KEY })
     } catch (failure) {
-      const reason = findJoinRefusal(failure)
-      setError(reason === null ? toErrorText(failure) : t(`refusals.${reason}`))
+      const reason = findReferralCodeError(failure)
+      setError(reason === null ? toApiErrorText(failure) : t(`refusals.${reason}`))
     } finally {
       setBusy(false)
     }

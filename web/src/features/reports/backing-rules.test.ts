@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Backing } from '#api/brokerage/reports.ts'
+import type { StockBacking } from '#api/brokerage/reports.ts'
 import { countBacked, isInUse, sortBackings, toSurplus, toVerdict } from './backing-rules.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const suppliesOf = (...supplies: (bigint | null)[]) =>
   supplies.map((supply, index) => ({ chainId: index + 1, token, supply }) as const)
 
-const backingOf = (symbol: string, changes: Partial<Backing> = {}): Backing => ({
+const backingOf = (symbol: string, changes: Partial<StockBacking> = {}): StockBacking => ({
   stockId: symbol.length,
   symbol,
   name: symbol,

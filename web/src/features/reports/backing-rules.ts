@@ -1,8 +1,8 @@
-import type { Backing, BackingReport } from '#api/brokerage/reports.ts'
+import type { BackingReport, StockBacking } from '#api/brokerage/reports.ts'
 
 export type Verdict = 'backed' | 'short' | 'unknown'
 
-export const toVerdict = ({ isBacked }: Pick<Backing, 'isBacked'>): Verdict =>
+export const toVerdict = ({ isBacked }: Pick<StockBacking, 'isBacked'>): Verdict =>
   isBacked === null ? 'unknown' : isBacked ? 'backed' : 'short'
 
 /**
@@ -12,7 +12,7 @@ export const toVerdict = ({ isBacked }: Pick<Backing, 'isBacked'>): Verdict =>
 export function toSurplus({
   supplies,
   shares,
-}: Pick<Backing, 'supplies' | 'shares'>): bigint | null {
+}: Pick<StockBacking, 'supplies' | 'shares'>): bigint | null {
   if (shares === null) return null
   const known = supplies.flatMap(({ supply }) => (supply === null ? [] : [supply]))
   const spare = known.reduce((left, supply) => left - supply, shares)
@@ -21,11 +21,11 @@ export function toSurplus({
 }
 
 /** Whether there are tokens or shares of it, or either is unknown. */
-export const isInUse = ({ supplies, shares }: Pick<Backing, 'supplies' | 'shares'>): boolean =>
+export const isInUse = ({ supplies, shares }: Pick<StockBacking, 'supplies' | 'shares'>): boolean =>
   supplies.some(({ supply }) => supply !== 0n) || (shares !== null && shares !== 0n)
 
 /** Sorts stocks that are not backed first, then by token value, then by name. */
-export const sortBackings = (stocks: readonly Backing[]): Backing[] =>
+export const sortBackings = (stocks: readonly StockBacking[]): StockBacking[] =>
   stocks.toSorted(
     (a, b) =>
       Number(b.isBacked === false) - Number(a.isBacked === false) ||

@@ -3,8 +3,8 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backing, TokenSupply } from '#api/brokerage/reports.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import type { StockBacking, TokenSupply } from '#api/brokerage/reports.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -12,7 +12,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { toSurplus, toVerdict } from './backing-rules.ts'
 import styles from './reports-page.module.css'
@@ -20,7 +20,7 @@ import { tagKinds } from './tag-kinds.ts'
 import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
 import { useIsWide } from './use-is-wide.ts'
 
-type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
+type BackingTableProps = { rows: readonly StockBacking[]; chainIds: readonly number[] }
 
 /** Supply on each network, total supply, and shares in custody; phones show two columns. */
 export function BackingTable({ rows, chainIds }: BackingTableProps) {
@@ -38,18 +38,18 @@ export function BackingTable({ rows, chainIds }: BackingTableProps) {
   )
 }
 
-function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
+function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBacking>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
   const isWide = useIsWide()
-  const token: Column<Backing> = {
+  const token: TableColumn<StockBacking> = {
     id: 'token',
     header: t('token'),
     cell: (row) => <Token row={row} />,
     toSortValue: ({ symbol }) => symbol,
   }
-  const backed: Column<Backing> = {
+  const backed: TableColumn<StockBacking> = {
     id: 'backed',
     header: t('backed'),
     isNumber: true,
@@ -59,7 +59,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
   return [
     token,
     ...(isWide ? chainIds : []).map(
-      (chainId): Column<Backing> => ({
+      (chainId): TableColumn<StockBacking> => ({
         id: `${chainId}`,
         header: networkNameOf(chainId),
         isNumber: true,
@@ -104,10 +104,10 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
   ]
 }
 
-const findSupply = ({ supplies }: Backing, chainId: number) =>
+const findSupply = ({ supplies }: StockBacking, chainId: number) =>
   supplies.find((each) => each.chainId === chainId) ?? null
 
-function Token({ row: { symbol, name } }: { row: Backing }) {
+function Token({ row: { symbol, name } }: { row: StockBacking }) {
   return (
     <Link to="/stocks/$symbol" params={{ symbol }} className={page.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
@@ -123,7 +123,7 @@ function Token({ row: { symbol, name } }: { row: Backing }) {
 function Supply({ supply }: { supply: TokenSupply | null }) {
   if (!supply) return UNKNOWN
   const text = toSharesText(supply.supply)
-  const explorer = findExplorer(supply.chainId)
+  const explorer = findChainExplorer(supply.chainId)
   if (!explorer || supply.supply === null) return text
   return (
     <a
@@ -137,7 +137,7 @@ function Supply({ supply }: { supply: TokenSupply | null }) {
   )
 }
 
-const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
+const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
   supplies
     .filter(({ supply }) => supply !== 0n)
     .map((supply) => (
@@ -147,7 +147,7 @@ const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
     ))
 
 /** Whether the stock is backed, with its surplus or shortage of shares. */
-function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
+function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const verdict = toVerdict(row)
   const spare = toSurplus(row)

@@ -2,9 +2,9 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { PublicFill } from '#api/brokerage/reports.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { Moment } from '#i18n/time.tsx'
+import { FormattedMoment } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
@@ -13,7 +13,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from './reports-page.module.css'
 import { toMoneyText, toSharesText } from './texts.ts'
@@ -40,12 +40,12 @@ export function FilledTable({ parts }: FilledTableProps) {
 
 const wideOnly = ['time', 'quantity', 'price', 'chain']
 
-function useColumns(): readonly Column<PublicFill>[] {
+function useColumns(): readonly TableColumn<PublicFill>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
   const toUsd = (value: bigint) => toUsdText(toMoneyText(value), language)
-  const columns: readonly Column<PublicFill>[] = [
+  const columns: readonly TableColumn<PublicFill>[] = [
     {
       id: 'order',
       header: t('order'),
@@ -55,7 +55,7 @@ function useColumns(): readonly Column<PublicFill>[] {
     {
       id: 'time',
       header: t('time'),
-      cell: (part) => <Moment atMs={part.atMs} />,
+      cell: (part) => <FormattedMoment atMs={part.atMs} />,
       toSortValue: ({ atMs }) => BigInt(atMs),
     },
     {
@@ -108,7 +108,7 @@ function Order({ part, isNarrow }: { part: PublicFill; isNarrow: boolean }) {
         <strong>{t(`sides.${side}`, { symbol })}</strong>
         {isNarrow && (
           <span className={page.sub}>
-            <Moment atMs={part.atMs} />
+            <FormattedMoment atMs={part.atMs} />
           </span>
         )}
       </span>
@@ -118,7 +118,7 @@ function Order({ part, isNarrow }: { part: PublicFill; isNarrow: boolean }) {
 
 function Paid({ part: { chainId, hash }, text }: { part: PublicFill; text: string }) {
   const { t } = useTranslation('reports')
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   if (!explorer) return text
   return (
     <a

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type BackingReport, backingQuery } from '#api/brokerage/reports.ts'
+import { type BackingReport, backingReportQuery } from '#api/brokerage/reports.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -16,7 +16,7 @@ import { ReportFiles, Verdict } from './verdict.tsx'
 /** Requirement SK-11: backing of the stock tokens, and the latest fills. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
-  const report = useQuery(backingQuery)
+  const report = useQuery(backingReportQuery)
   const { data } = report
   return (
     <div className="page">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type BackingReport, REPORT_EXPORT } from '#api/brokerage/reports.ts'
+import { BACKING_REPORT_EXPORT_URL, type BackingReport } from '#api/brokerage/reports.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { toVerdict } from './backing-rules.ts'
@@ -27,7 +27,12 @@ export function ReportFiles() {
   return (
     <div className={page.acts}>
       {(['json', 'csv'] as const).map((format) => (
-        <a key={format} className={page.file} href={`${REPORT_EXPORT}${format}`} download>
+        <a
+          key={format}
+          className={page.file}
+          href={`${BACKING_REPORT_EXPORT_URL}${format}`}
+          download
+        >
           <Icon name="download" />
           {t(format)}
         </a>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type NoticePreferences,
   noticePreferencesQuery,
-  savePreference,
+  saveNoticePreference,
 } from '#api/account/notice-preferences.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chips } from '#ui/form/chips.tsx'
@@ -25,12 +25,12 @@ export function NoticesSection({ account }: { account: string }) {
           <>
             <Kinds
               preferences={preferences}
-              onChange={(preference) => void savePreference(account, { preference })}
+              onChange={(preference) => void saveNoticePreference(account, { preference })}
             />
             <Mail email={email} />
             <Languages
               language={language}
-              onChoose={(next) => void savePreference(account, { language: next })}
+              onChoose={(next) => void saveNoticePreference(account, { language: next })}
             />
           </>
         )}

@@ -1,7 +1,12 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endSession, type OpenSession, SESSIONS_KEY, sessionsQuery } from '#api/account/sessions.ts'
+import {
+  endSignedInSession,
+  SESSIONS_KEY,
+  type SignedInSession,
+  signedInSessionsQuery,
+} from '#api/account/sessions.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -17,7 +22,7 @@ export function SessionsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <QueryContent query={useQuery(sessionsQuery(account))}>
+      <QueryContent query={useQuery(signedInSessionsQuery(account))}>
         {(sessions) => (
           <ul className={styles.list} aria-label={t('sessions.title')}>
             {sessions.map((session) => (
@@ -30,7 +35,7 @@ export function SessionsSection({ account }: { account: string }) {
   )
 }
 
-function Row({ session }: { session: OpenSession }) {
+function Row({ session }: { session: SignedInSession }) {
   const { t } = useTranslation('settings')
   const toMoment = useMoment()
   const { device, chainId, createdMs, lastSeenMs, isCurrent } = session
@@ -66,9 +71,9 @@ function Row({ session }: { session: OpenSession }) {
 type Ended = { endedText: string; leave: () => void }
 
 /** Ends a session. Ending the current one signs out, like "Disconnect". */
-async function end({ id, isCurrent }: OpenSession, { endedText, leave }: Ended): Promise<void> {
+async function end({ id, isCurrent }: SignedInSession, { endedText, leave }: Ended): Promise<void> {
   try {
-    await endSession(id)
+    await endSignedInSession(id)
     leave()
     showSuccessToast(endedText)
     if (isCurrent) return await disconnectWallet()

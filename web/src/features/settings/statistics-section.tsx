@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { switchStatistics, useStatisticsPreference } from '#analytics/consent.ts'
+import { setStatisticsEnabled, useStatisticsPreference } from '#analytics/consent.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Section } from './section.tsx'
@@ -17,7 +17,7 @@ export function StatisticsSection() {
         </Alert>
       ) : (
         <>
-          <Checkbox label={t('statistics.switch')} isChecked={isOn} onChange={switchStatistics}>
+          <Checkbox label={t('statistics.switch')} isChecked={isOn} onChange={setStatisticsEnabled}>
             {t('statistics.switch')}
           </Checkbox>
           <p className={styles.hint}>{t('statistics.respected')}</p>

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type AccessToken, deleteAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
+import {
+  ACCESS_TOKENS_KEY,
+  type AccessToken,
+  deleteAccessToken,
+} from '#api/account/access-tokens.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -51,5 +55,5 @@ async function end(id: string, { endedText, leave }: Ended): Promise<void> {
   } catch {
     // The request shows a failure as a toast; the list is refetched in any case.
   }
-  await queryClient.invalidateQueries({ queryKey: TOKENS_KEY })
+  await queryClient.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY })
 }

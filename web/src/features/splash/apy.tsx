@@ -3,13 +3,13 @@ import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runWhenIdle } from '#api/client/when-idle.ts'
-import { type UsdPlusInfo, usdPlusInfoQuery } from '#api/system/info.ts'
+import { runWhenIdle } from '#api/client/run-when-idle.ts'
+import { type UsdPlusInfo, usdPlusInfoQuery } from '#api/system/usd-plus-info.ts'
 import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import styles from './hero.module.css'
 
 const REFETCH_MS = 60_000
@@ -36,7 +36,7 @@ export function Apy() {
         {data?.basis && <HowMade basis={data.basis} />}
       </div>
       <div className={styles.figure}>
-        {apy !== null && <Figure size="hero" isEarned text={toPercentText(apy)} code="%" />}
+        {apy !== null && <AmountFigure size="hero" isEarned text={toPercentText(apy)} code="%" />}
       </div>
       <p className="quiet">{t('variable')}</p>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { Apy } from './apy.tsx'
 import styles from './hero.module.css'
 
@@ -11,7 +11,7 @@ import styles from './hero.module.css'
 export function Hero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')
   return (
-    <section className={join(styles.hero, isConnected && styles.known)}>
+    <section className={joinClassNames(styles.hero, isConnected && styles.known)}>
       <div className={styles.art}>
         <Guilloche figure="rosette" />
       </div>

@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toCountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProviderStatus, ServiceState, Status } from '#api/system/status.ts'
+import type { ProviderStatus, ServiceState, SystemStatusReport } from '#api/system/status.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
@@ -11,7 +11,7 @@ import { Age } from '#ui/text/age.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from './status-page.module.css'
 
-export function ServiceLists({ status }: { status: Status }) {
+export function ServiceLists({ status }: { status: SystemStatusReport }) {
   const { t } = useTranslation('status')
   const { frozen, chains, processes, providers } = status
   return (
@@ -30,7 +30,7 @@ export function ServiceLists({ status }: { status: Status }) {
         </List>
       )}
       <List title={t('chains')} hint={t('chainsHint')}>
-        {chains.map(({ name, state, signMs, block }) => (
+        {chains.map(({ name, state, heartbeatMs: signMs, block }) => (
           <Row
             key={name}
             name={<ChainName chainId={name} name={networkNameOf(name)} />}
@@ -41,7 +41,7 @@ export function ServiceLists({ status }: { status: Status }) {
         ))}
       </List>
       <List title={t('processes')} hint={t('processesHint')}>
-        {processes.map(({ name, id, state, signMs }) => (
+        {processes.map(({ name, id, state, heartbeatMs: signMs }) => (
           <Row
             key={`${name}-${id}`}
             name={t(`roles.${name}`)}
@@ -113,7 +113,11 @@ function Sign({ atMs }: { atMs: number | null }) {
 }
 
 /** The last heartbeat, or the time since which requests to the provider fail. */
-function ProviderSign({ provider: { state, signMs, failedMs } }: { provider: ProviderStatus }) {
+function ProviderSign({
+  provider: { state, heartbeatMs: signMs, failedMs },
+}: {
+  provider: ProviderStatus
+}) {
   const { t } = useTranslation('status')
   const { language } = useLanguage()
   if (state !== 'down' || failedMs === null) return <Sign atMs={signMs} />

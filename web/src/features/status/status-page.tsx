@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Status, statusQuery } from '#api/system/status.ts'
+import { type SystemStatusReport, systemStatusQuery } from '#api/system/status.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -11,7 +11,7 @@ import { ServiceLists } from './part-lists.tsx'
 /** Requirement XT-10: each network, process and provider, with the age of its last heartbeat. */
 export function StatusPage() {
   const { t } = useTranslation('status')
-  const { data, isError, refetch } = useQuery(statusQuery)
+  const { data, isError, refetch } = useQuery(systemStatusQuery)
   const onRetry = () => void refetch()
   return (
     <div className="page">
@@ -37,7 +37,7 @@ export function StatusPage() {
   )
 }
 
-type PartsProps = { status: Status | null; isFailed: boolean; onRetry: () => void }
+type PartsProps = { status: SystemStatusReport | null; isFailed: boolean; onRetry: () => void }
 
 function Parts({ status, isFailed, onRetry }: PartsProps) {
   const { t } = useTranslation('status')

@@ -5,7 +5,7 @@ import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import type { TicketRecord } from './flow/ticket-record.ts'
 import type { TicketProps, TicketState } from './flow/ticket-state.ts'
 import { useTicket } from './flow/use-ticket.ts'
@@ -40,7 +40,10 @@ export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
     if (isClear) preloadScreens()
   }, [isClear])
   return (
-    <section className={join(!isBare && card.card, styles.stage)} aria-label={state.t('card')}>
+    <section
+      className={joinClassNames(!isBare && card.card, styles.stage)}
+      aria-label={state.t('card')}
+    >
       <Suspense fallback={<Coming label={state.t('card')} />}>
         <Screen state={state} flow={flow} toOrders={toOrders} />
       </Suspense>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './lines.module.css'
 
 export const Lines = ({ children }: { children: ReactNode }) => (
@@ -18,7 +18,7 @@ type LineProps = {
 
 /** A figure and its share of the total, as text and as a bar. */
 export const Line = ({ label, figure, share, title, hasBar, isTotal }: LineProps) => (
-  <div className={join(styles.line, isTotal && styles.total)} title={title}>
+  <div className={joinClassNames(styles.line, isTotal && styles.total)} title={title}>
     <dt>{label}</dt>
     <dd>
       {figure}

@@ -9,9 +9,9 @@ import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
+import type { ChainSupply, ReservesReport } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import { readTreasuryAddress } from './reserves/read-treasury.ts'
 import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verify-rules.ts'
 
@@ -19,14 +19,14 @@ import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verif
  * Reads the figures directly from the chains, without our server, at the blocks that the server stated, so
  * that on-chain figures must match exactly. A chain that fails does not affect the others.
  */
-export const readFigures = (stated: StatedReserves): Promise<ChainFigures[]> =>
+export const readFigures = (stated: ReservesReport): Promise<ChainFigures[]> =>
   Promise.all(stated.chains.map((chain) => readChain(stated, chain)))
 
-async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainFigures> {
+async function readChain(stated: ReservesReport, chain: ChainSupply): Promise<ChainFigures> {
   const { chainId, blockNumber } = chain
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   if (!deployment || blockNumber === null) return nothingOf(chainId)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const { usdPlus } = deployment.contracts
   const at = { client, blockNumber: BigInt(blockNumber) }
   const redeemer = findUsdPlusRedeemer(deployment)

@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { Line, Lines } from './lines.tsx'
@@ -8,7 +8,7 @@ import { toShareText } from './reserves/reserve-lines.ts'
 import { toDollarText } from './texts.ts'
 
 /** Circulating supply by network. */
-export function Supply({ stated }: { stated: StatedReserves }) {
+export function Supply({ stated }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
   const { liabilities, inFlight } = stated
   const row = (amount: bigint) => ({

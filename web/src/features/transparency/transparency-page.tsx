@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { reservesQuery, type StatedReserves } from '#api/dollar/reserves.ts'
+import { type ReservesReport, reservesQuery } from '#api/dollar/reserves.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { Limits } from './limits.tsx'
@@ -47,7 +47,7 @@ export function TransparencyPage() {
   )
 }
 
-const Sums = ({ stated }: { stated: StatedReserves }) => (
+const Sums = ({ stated }: { stated: ReservesReport }) => (
   <div className={styles.two}>
     <Supply stated={stated} />
     <Reserve stated={stated} />

@@ -5,7 +5,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
 import { wrapRateQuery } from './form/wrap-queries.ts'
@@ -75,7 +75,7 @@ function Rate() {
       <div className={rate.rate}>
         <div className={rate.figure}>
           {data !== undefined && (
-            <Figure size="large" text={toRateText(data)} code={offer.asset.symbol} />
+            <AmountFigure size="large" text={toRateText(data)} code={offer.asset.symbol} />
           )}
         </div>
       </div>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BrokerageAccount, exportData } from '#api/account/account.ts'
-import { createRequest } from '#api/client/request.ts'
-import { saveFile } from '#api/client/save-file.ts'
+import { type BrokerageAccount, exportPersonalData } from '#api/account/account.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useAccountMutation } from '../steps/use-account-mutation.ts'
 import styles from './account-page.module.css'
 import { CloseDialog } from './close-dialog.tsx'
 
-const exportRequest = createRequest((_: null) => exportData(), { isSilent: true })
+const exportRequest = createApiRequest((_: null) => exportPersonalData(), { isSilent: true })
 
 type AccountActionsProps = { address: string; account: BrokerageAccount | null }
 
@@ -21,7 +21,7 @@ export function AccountActions({ address, account }: AccountActionsProps) {
   async function save() {
     const file = await exporting.run(null)
     if (!file) return
-    saveFile(file)
+    downloadFile(file)
     showSuccessToast(t('acts.exported'))
   }
   const canClose = account?.status === 'ACTIVE' && !account.isClosing

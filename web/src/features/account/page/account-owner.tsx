@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { toShortDateText } from '#i18n/market-format.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import { groupDigits } from '../form/group-digits.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 import styles from './account-page.module.css'
@@ -10,7 +10,7 @@ import styles from './account-page.module.css'
 export function AccountOwner({ facts }: { facts: StepFacts | null }) {
   const { t } = useTranslation('account')
   const name = facts?.account?.name ?? facts?.checklist.holder?.name
-  const how = <HowItWorks topic="account" />
+  const how = <HelpTopicLink topic="account" />
   if (!facts || !name) {
     return (
       <p className={styles.lede}>

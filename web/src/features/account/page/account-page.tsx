@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import cardStyles from '#ui/layout/card.module.css'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { countApprovedSteps } from '../steps/step-rules.ts'
 import type { StepFacts } from '../steps/step-text.ts'
@@ -33,7 +33,7 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
   const facts = address !== null && view.state === 'loaded' ? view.facts : null
   const isLoading = address !== null && view.state === 'loading'
   return (
-    <div className={join('page', styles.page, (facts || isLoading) && styles.split)}>
+    <div className={joinClassNames('page', styles.page, (facts || isLoading) && styles.split)}>
       <div className={styles.about}>
         {/* One heading for all states: it keeps the focus that it received when the page opened. */}
         <h1 tabIndex={-1}>{t('title')}</h1>
@@ -85,7 +85,7 @@ function AccountContent({ address, facts, sections }: AccountContentProps) {
 function Loading() {
   const { t } = useTranslation('account')
   return (
-    <div className={join(styles.task, cardStyles.card, cardStyles.body)}>
+    <div className={joinClassNames(styles.task, cardStyles.card, cardStyles.body)}>
       <ListSkeleton label={t('loading')} />
     </div>
   )

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkedBank } from '#api/account/account.ts'
 import { unlinkBank } from '#api/account/bank-link.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
 import { useAccountMutation } from '../steps/use-account-mutation.ts'
 
-const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
+const unlinkRequest = createApiRequest(unlinkBank, { isSilent: true })
 
 /** Only one bank can be linked at a time: changing it unlinks the current one first. */
 export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {

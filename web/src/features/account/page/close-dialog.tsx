@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type ClosureBlockers, closeAccount, closureBlockersQuery } from '#api/account/account.ts'
-import { createRequest } from '#api/client/request.ts'
+import {
+  type AccountClosureBlockers,
+  accountClosureBlockersQuery,
+  closeBrokerageAccount,
+} from '#api/account/account.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { toPaidText } from '#i18n/market-format.ts'
+import { toDividendText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +18,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { useAccountMutation } from '../steps/use-account-mutation.ts'
 import styles from './close-dialog.module.css'
 
-const closeRequest = createRequest((_: null) => closeAccount(), { isSilent: true })
+const closeRequest = createApiRequest((_: null) => closeBrokerageAccount(), { isSilent: true })
 
 type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void }
 
@@ -22,7 +26,7 @@ type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void 
 export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   const { t } = useTranslation('account')
   const close = useAccountMutation(closeRequest)
-  const blockers = useQuery({ ...closureBlockersQuery(address), enabled: isOpen })
+  const blockers = useQuery({ ...accountClosureBlockersQuery(address), enabled: isOpen })
   const isEmpty = blockers.data !== undefined && listClosureBlockers(blockers.data).length === 0
   async function confirm() {
     if (await close.run(null)) showSuccessToast(t('close.asked'))
@@ -52,7 +56,7 @@ export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
   )
 }
 
-type ClosureBlockerListProps = { blockers: ClosureBlockers | null; isFailed: boolean }
+type ClosureBlockerListProps = { blockers: AccountClosureBlockers | null; isFailed: boolean }
 
 function ClosureBlockerList({ blockers, isFailed }: ClosureBlockerListProps) {
   const { t } = useTranslation('account')
@@ -73,7 +77,7 @@ function ClosureBlockerList({ blockers, isFailed }: ClosureBlockerListProps) {
 
 type ClosureBlocker = 'cash' | 'positions' | 'transfers' | 'orders' | 'owed'
 
-function listClosureBlockers(blockers: ClosureBlockers): ClosureBlocker[] {
+function listClosureBlockers(blockers: AccountClosureBlockers): ClosureBlocker[] {
   const isBlocking: Record<ClosureBlocker, boolean> = {
     cash: blockers.cash !== null,
     positions: blockers.positions > 0,
@@ -84,14 +88,14 @@ function listClosureBlockers(blockers: ClosureBlockers): ClosureBlocker[] {
   return (Object.keys(isBlocking) as ClosureBlocker[]).filter((one) => isBlocking[one])
 }
 
-type Around = { blockers: ClosureBlockers; language: Language }
+type Around = { blockers: AccountClosureBlockers; language: Language }
 
 function toBlockerText(
   t: TFunction<'account'>,
   one: ClosureBlocker,
   { blockers, language }: Around,
 ): string {
-  const toAmount = (dollars: string | null) => toUsdText(toPaidText(dollars ?? ''), language)
+  const toAmount = (dollars: string | null) => toUsdText(toDividendText(dollars ?? ''), language)
   if (one === 'cash') return t('close.obstacles.cash', { amount: toAmount(blockers.cash) })
   if (one === 'owed') return t('close.obstacles.owed', { amount: toAmount(blockers.owed) })
   if (one === 'positions') return t('close.obstacles.positions', { count: blockers.positions })

@@ -1,6 +1,6 @@
 import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import { useTranslation } from 'react-i18next'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -25,7 +25,7 @@ export function StaleAlert({ onRetry }: { onRetry: () => void }) {
  * Requirement RO-04: a restricted user can see everything and change nothing. A refused step explains the
  * restriction itself.
  */
-export function RestrictedAlert({ steps }: Pick<Checklist, 'steps'>) {
+export function RestrictedAlert({ steps }: Pick<AccountChecklist, 'steps'>) {
   const { t } = useTranslation('account')
   const session = useSession()
   if (steps.some(({ reason }) => reason === 'watch_list')) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { CurrentStep } from '../steps/step-ask.tsx'
 import { StepList } from '../steps/step-list.tsx'
 import { type Changeable, countApprovedSteps, toStepContent } from '../steps/step-rules.ts'
@@ -18,7 +18,7 @@ export function SetUpCard({ address, facts }: { address: string; facts: StepFact
   const done = countApprovedSteps(steps)
   const shown = toStepContent(steps, next, changing)
   return (
-    <section className={join(card.card, styles.card)} aria-labelledby="set-up">
+    <section className={joinClassNames(card.card, styles.card)} aria-labelledby="set-up">
       <div className={card.body}>
         <div className={styles.head}>
           <h2 id="set-up">{t('setUp')}</h2>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery, checklistQuery, taxFormQuery } from '#api/account/account.ts'
+import { accountChecklistQuery, brokerageAccountQuery, taxFormQuery } from '#api/account/account.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { StepFacts } from '../steps/step-text.ts'
 
@@ -11,8 +11,8 @@ export type AccountView =
 /** Returns the state of the account page for the signed-in wallet. */
 export function useAccountView(address: string | null): AccountView {
   const { language } = useLanguage()
-  const checklist = useQuery(checklistQuery(address))
-  const account = useQuery(accountQuery(address))
+  const checklist = useQuery(accountChecklistQuery(address))
+  const account = useQuery(brokerageAccountQuery(address))
   const taxForm = useQuery(taxFormQuery(address))
   const onRetry = () => void Promise.all([checklist.refetch(), account.refetch()])
   if (!checklist.data)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './account-page.module.css'
 
@@ -10,7 +10,7 @@ const needs = ['time', 'papers', 'cost', 'kept'] as const
 export function AccountRequirements({ hasBegun }: { hasBegun: boolean }) {
   const { t } = useTranslation('account')
   return (
-    <section className={join(styles.need, hasBegun && styles.begun)}>
+    <section className={joinClassNames(styles.need, hasBegun && styles.begun)}>
       <div className={styles.art}>
         <Guilloche figure="rosette" />
       </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChosenBank } from '#api/account/bank-link.ts'
+import type { ChosenBankAccount } from '#api/account/bank-link.ts'
 
 const messageSchema = z.looseObject({
   type: z.literal('bank-link'),
@@ -14,7 +14,7 @@ const messageSchema = z.looseObject({
 export function parseBankMessage(
   { origin, data }: { origin: string; data: unknown },
   formUrl: string,
-): ChosenBank | null {
+): ChosenBankAccount | null {
   if (origin !== new URL(formUrl).origin) return null
   const message = messageSchema.safeParse(data)
   if (!message.success) return null

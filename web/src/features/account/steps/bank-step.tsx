@@ -1,12 +1,12 @@
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
 import { PendingStep } from '../page/waiting.tsx'
@@ -50,7 +50,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
         {t(form.isLinking ? 'bank.linking' : form.isBlocked ? 'bank.blocked' : 'bank.openText')}
       </p>
       <a
-        className={join(button.button, button.primary, button.big)}
+        className={joinClassNames(button.button, button.primary, button.big)}
         href={url}
         target="_blank"
         // `opener` is required, because the form posts its result to the window that opened it.
@@ -80,8 +80,8 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
 /** Manual entry of the result. Browsers inside wallets open no second tab that could post it here. */
 function ByHand({ form }: { form: BankFormStep }) {
   const { t } = useTranslation('account')
-  const [publicToken, typePublicToken] = useDraft('account-public-token')
-  const [accountId, typeAccountId] = useDraft('account-bank-account')
+  const [publicToken, typePublicToken] = useFormDraft('account-public-token')
+  const [accountId, typeAccountId] = useFormDraft('account-bank-account')
   const chosen = { publicToken: publicToken.trim(), accountId: accountId.trim() }
   const isComplete = chosen.publicToken !== '' && chosen.accountId !== ''
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { boot } from '#api/client/boot.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
 import { useCode } from './use-code.ts'
@@ -14,7 +14,7 @@ import { type EmailStep, type SentEmail, useEmailStep } from './use-email-step.t
 
 type EmailFormProps = {
   account: string
-  email: Checklist['email']
+  email: AccountChecklist['email']
   isChange?: boolean
   onConfirmed?: () => void
 }
@@ -133,7 +133,7 @@ function Mailbox({ address }: { address: string }) {
   return (
     <p className={styles.note}>
       <a
-        className={join('link', styles.out)}
+        className={joinClassNames('link', styles.out)}
         href={`${boot.mailboxUrl}/?to=${encodeURIComponent(address)}`}
         target="_blank"
         rel="noreferrer"

@@ -3,12 +3,12 @@ import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/k
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { identityCheckQuery } from '#api/account/kyc.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { RefusedStep } from '../page/refused.tsx'
 import { PendingStep } from '../page/waiting.tsx'
@@ -54,7 +54,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
 /** Requirement EN-04: choice between a person and a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
-  const [chosen, choose] = useDraft('account-holder')
+  const [chosen, choose] = useFormDraft('account-holder')
   const type: HolderType = chosen === 'ENTITY' ? 'ENTITY' : 'PERSONA'
   return (
     <form
@@ -135,7 +135,7 @@ function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
     <div className={styles.alert} role="status">
       <Alert kind="warn" title={t('identity.blocked')}>
         <a
-          className={join(button.button, button.quiet)}
+          className={joinClassNames(button.button, button.quiet)}
           href={blockedUrl}
           target="_blank"
           rel="noreferrer"

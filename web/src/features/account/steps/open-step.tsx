@@ -1,8 +1,8 @@
 import type { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
-import { type BrokerageAccount, openAccount } from '#api/account/account.ts'
-import { createRequest } from '#api/client/request.ts'
+import { type BrokerageAccount, openBrokerageAccount } from '#api/account/account.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -12,7 +12,7 @@ import { PendingStep } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const openRequest = createRequest((_: null) => openAccount(), { isSilent: true })
+const openRequest = createApiRequest((_: null) => openBrokerageAccount(), { isSilent: true })
 
 type OpenAccountStepProps = { step: Step; account: BrokerageAccount | null }
 

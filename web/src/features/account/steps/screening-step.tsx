@@ -1,14 +1,14 @@
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { checkAml } from '#api/account/kyc.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
 import { RefusedStep } from '../page/refused.tsx'
 import { PendingStep } from '../page/waiting.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
+const checkRequest = createApiRequest((_: null) => checkAml(), { isSilent: true })
 
 /**
  * Screening runs automatically after the identity check; a match restricts the user (requirements AB-13,

@@ -26,6 +26,9 @@ export function StepSupport({ step: name, isInline = false }: StepSupportProps) 
     message: facts && step && isStopped ? toStepLine(t, step, facts) : null,
   }
   return (
-    <SupportLink context={{ kind: 'account', ...context }} look={isInline ? 'inline' : 'quiet'} />
+    <SupportLink
+      context={{ kind: 'account', ...context }}
+      variant={isInline ? 'inline' : 'quiet'}
+    />
   )
 }

@@ -4,14 +4,14 @@ import type {
   StepReason,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
-import type { BrokerageAccount, Checklist, TaxFormView } from '#api/account/account.ts'
+import type { AccountChecklist, BrokerageAccount, TaxFormView } from '#api/account/account.ts'
 import { toDateText, toMomentText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { groupDigits } from '../form/group-digits.ts'
 import { taxFormNames } from './tax-form-names.ts'
 
 export type StepFacts = {
-  checklist: Checklist
+  checklist: AccountChecklist
   account: BrokerageAccount | null
   taxForm: TaxFormView | null
   language: Language

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signTaxForm, type TaxFormView, taxFormQuery } from '#api/account/account.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -18,7 +18,7 @@ import { taxFormNames } from './tax-form-names.ts'
 import { useCountryName, useWithholdingText } from './tax-texts.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const signRequest = createRequest(signTaxForm, { isSilent: true })
+const signRequest = createApiRequest(signTaxForm, { isSilent: true })
 
 /** A tax form with the data of its holder. */
 export type FilledTaxForm = TaxFormView & { form: TaxForm; countryCode: string }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type ChosenBank, linkBank, openBankForm } from '#api/account/bank-link.ts'
-import { createRequest } from '#api/client/request.ts'
+import { type ChosenBankAccount, createBankLinkSession, linkBank } from '#api/account/bank-link.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { useSavedState } from '../page/kept.ts'
 import { parseBankMessage } from './bank-message.ts'
@@ -11,8 +11,8 @@ import { useAccountMutation } from './use-account-mutation.ts'
 
 const formSchema = z.object({ url: z.url(), expiresAtMs: z.number() })
 
-const openRequest = createRequest((_: null) => openBankForm(), { isSilent: true })
-const linkRequest = createRequest(linkBank, { isSilent: true })
+const openRequest = createApiRequest((_: null) => createBankLinkSession(), { isSilent: true })
+const linkRequest = createApiRequest(linkBank, { isSilent: true })
 
 export type BankFormStep = ReturnType<typeof useBankForm>
 
@@ -38,7 +38,7 @@ export function useBankForm(account: string) {
     setBlocked(!openTab(form.url, { hasOpener: true }))
   }
 
-  async function link(chosen: ChosenBank) {
+  async function link(chosen: ChosenBankAccount) {
     const linked = await linking.run(chosen)
     // A refused result is discarded; the form must be opened again.
     saveForm(null)
@@ -54,11 +54,11 @@ export function useBankForm(account: string) {
     isOpening: opening.isBusy,
     isLinking: linking.isBusy,
     open: () => void open(),
-    link: (chosen: ChosenBank) => void link(chosen),
+    link: (chosen: ChosenBankAccount) => void link(chosen),
   }
 }
 
-function useChosenBank(url: string | null, onChosen: (chosen: ChosenBank) => void) {
+function useChosenBank(url: string | null, onChosen: (chosen: ChosenBankAccount) => void) {
   useEffect(() => {
     if (url === null) return
     const onMessage = (event: MessageEvent) => {

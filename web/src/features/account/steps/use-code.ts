@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmEmail } from '#api/account/kyc.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const confirmRequest = createRequest(confirmEmail, { isSilent: true })
+const confirmRequest = createApiRequest(confirmEmail, { isSilent: true })
 
 type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
 

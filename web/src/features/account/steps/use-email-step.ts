@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { sendEmailCode } from '#api/account/kyc.ts'
-import { createRequest } from '#api/client/request.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useSavedState } from '../page/kept.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
@@ -19,13 +19,13 @@ const sentSchema = z.object({
 
 export type SentEmail = z.infer<typeof sentSchema>
 
-const sendRequest = createRequest(sendEmailCode, { isSilent: true })
+const sendRequest = createApiRequest(sendEmailCode, { isSilent: true })
 
 export type EmailStep = ReturnType<typeof useEmailStep>
 
 type Options = {
   account: string
-  email: Checklist['email']
+  email: AccountChecklist['email']
   /** The user changes an already confirmed address. */
   isChange: boolean
 }
@@ -33,7 +33,7 @@ type Options = {
 /** State of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
-  const [address, typeAddress] = useDraft(`account-email.${account}`)
+  const [address, typeAddress] = useFormDraft(`account-email.${account}`)
   const [isInvalid, setInvalid] = useState(false)
   const [savedEmail, saveEmail] = useSavedState(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)
@@ -91,7 +91,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
 }
 
 /** Returns the server's state, for a tab that did not request the email itself. */
-function toSent(email: Checklist['email']): SentEmail | null {
+function toSent(email: AccountChecklist['email']): SentEmail | null {
   if (email === null || email.confirmedAtMs !== null) return null
   const { address, codeExpiresAtMs: expiresAtMs } = email
   return { address, expiresAtMs, nextMailAtMs: null, triesLeft: null }

@@ -1,20 +1,20 @@
 import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
-import { getFormUrl, startCheck, validateCheck } from '#api/account/kyc.ts'
-import { createRequest } from '#api/client/request.ts'
+import { getIdentityFormUrl, refreshIdentityCheck, startIdentityCheck } from '#api/account/kyc.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { openTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 /** Starts the check if there is none, and resolves with the address of its form. */
-const formRequest = createRequest(
+const formRequest = createApiRequest(
   async (type: HolderType | null) => {
-    if (type !== null) await startCheck(type)
-    return getFormUrl()
+    if (type !== null) await startIdentityCheck(type)
+    return getIdentityFormUrl()
   },
   { isSilent: true },
 )
-const refreshRequest = createRequest((_: null) => validateCheck(), { isSilent: true })
+const refreshRequest = createApiRequest((_: null) => refreshIdentityCheck(), { isSilent: true })
 
 /** Minimum interval between queries, however often the user switches tabs. */
 const REFRESH_MIN_MS = 5_000

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import list from '../activity.module.css'
@@ -93,7 +93,7 @@ type SearchFieldProps = { searchText: string; onSettled: (text: string) => void 
 function SearchField({ searchText, onSettled }: SearchFieldProps) {
   const { t } = useTranslation('activity')
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && settled !== searchText) onSettled(settled)

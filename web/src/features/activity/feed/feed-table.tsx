@@ -4,8 +4,8 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { useLastPage } from '#ui/table/use-last-page.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from '../activity-page.module.css'
 import { Moment } from '../activity-row.tsx'
@@ -16,7 +16,7 @@ import { toFeedGroup } from './feed-rules.ts'
 export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
   const { t } = useTranslation('activity')
   const paging = useUrlPaging()
-  useLastPage(paging, rows.length)
+  useLastPageRedirect(paging, rows.length)
   return (
     <div className={styles.table}>
       <DataTable
@@ -34,10 +34,10 @@ export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
 /** Phones show the other columns below the title. */
 const NARROW = ['what', 'state']
 
-function useColumns(): readonly Column<FeedRow>[] {
+function useColumns(): readonly TableColumn<FeedRow>[] {
   const { t } = useTranslation('activity')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<FeedRow>[] = [
+  const columns: readonly TableColumn<FeedRow>[] = [
     {
       id: 'what',
       header: t('file.what'),

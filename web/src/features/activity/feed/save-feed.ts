@@ -1,6 +1,6 @@
 import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#api/client/save-file.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
 import { toFeedLines } from './feed-rules.ts'
 
@@ -15,7 +15,7 @@ export function useSaveFeed() {
       kinds: Object.fromEntries(feedKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
       states: Object.fromEntries(feedStates.map((state) => [state, t(`states.${state}`)])),
     }
-    saveFile({
+    downloadFile({
       file_name: 'activity.csv',
       media_type: 'text/csv',
       content: toCsvText(toFeedLines(rows, texts)),

@@ -4,9 +4,9 @@ import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { TFunction } from 'i18next'
 import type { AccountOrder, BankTransfer } from '#api/brokerage/brokerage-view.ts'
-import type { ClaimedCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import type { Order } from '#api/orders/order-view.ts'
-import { toAccountStatusKey, toStatusKey } from '#orders/status-rules.ts'
+import { toAccountOrderStatusKey, toOrderStatusKey } from '#orders/status-rules.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
 type RowContext = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
@@ -20,7 +20,7 @@ export const toOrderRow =
     kind: 'order',
     state: orderStates[order.group],
     title: t(`orders.${order.side}`, { token: order.symbol }),
-    detail: orders(`status.${toStatusKey(order)}.label`),
+    detail: orders(`status.${toOrderStatusKey(order)}.label`),
     chainId: order.chainId,
     atMs: order.createdMs,
     hash: order.transactionHash,
@@ -35,7 +35,7 @@ export const toAccountOrderRow =
     kind: 'accountOrder',
     state: isBrokerFinal(status) ? (status === 'FILLED' ? 'done' : 'not') : 'underway',
     title: t(`orders.${side}`, { token: symbol }),
-    detail: orders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`),
+    detail: orders(`status.${toAccountOrderStatusKey(status, filledShares > 0n)}.label`),
     chainId: null,
     atMs: createdMs,
     hash: null,
@@ -71,7 +71,7 @@ export const toBankTransferRow =
 
 export const toGiftRow =
   ({ t }: RowContext) =>
-  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedCard): FeedRow => {
+  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedGiftCard): FeedRow => {
     const what = content.kind === 'usd' ? 'USD' : content.symbol
     return {
       id,

@@ -1,10 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accountQuery } from '#api/account/account.ts'
-import { accountOrdersQuery, transfersQuery } from '#api/brokerage/brokerage.ts'
-import { newestTransfersQuery } from '#api/dollar/bridge.ts'
-import { claimedCardsQuery } from '#api/dollar/gift-cards.ts'
+import { brokerageAccountQuery } from '#api/account/account.ts'
+import { accountOrdersQuery, bankTransfersQuery } from '#api/brokerage/brokerage.ts'
+import { newestBridgeTransfersQuery } from '#api/dollar/bridge.ts'
+import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
 import { redemptionsQuery } from '#api/dollar/redemptions.ts'
 import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
@@ -52,7 +52,7 @@ function useUsdSources(account: Address): Source[] {
   const silentOptions = { meta: { isSilent: true } }
   const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
   const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
-  const bridge = useQuery(newestTransfersQuery(account))
+  const bridge = useQuery(newestBridgeTransfersQuery(account))
   return [
     {
       kind: 'redemption',
@@ -69,12 +69,12 @@ function useStockSources(account: Address): Source[] {
   const { t: orders } = useTranslation('orders')
   const context = { t, orders }
   // Users without a brokerage account have no access to brokerage endpoints.
-  const held = useQuery(accountQuery(account)).data?.status
+  const held = useQuery(brokerageAccountQuery(account)).data?.status
   const holder = held === undefined || held === 'NONE' ? null : account
   const own = useQuery(ordersQuery(account, NEWEST))
   const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))
-  const transfers = useQuery(transfersQuery(holder, NEWEST))
-  const gifts = useQuery(claimedCardsQuery(account, NEWEST))
+  const transfers = useQuery(bankTransfersQuery(holder, NEWEST))
+  const gifts = useQuery(claimedGiftCardsQuery(account, NEWEST))
   return [
     { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(context)) },
     {

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { type AmountBlocker, type BridgeBlocker, findAmountBlocker } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 
@@ -55,7 +55,7 @@ const reasons: Record<BridgeBlocker, ToText> = {
   gas_short: ({ t, situation: { bridgingFee, networkFee, nativeBalance } }) => {
     const fee = (bridgingFee ?? 0n) + (networkFee ?? 0n)
     const missing = fee - (nativeBalance ?? 0n)
-    return t('reasons.gasShort', { fee: toFeeText(fee), missing: toFeeText(missing) })
+    return t('reasons.gasShort', { fee: toNativeFeeText(fee), missing: toNativeFeeText(missing) })
   },
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { balancesQuery } from '#tokens/balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -22,7 +22,7 @@ export function BridgeBalances() {
   const { language } = useLanguage()
   const account = useAccount()
   const supported = useSupportedChainIds()
-  const queries = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
+  const queries = useQueries({ queries: supported.map((id) => chainBalancesQuery(id, account)) })
   if (account === null) return null
   const rows = supported.map((chainId, index): Row => {
     const data = queries[index]?.data

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -43,7 +43,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
       </Button>
       <p className={styles.note}>
         {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
-        <HowItWorks topic="bridge" />
+        <HelpTopicLink topic="bridge" />
       </p>
       <StrategyRow choice={view.ways} />
     </form>

@@ -1,8 +1,12 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
 /** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
-export type BridgeSituation = EntrySituation & {
+export type BridgeSituation = FormPreconditions & {
   /** Whether this network has a waypoint for the token. */
   isOffered: boolean
   /** Whether another network supports the token. */
@@ -33,7 +37,7 @@ export type AmountBlocker =
   | 'above_limit'
 
 export type BridgeBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | AmountBlocker
   | 'not_offered'
   | 'no_destination'
@@ -49,7 +53,7 @@ export type BridgeBlocker =
  * if there is none.
  */
 export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
-  const entry = findEntryBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'

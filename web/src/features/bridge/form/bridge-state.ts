@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
 import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
 import type { BridgeFacts } from './use-bridge-facts.ts'
@@ -22,7 +22,7 @@ export type BridgeState = {
   isHidden: boolean
   t: TFunction<'bridge'>
   submit: () => void
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   switchNetwork: (chainId: number) => void
   onFrom: (chainId: number) => void
   onSwap: () => void

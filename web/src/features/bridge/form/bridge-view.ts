@@ -1,4 +1,4 @@
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
 /** View model of the transfer form. A label is null while its value is unknown. */
@@ -36,7 +36,7 @@ export type BridgeView = {
   error: string | null
   alert: BridgeAlert | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   onFrom: (chainId: number) => void
   onTo: (chainId: number) => void
   onSwap: () => void

@@ -5,8 +5,8 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { toUsualMinutes } from '../transfer/bridge-time.ts'
 import { toFieldError, toReason } from './blocker-text.ts'
 import type { BridgeState } from './bridge-state.ts'
@@ -31,8 +31,11 @@ export function toBridgeView(state: BridgeState): BridgeView {
     arrivesLabel: facts.arrives === null ? '' : label(facts.arrives),
     isPreviewing: facts.isPreviewing,
     arrivesNote: toArrivesNote(state),
-    bridgingFee: bridgingFee && { label: toFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
-    networkFeeLabel: networkFee === null ? null : toFeeText(networkFee),
+    bridgingFee: bridgingFee && {
+      label: toNativeFeeText(bridgingFee.amount),
+      atMs: bridgingFee.atMs,
+    },
+    networkFeeLabel: networkFee === null ? null : toNativeFeeText(networkFee),
     limitsLabel: toLimits(state),
     timeLabel: offer.source && t('minutes', { count: toUsualMinutes(offer.source.chainId) }),
     spender: toSpender(state, amount === null ? null : label(amount)),
@@ -52,7 +55,7 @@ const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMA
 /** Requirement BR-03: Max available. */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
-  const amount = maskLabel(label(balance), isHidden)
+  const amount = maskAmountLabel(label(balance), isHidden)
   return {
     label: t('max', { amount }),
     name: t('maxName', { amount, symbol: offer.kind }),

@@ -1,9 +1,9 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import {
   bridgeCapacityQuery,
   bridgeNetworkFeeQuery,
@@ -38,8 +38,8 @@ export function useBridgeFacts(
   amount: bigint | null,
 ): BridgeFacts {
   const route = toRoute(offer)
-  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
-  const balancesOfSource = useQuery(balancesQuery(offer.chainId, account))
+  const settled = useDebouncedValue(amount, PREVIEW_DEBOUNCE_MS)
+  const balancesOfSource = useQuery(chainBalancesQuery(offer.chainId, account))
   const fee = useQuery(bridgingFeeQuery(route, account, settled))
   const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
   const preview = useQuery(bridgePreviewQuery(route, settled))
@@ -67,8 +67,8 @@ export function useBridgeFacts(
     travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
     isSourcePaused: source.data?.isPaused === true,
     isDestinationPaused: destination.data?.isPaused === true,
-    isSourceDown: isNotResponding(balancesOfSource),
-    isDestinationDown: isNotResponding(destination),
+    isSourceDown: isNetworkNotResponding(balancesOfSource),
+    isDestinationDown: isNetworkNotResponding(destination),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 export type BridgeForm = {
   inputTokenAmount: string
@@ -20,10 +20,10 @@ export type BridgeForm = {
 
 /** Requirement EN-12: the typed values survive a reload until the transfer succeeds. */
 export function useBridgeForm(): BridgeForm {
-  const [inputTokenAmount, type] = useDraft('inputTokenAmount')
-  const [destination, writeDestination] = useDraft('destinationChainId')
-  const [inputTokenAddress, chooseToken] = useDraft('inputTokenAddress')
-  const [source, writeSource] = useDraft('sourceChainId')
+  const [inputTokenAmount, type] = useFormDraft('inputTokenAmount')
+  const [destination, writeDestination] = useFormDraft('destinationChainId')
+  const [inputTokenAddress, chooseToken] = useFormDraft('inputTokenAddress')
+  const [source, writeSource] = useFormDraft('sourceChainId')
   const [isTouched, setTouched] = useState(false)
   return {
     inputTokenAmount,

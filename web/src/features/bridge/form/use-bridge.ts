@@ -7,13 +7,13 @@ import { queryClient } from '#api/client/query-client.ts'
 import { BRIDGE_KEY } from '#api/dollar/bridge-keys.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
-import { useEntry } from '#session/use-entry.ts'
+import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import { useSendStrategies } from '#tx/strategies/use-ways.ts'
-import type { SendStrategy } from '#tx/strategies/way.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import type { SendStrategy } from '#tx/strategies/send-strategy.ts'
+import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -29,14 +29,14 @@ import { type BridgeForm, useBridgeForm } from './use-bridge-form.ts'
 export type Bridge = {
   offer: BridgeOffer
   view: BridgeView
-  transaction: Transaction
+  transaction: WidgetTransaction
   /** Chooses a token by its address on this network. */
   choose: (address: string) => void
 }
 
 /** Requirements BR-02, BR-05: combines wallet, session, balances, form and rules into a view model. */
 export function useBridge(): Bridge {
-  const entry = useEntry('bridging')
+  const entry = useWalletFormState('bridging')
   const supported = useSupportedChainIds()
   const form = useBridgeForm()
   const transaction = useTransaction('bridge')
@@ -140,7 +140,7 @@ type Order = {
   way: SendStrategy | undefined
 }
 
-async function start(transaction: Transaction, offer: BridgeOffer, order: Order) {
+async function start(transaction: WidgetTransaction, offer: BridgeOffer, order: Order) {
   const route = toRoute(offer)
   if (!route || !(await acceptUsdPlusTerms())) return
   const { toBridgePlan } = await import('./bridge-calls.ts')
@@ -148,7 +148,7 @@ async function start(transaction: Transaction, offer: BridgeOffer, order: Order)
 }
 
 /** Clears the form after success and refetches balances and transfers. */
-function useClearedAfterSuccess({ entry, stage }: Transaction, clear: () => void) {
+function useClearedAfterSuccess({ entry, stage }: WidgetTransaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per transfer, whatever `clear` is
   useEffect(() => {

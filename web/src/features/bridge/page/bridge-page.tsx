@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { useAccount } from '#session/use-account.ts'
-import { balancesQuery } from '#tokens/balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { BridgeBalances } from '../form/bridge-balances.tsx'
 import { BridgeCard } from '../form/bridge-card.tsx'
 import { BridgeForm } from '../form/bridge-form.tsx'
@@ -56,7 +56,7 @@ export function PrerenderedBridge() {
     <div className="page">
       <div className={styles.split}>
         <Hero offer={null} />
-        <section className={join(styles.task, card.card)} aria-label={t('card')}>
+        <section className={joinClassNames(styles.task, card.card)} aria-label={t('card')}>
           <div className={card.body}>
             <ListSkeleton label={t('loading')} isLong />
           </div>
@@ -104,7 +104,7 @@ const End = ({ chainId, text }: { chainId: number | null; text: string }) => (
 
 function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone: () => void }) {
   const isHidden = useHiddenBalances()
-  const balances = useQuery(balancesQuery(offer.chainId, useAccount())).data
+  const balances = useQuery(chainBalancesQuery(offer.chainId, useAccount())).data
   const choices = offer.kinds.flatMap((kind) => {
     const end = findEnd(boot.deployments, offer.chainId, kind)
     const balanceLabel = toBalanceLabel(findBalance(balances, end), isHidden)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { BridgeTransfer } from '#api/dollar/bridge.ts'
 import { toAgeText, toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
@@ -53,7 +53,7 @@ function useAmounts({
       : { key: 'arrives', label: t('page.facts.arrived'), value: t('page.notYet') },
   )
   if (source) {
-    const value = `${toFeeText(source.fee)}\u00a0ETH`
+    const value = `${toNativeFeeText(source.fee)}\u00a0ETH`
     rows.push({ key: 'fee', label: t('page.facts.fee'), value })
   }
   return rows

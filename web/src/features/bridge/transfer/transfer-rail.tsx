@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BridgeBlock, BridgeTransfer } from '#api/dollar/bridge.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { Rail } from '#ui/chart/rail.tsx'
+import { Stepper } from '#ui/chart/stepper.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import styles from './transfer-page.module.css'
 import { type TransferStage, toStageState, transferStages } from './transfer-rules.ts'
@@ -29,7 +29,7 @@ export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
   })
   return (
     <div className={styles.rail}>
-      <Rail steps={steps} isUpright={isNarrow} />
+      <Stepper steps={steps} isUpright={isNarrow} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type BridgeTransfer, openTransfersQuery } from '#api/dollar/bridge.ts'
+import { type BridgeTransfer, openBridgeTransfersQuery } from '#api/dollar/bridge.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './transfers-underway.module.css'
@@ -12,7 +12,7 @@ import styles from './transfers-underway.module.css'
 /** Transfers under way, which are in no balance until they arrive. */
 export function TransfersUnderway() {
   const { t } = useTranslation('bridge')
-  const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []
+  const transfers = useQuery(openBridgeTransfersQuery(useAccount())).data ?? []
   if (transfers.length === 0) return null
   return (
     <section className={styles.underway} aria-label={t('underway')}>

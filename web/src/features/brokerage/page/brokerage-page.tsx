@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from '#api/account/account.ts'
+import { brokerageAccountQuery } from '#api/account/account.ts'
 import { useAccount } from '#session/use-account.ts'
 import styles from '../brokerage.module.css'
 import type { AccountProps } from '../owned.ts'
@@ -38,7 +38,7 @@ const isOpen = ({ account }: AccountProps) => account.closedAtMs === null
 /** Null if the account was never opened. */
 function useOpenedAccount(): AccountProps | null {
   const address = useAccount()
-  const { data: account } = useQuery(accountQuery(address))
+  const { data: account } = useQuery(brokerageAccountQuery(address))
   if (address === null || !account || account.openedAtMs === null) return null
   return { address, account }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taxFormQuery } from '#api/account/account.ts'
-import { fetchStatement, statementsQuery } from '#api/brokerage/brokerage.ts'
-import type { Statement, StatementKind } from '#api/brokerage/brokerage-view.ts'
-import { saveBlob } from '#api/client/save-file.ts'
+import { accountStatementsQuery, fetchAccountStatement } from '#api/brokerage/brokerage.ts'
+import type { AccountStatement, AccountStatementKind } from '#api/brokerage/brokerage-view.ts'
+import { downloadBlob } from '#api/client/save-file.ts'
 import { toShortDateText } from '#i18n/market-format.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -20,7 +20,7 @@ import { useMarketDay } from './use-market-day.ts'
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
 type Show = (typeof shows)[number]
 
-const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
+const kindOf: Record<Exclude<Show, 'all'>, AccountStatementKind> = {
   monthly: 'account_statement',
   trades: 'trade_confirmation',
   tax: 'tax_statement',
@@ -33,8 +33,8 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
 export function DocumentsSection({ address, account }: AccountProps) {
   const { t } = useFormatters()
   const [show, setShow] = useState<Show>('all')
-  const answer = useQuery(statementsQuery(address))
-  const isShown = ({ kind }: Statement) => show === 'all' || kind === kindOf[show]
+  const answer = useQuery(accountStatementsQuery(address))
+  const isShown = ({ kind }: AccountStatement) => show === 'all' || kind === kindOf[show]
   return (
     <Section
       title={t('statements')}
@@ -66,7 +66,7 @@ function DocumentList({
   statements,
   isWhole,
 }: {
-  statements: readonly Statement[]
+  statements: readonly AccountStatement[]
   isWhole: boolean
 }) {
   const { t } = useFormatters()
@@ -84,7 +84,7 @@ function DocumentList({
   )
 }
 
-function DocumentRow({ statement }: { statement: Statement }) {
+function DocumentRow({ statement }: { statement: AccountStatement }) {
   const { t, language } = useFormatters()
   const [isBusy, setBusy] = useState(false)
   const date = toShortDateText(statement.date, language)
@@ -92,7 +92,7 @@ function DocumentRow({ statement }: { statement: Statement }) {
   async function download() {
     setBusy(true)
     try {
-      saveBlob(await fetchStatement(statement.id), `${toFileName(statement)}.pdf`)
+      downloadBlob(await fetchAccountStatement(statement.id), `${toFileName(statement)}.pdf`)
     } catch {
       showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${statement.id}` })
     } finally {
@@ -119,9 +119,9 @@ function DocumentRow({ statement }: { statement: Statement }) {
   )
 }
 
-const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-${date}`
+const toFileName = ({ kind, date }: AccountStatement) => `${kind.replaceAll('_', '-')}-${date}`
 
-function useDocumentName({ kind, name, subType }: Statement): string {
+function useDocumentName({ kind, name, subType }: AccountStatement): string {
   const { t } = useFormatters()
   const title = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
   const detail = toDocumentSubject(name)
@@ -129,7 +129,13 @@ function useDocumentName({ kind, name, subType }: Statement): string {
 }
 
 /** Dates of the next documents, because no notification announces them. */
-function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
+function Coming({
+  address,
+  statements,
+}: {
+  address: string
+  statements: readonly AccountStatement[]
+}) {
   const { t, language } = useFormatters()
   const today = useMarketDay()
   const { data: tax } = useQuery(taxFormQuery(address))

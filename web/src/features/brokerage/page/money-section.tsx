@@ -1,14 +1,14 @@
 import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { accountBalancesQuery, positionsQuery } from '#api/brokerage/brokerage.ts'
+import { accountBalancesQuery, accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import styles from '../brokerage.module.css'
 import { useTransferIntent } from '../intents.ts'
 import { UNKNOWN } from '../labels.ts'
@@ -27,9 +27,9 @@ const TransferDialog = lazy(async () => ({
 export function BalancesSection({ address, account }: AccountProps) {
   const { t } = useFormatters()
   const answer = useQuery(accountBalancesQuery(address))
-  const positions = useQuery(positionsQuery(address))
+  const positions = useQuery(accountPositionsQuery(address))
   const [intent, write] = useTransferIntent(address)
-  const availability = useAvailability('unrestricted')
+  const availability = useFeatureAvailability('unrestricted')
   const blocker = findAccountBlocker({ availability, account })
   const begin = (direction: AchDirection) =>
     write({ account: address, direction, amountText: '', key: crypto.randomUUID(), step: 'form' })
@@ -83,7 +83,7 @@ function Top({ balances, readMs, children }: TopProps) {
           <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
         </div>
         <div className={styles.figure}>
-          <Figure text={toOwnAmount(balances.buyingPower)} code="USD" size="large" />
+          <AmountFigure text={toOwnAmount(balances.buyingPower)} code="USD" size="large" />
         </div>
       </div>
       {children}

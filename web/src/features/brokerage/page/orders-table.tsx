@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { Time } from '#i18n/time.tsx'
-import { AccountStatus } from '#orders/order-status.tsx'
-import { toAccountStatusKey } from '#orders/status-rules.ts'
+import { FormattedTime } from '#i18n/time.tsx'
+import { AccountOrderStatus } from '#orders/order-status.tsx'
+import { toAccountOrderStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
 import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
 import { useFormatters } from './use-formatters.ts'
@@ -36,7 +36,7 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
   const { t } = useFormatters()
   const texts = usePagingTexts(t('orders'))
   return (
-    <div className={join(styles.list, isAged && styles.aged)}>
+    <div className={joinClassNames(styles.list, isAged && styles.aged)}>
       <DataTable
         label={t('orders')}
         columns={useColumns()}
@@ -50,10 +50,10 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
 
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
-function useColumns(): readonly Column<AccountOrder>[] {
+function useColumns(): readonly TableColumn<AccountOrder>[] {
   const { t, toOwnShares, toOwnUsd } = useFormatters()
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<AccountOrder>[] = [
+  const columns: readonly TableColumn<AccountOrder>[] = [
     { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
     {
       id: 'filled',
@@ -111,9 +111,9 @@ function Placed({ atMs }: { atMs: number }) {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
   return (
-    <Time className="quiet" atMs={atMs}>
+    <FormattedTime className="quiet" atMs={atMs}>
       {isToday ? t('placedToday', { time }) : time}
-    </Time>
+    </FormattedTime>
   )
 }
 
@@ -123,7 +123,7 @@ function Status({ row }: { row: AccountOrder }) {
   const isConfirming = isBrokerCancellable(status) && !isCancellable
   return (
     <span className={styles.status}>
-      <AccountStatus status={status} hasFills={filledShares > 0n} />
+      <AccountOrderStatus status={status} hasFills={filledShares > 0n} />
       {reason && <span className="label">{t('brokerSays', { reason })}</span>}
       {reason && <OrderSupport row={row} />}
       {isConfirming && <span className="label">{t('cancelAsked')}</span>}
@@ -138,7 +138,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
   const { t: tOrders } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: message } = row
   const item = t('sideOf', { side: t(`sides.${side}`), symbol })
-  const word = tOrders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`)
+  const word = tOrders(`status.${toAccountOrderStatusKey(status, filledShares > 0n)}.label`)
   return <SupportLink context={{ kind: 'accountOrder', item, id, atMs, status: word, message }} />
 }
 
@@ -146,7 +146,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
   const { t } = useFormatters()
   const queries = useQueryClient()
-  const [cancel] = useState(() => createRequest(cancelAccountOrder))
+  const [cancel] = useState(() => createApiRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)
   const name = t('sideOf', { side: t(`sides.${side}`), symbol })
   async function press() {

@@ -1,9 +1,9 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { positionsQuery } from '#api/brokerage/brokerage.ts'
+import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -21,9 +21,9 @@ const TradeDialog = lazy(async () => ({
 /** Requirement AB-07: positions of the account, with buttons to buy and sell. */
 export function PositionsSection({ address, account }: AccountProps) {
   const { t, language } = useFormatters()
-  const answer = useQuery(positionsQuery(address))
+  const answer = useQuery(accountPositionsQuery(address))
   const [intent, write] = useTradeIntent(address)
-  const reason = toTradingReason(useAvailability('trading'), account, t)
+  const reason = toTradingReason(useFeatureAvailability('trading'), account, t)
   const trade = (side: OrderSide, stock: ChosenStock | null) =>
     write({
       ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },

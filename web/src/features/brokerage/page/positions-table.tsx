@@ -5,7 +5,7 @@ import { toPriceText } from '#i18n/market-format.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import table from '#ui/table/data-table.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
 import type { ChosenStock } from '../intents.ts'
 import {
@@ -32,14 +32,17 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
   return (
     <div className={table.scroll}>
       <div className={table.scroll}>
-        <table className={join(table.table, styles.positions)} aria-label={t('positions')}>
+        <table
+          className={joinClassNames(table.table, styles.positions)}
+          aria-label={t('positions')}
+        >
           <thead>
             <tr>
               <th scope="col">{t('share')}</th>
-              <th scope="col" className={join(table.number, styles.wide)}>
+              <th scope="col" className={joinClassNames(table.number, styles.wide)}>
                 {t('shares')}
               </th>
-              <th scope="col" className={join(table.number, styles.wide)}>
+              <th scope="col" className={joinClassNames(table.number, styles.wide)}>
                 {t('averageCost')}
               </th>
               <th scope="col" className={table.number}>
@@ -82,13 +85,16 @@ function Row({ row, onTrade }: RowProps) {
           </span>
         )}
       </td>
-      <td className={join(table.number, styles.wide)} title={own(toExactSharesLabel(row.shares))}>
+      <td
+        className={joinClassNames(table.number, styles.wide)}
+        title={own(toExactSharesLabel(row.shares))}
+      >
         {shares}
       </td>
-      <td className={join(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
+      <td className={joinClassNames(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
       <td className={table.number}>
         {row.valueCents === null ? UNKNOWN : own(toMoneyLabel(row.valueCents))}
-        <span className={join(styles.sub, styles.narrow)}>{shares}</span>
+        <span className={joinClassNames(styles.sub, styles.narrow)}>{shares}</span>
       </td>
       <td className={table.number}>
         <Gain cents={row.gainCents} ratio={row.gainRatio} />

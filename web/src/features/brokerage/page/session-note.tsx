@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks/stocks.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from '../form.module.css'
 import { findNextOpening } from '../trade/trade-rules.ts'
@@ -7,7 +7,7 @@ import type { Trade } from '../trade/use-trade.ts'
 
 /** Outside the regular session orders are accepted and wait for its opening. */
 export function SessionNote({ trade: { t, language } }: { trade: Trade }) {
-  const { data: market } = useQuery(marketQuery)
+  const { data: market } = useQuery(marketStateQuery)
   if (!market) return <p className={form.session}>{t('tradeForm.marketUnknown')}</p>
   const opensMs = findNextOpening(Date.now() + market.offsetMs)
   if (opensMs === null) return <p className={form.session}>{t('tradeForm.open')}</p>

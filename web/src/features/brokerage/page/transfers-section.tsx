@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { transfersQuery } from '#api/brokerage/brokerage.ts'
-import { marketQuery } from '#api/stocks/stocks.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { bankTransfersQuery } from '#api/brokerage/brokerage.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import styles from '../brokerage.module.css'
 import type { AccountProps } from '../owned.ts'
 import { QueryContent, Section } from './section.tsx'
@@ -13,15 +13,15 @@ import { useTablePaging } from './use-table-paging.ts'
 export function TransfersSection({ address }: AccountProps) {
   const { t } = useTranslation('brokerage')
   const paging = useTablePaging('transfers')
-  const { data: market } = useQuery(marketQuery)
+  const { data: market } = useQuery(marketStateQuery)
   const { pageIndex, pageSize } = paging.page
-  const answer = useQuery(transfersQuery(address, { page: pageIndex + 1, pageSize }))
+  const answer = useQuery(bankTransfersQuery(address, { page: pageIndex + 1, pageSize }))
   return (
     <Section
       title={t('transfers')}
       aside={
         <span className="label">
-          {t('transfersNote')} <HowItWorks topic="account" />
+          {t('transfersNote')} <HelpTopicLink topic="account" />
         </span>
       }
     >

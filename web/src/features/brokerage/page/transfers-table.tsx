@@ -2,17 +2,17 @@ import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
-import { cancelTransfer } from '#api/brokerage/brokerage.ts'
+import { cancelBankTransfer } from '#api/brokerage/brokerage.ts'
 import type { BankTransfer } from '#api/brokerage/brokerage-view.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toDayText } from '#i18n/format.ts'
-import { Day } from '#i18n/time.tsx'
+import { FormattedDay } from '#i18n/time.tsx'
 import { SupportLink } from '#support/support-link.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../brokerage.module.css'
@@ -41,11 +41,11 @@ export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
 
 const WIDE_ONLY = ['date', 'usable']
 
-function useColumns(): readonly Column<BankTransfer>[] {
+function useColumns(): readonly TableColumn<BankTransfer>[] {
   const { t, language, own } = useFormatters()
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<BankTransfer>[] = [
-    { id: 'date', header: t('date'), cell: (row) => <Day atMs={row.createdMs} /> },
+  const columns: readonly TableColumn<BankTransfer>[] = [
+    { id: 'date', header: t('date'), cell: (row) => <FormattedDay atMs={row.createdMs} /> },
     {
       id: 'transfer',
       header: t('transfer'),
@@ -149,7 +149,7 @@ function Status({ row }: { row: BankTransfer }) {
 function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
   const { t, toUsd } = useFormatters()
   const queries = useQueryClient()
-  const [cancel] = useState(() => createRequest(cancelTransfer))
+  const [cancel] = useState(() => createApiRequest(cancelBankTransfer))
   const [isBusy, setBusy] = useState(false)
   async function press() {
     setBusy(true)

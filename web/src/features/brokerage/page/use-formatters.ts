@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { toMoneyLabel, toSharesLabel, toUsdLabel } from '../labels.ts'
 
 /** Language and label formatters of this page; balances show as dots while the user hides them. */
@@ -8,7 +8,7 @@ export function useFormatters() {
   const { t } = useTranslation('brokerage')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
-  const own = (label: string) => maskLabel(label, isHidden)
+  const own = (label: string) => maskAmountLabel(label, isHidden)
   return {
     t,
     language,

@@ -1,7 +1,7 @@
 import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { parsePageIndex, toSizeText } from '#ui/table/table-page.ts'
+import { parsePageIndex, toPageSizeText } from '#ui/table/table-page.ts'
 import type { TableTexts } from '#ui/table/table-texts.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 
@@ -12,7 +12,7 @@ export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [index, size] = [`${name}Index`, `${name}Size`]
-  const wanted = toSizeText(search[size])
+  const wanted = toPageSizeText(search[size])
   return {
     page: { pageIndex: parsePageIndex(search[index]), pageSize: snapPageSize(wanted).pageSize },
     onPage: ({ pageIndex, pageSize }) =>

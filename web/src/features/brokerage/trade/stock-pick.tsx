@@ -1,10 +1,10 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { positionsQuery } from '#api/brokerage/brokerage.ts'
-import { type ListingFilter, listingQuery } from '#api/stocks/stocks.ts'
+import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
+import { type StockListingFilter, stockListingQuery } from '#api/stocks/stocks.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
@@ -21,7 +21,7 @@ export const StockPick = ({ trade }: { trade: Trade }) =>
 const SEARCH_DEBOUNCE_MS = 250
 const TEXT_MAX = 60
 
-const WISH: Omit<ListingFilter, 'searchText'> = {
+const WISH: Omit<StockListingFilter, 'searchText'> = {
   kind: 'all',
   stockIds: null,
   sort: 'symbol',
@@ -33,9 +33,9 @@ const WISH: Omit<ListingFilter, 'searchText'> = {
 function ToBuy({ trade }: { trade: Trade }) {
   const { t } = trade
   const [typed, setTyped] = useState('')
-  const searchText = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const searchText = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
   const answer = useQuery({
-    ...listingQuery({ ...WISH, searchText }),
+    ...stockListingQuery({ ...WISH, searchText }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -79,7 +79,7 @@ function ToBuy({ trade }: { trade: Trade }) {
 
 function ToSell({ trade }: { trade: Trade }) {
   const { t, intent, toOwnShares } = trade
-  const { data } = useQuery(positionsQuery(intent.account))
+  const { data } = useQuery(accountPositionsQuery(intent.account))
   if (!data) return <ListSkeleton label={t('positionsLoading')} />
   const stocks = data.flatMap(({ stockId: id, symbol, name, shares }) =>
     id === null ? [] : [{ id, symbol, name, figure: toOwnShares(shares) }],

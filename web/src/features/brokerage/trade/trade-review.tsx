@@ -1,7 +1,7 @@
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
@@ -73,7 +73,7 @@ function Size({ trade }: { trade: Trade }) {
         ]
   return (
     <div>
-      <Figure text={text} code={code} size="part" />
+      <AmountFigure text={text} code={code} size="part" />
       <span className={styles.sub}>{about}</span>
     </div>
   )

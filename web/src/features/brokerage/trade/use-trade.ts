@@ -10,13 +10,13 @@ import {
   type AccountOrderInput,
   accountBalancesQuery,
   accountOrdersQuery,
+  accountPositionsQuery,
   createAccountOrder,
-  positionsQuery,
 } from '#api/brokerage/brokerage.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { marketStateQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import type { ChosenStock, TradeIntent } from '../intents.ts'
 import { useFormatters } from '../page/use-formatters.ts'
 import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
@@ -37,7 +37,7 @@ export type TradeProps = {
 }
 
 /** The dialog shows a failure itself. */
-const placeOrder = createRequest(
+const placeOrder = createApiRequest(
   ({ input, key }: { input: AccountOrderInput; key: string }) => createAccountOrder(input, key),
   { isSilent: true },
 )
@@ -110,17 +110,17 @@ const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
   const { account: address, stock, side, unit, amountText } = intent
   const balances = useQuery(accountBalancesQuery(address)).data
-  const positions = useQuery(positionsQuery(address)).data
+  const positions = useQuery(accountPositionsQuery(address)).data
   const working = useQuery(accountOrdersQuery(address, WORKING)).data
   const summary = useQuery(priceSummaryQuery(stock?.id ?? null)).data
   const listed = useQuery({ ...stockQuery(stock?.symbol ?? ''), enabled: stock !== null }).data
-  const market = useQuery(marketQuery).data
+  const market = useQuery(marketStateQuery).data
   const price = summary?.price ? parsePriceDown(summary.price) : null
   const symbol = stock?.symbol ?? ''
   const held = positions?.find((position) => position.symbol === symbol)?.shares ?? 0n
   return {
     ...{ side, unit, amountText, price },
-    availability: useAvailability('trading'),
+    availability: useFeatureAvailability('trading'),
     isActive: account.status === 'ACTIVE',
     isClosing: account.isClosing,
     isTradable: listed?.is_tradable ?? true,

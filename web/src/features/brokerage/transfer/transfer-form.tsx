@@ -12,7 +12,7 @@ import {
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { marketQuery } from '#api/stocks/stocks.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -133,7 +133,7 @@ export function toBankRow({ t, intent, account: { bank } }: Transfer): KeyValueR
 
 /** Dates follow the market's clock, like the bank simulator. */
 export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
-  const { data: market } = useQuery(marketQuery)
+  const { data: market } = useQuery(marketStateQuery)
   const nowMs = market ? Date.now() + market.offsetMs : null
   const isToday = nowMs !== null && achBusinessDayOf(nowMs) === newYorkDateAt(nowMs)
   const counts =

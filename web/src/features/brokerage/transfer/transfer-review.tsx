@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import form from '../form.module.css'
 import { toMoneyLabel } from '../labels.ts'
@@ -17,7 +17,7 @@ export function TransferReview({ transfer }: { transfer: Transfer }) {
   return (
     <>
       <div className={form.reviewed}>
-        <Figure text={toMoneyLabel(cents)} code="USD" size="total" />
+        <AmountFigure text={toMoneyLabel(cents)} code="USD" size="total" />
       </div>
       <div className={form.facts}>
         <KeyValueList rows={rows} isRuled />

@@ -6,12 +6,12 @@ import type { BrokerageAccount } from '#api/account/account.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import {
   accountBalancesQuery,
-  createTransfer,
-  type TransferInput,
+  type BankTransferInput,
+  createBankTransfer,
 } from '#api/brokerage/brokerage.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { useFormatters } from '../page/use-formatters.ts'
@@ -25,8 +25,8 @@ export type TransferProps = {
 }
 
 /** The dialog shows a failure itself. */
-const createTransferRequest = createRequest(
-  ({ input, key }: { input: TransferInput; key: string }) => createTransfer(input, key),
+const createTransferRequest = createApiRequest(
+  ({ input, key }: { input: BankTransferInput; key: string }) => createBankTransfer(input, key),
   { isSilent: true },
 )
 
@@ -38,7 +38,7 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   const { t, language, toUsd } = formatters
   const queries = useQueryClient()
   const balances = useQuery(accountBalancesQuery(intent.account)).data ?? null
-  const availability = useAvailability('unrestricted')
+  const availability = useFeatureAvailability('unrestricted')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { direction, amountText } = intent

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { TradeBlocker } from '../trade-rules.ts'
 
 type Facts = {
@@ -28,8 +28,8 @@ const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
   above_max: ({ t }) => t('reasons.aboveMax'),
   gas_short: ({ t, nativeBalance, networkFee }) =>
     t('reasons.gasShort', {
-      fee: toFeeText(networkFee ?? 0n),
-      missing: toFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
+      fee: toNativeFeeText(networkFee ?? 0n),
+      missing: toNativeFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
     }),
 }
 

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { Spender, TradeView } from '../trade-view.ts'
 import styles from './trade-form.module.css'
@@ -57,11 +57,11 @@ function SpenderFact({ view, spender }: { view: TradeView; spender: Spender }) {
     <>
       {t(view.side === 'buy' ? 'minter' : 'redeemer')}{' '}
       {explorer ? (
-        <a className={join('link', styles.address)} href={explorer.href}>
+        <a className={joinClassNames('link', styles.address)} href={explorer.href}>
           {shortenAddress(address)}
         </a>
       ) : (
-        <span className={join('quiet', styles.address)}>{shortenAddress(address)}</span>
+        <span className={joinClassNames('quiet', styles.address)}>{shortenAddress(address)}</span>
       )}
       <span className={styles.sub}>
         {amountLabel === null

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { TradeOffer, TradeSide } from '../trade-offer.ts'
 
 /**
@@ -23,7 +23,7 @@ export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
   })
 
 async function readFee(offer: TradeOffer, account: Address): Promise<bigint> {
-  const client = await publicClientOf(offer.payToken.chainId)
+  const client = await loadPublicClient(offer.payToken.chainId)
   const [approvalGas, { maxFeePerGas }] = await Promise.all([
     estimateApproval(client, offer, account),
     client.estimateFeesPerGas(),

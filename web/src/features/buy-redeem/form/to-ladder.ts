@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { TradeState } from '../trade-state.ts'
 
 const UNKNOWN = '—'
@@ -8,7 +8,7 @@ const UNKNOWN = '—'
 type Ladder = Pick<TradeState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
 /** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
-export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
+export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): BalanceLadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
   const { payToken, receiveToken } = offer
@@ -18,8 +18,8 @@ export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderR
   return [
     {
       label: t('ladder.now'),
-      pay: maskLabel(pay(payBalance), isHidden),
-      receive: maskLabel(receive(receiveBalance), isHidden),
+      pay: maskAmountLabel(pay(payBalance), isHidden),
+      receive: maskAmountLabel(receive(receiveBalance), isHidden),
     },
     {
       label: t(`ladder.${offer.side}`),
@@ -28,8 +28,8 @@ export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderR
     },
     {
       label: t(offer.side === 'buy' ? 'ladder.after' : 'ladder.afterPaid'),
-      pay: isKnown ? maskLabel(pay(payBalance - amount), isHidden) : UNKNOWN,
-      receive: isKnown ? maskLabel(receive(receiveBalance + preview), isHidden) : UNKNOWN,
+      pay: isKnown ? maskAmountLabel(pay(payBalance - amount), isHidden) : UNKNOWN,
+      receive: isKnown ? maskAmountLabel(receive(receiveBalance + preview), isHidden) : UNKNOWN,
     },
   ]
 }

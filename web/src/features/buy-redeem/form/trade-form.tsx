@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -60,7 +60,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         {button.label}
       </Button>
       <p className={styles.note}>
-        {t(side === 'buy' ? 'note' : 'redeemNote')} <HowItWorks topic={side} />
+        {t(side === 'buy' ? 'note' : 'redeemNote')} <HelpTopicLink topic={side} />
       </p>
       <StrategyRow choice={view.ways} />
     </form>

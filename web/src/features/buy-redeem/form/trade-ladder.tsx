@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BalanceLadder, type LadderRow } from '#ui/chart/balance-ladder.tsx'
+import { BalanceLadder, type BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { TradeView } from '../trade-view.ts'
 
 const UNKNOWN = '—'
@@ -9,7 +9,7 @@ export function TradeLadder({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { payBalanceLabel, receiveBalanceLabel } = view
   if (payBalanceLabel === null || receiveBalanceLabel === null) return null
-  const rows: readonly LadderRow[] = view.ladder ?? [
+  const rows: readonly BalanceLadderRow[] = view.ladder ?? [
     { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
     { label: t(`ladder.${view.side}`), pay: UNKNOWN, receive: UNKNOWN },
     {

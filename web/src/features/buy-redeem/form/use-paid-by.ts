@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { redemptionEstimateQuery } from '#api/dollar/redemptions.ts'
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 
 /** Returns the expected payment date of a redemption of this amount as text; null if unknown. */
 export function usePaidBy({ side, payToken }: TradeOffer, amount: bigint | null): string | null {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
-  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const settled = useDebouncedValue(amount, PREVIEW_DEBOUNCE_MS)
   const isEnabled = side === 'redeem' && settled !== null
   const estimate = useQuery(
     redemptionEstimateQuery(

@@ -1,8 +1,8 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#session/use-account.ts'
-import { balancesQuery } from '#tokens/balances.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 import { findBalance } from '../use-trade-facts.ts'
 import type { PaymentChoice } from './payment-list.tsx'
@@ -11,10 +11,10 @@ import type { PaymentChoice } from './payment-list.tsx'
 export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): PaymentChoice[] {
   const isHidden = useHiddenBalances()
   const account = useAccount()
-  const balances = useQuery(balancesQuery(payToken.chainId, account)).data
+  const balances = useQuery(chainBalancesQuery(payToken.chainId, account)).data
   return paymentTokens.map((token) => {
     const amount = findBalance(balances, token.address)
     const label = amount === null ? null : toAmountLabel(amount, { decimals: token.decimals })
-    return { token, balanceLabel: label === null ? null : maskLabel(label, isHidden) }
+    return { token, balanceLabel: label === null ? null : maskAmountLabel(label, isHidden) }
   })
 }

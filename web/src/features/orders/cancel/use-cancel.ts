@@ -2,13 +2,13 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toErrorText } from '#api/client/error-text.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
-import { toFailure } from '#tx/failure/failure.ts'
+import { toTransactionFailure } from '#tx/failure/failure.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import { isOpen } from '#tx/journal/journal-entry.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import { isEntryOpen } from '#tx/journal/journal-entry.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
@@ -59,7 +59,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
   const { t } = useTranslation('ordersPage')
   const { entry, stage, start, continue: goOn } = useTransaction('cancelOrder')
   const isOurs = entry?.facts.orderId === order.id
-  const isRunning = entry !== null && isOpen(entry)
+  const isRunning = entry !== null && isEntryOpen(entry)
   const isWaiting = isOurs && stage.name === 'needs-signature'
   const request = async () => {
     if (isWaiting) return goOn()
@@ -75,7 +75,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
 }
 
 /** A cancellation that is mined but unknown to the server still counts as being sent. */
-function toStep(stage: Transaction['stage']): CancelFacts['step'] {
+function toStep(stage: WidgetTransaction['stage']): CancelFacts['step'] {
   if (stage.name === 'idle' || stage.name === 'failed') return null
   return stage.name === 'signing' ? 'signing' : 'sending'
 }
@@ -83,13 +83,13 @@ function toStep(stage: Transaction['stage']): CancelFacts['step'] {
 function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('failures')
   return (error) => {
-    if (error instanceof ApiError) return toErrorText(error)
+    if (error instanceof ApiError) return toApiErrorText(error)
     const isFailure = typeof error === 'object' && error !== null && 'cause' in error
-    return toFailureText(t, isFailure && isKnown(error) ? error : toFailure(error))
+    return toFailureText(t, isFailure && isKnown(error) ? error : toTransactionFailure(error))
   }
 }
 
-const isKnown = (error: object): error is ReturnType<typeof toFailure> =>
+const isKnown = (error: object): error is ReturnType<typeof toTransactionFailure> =>
   'detail' in error && !(error instanceof Error)
 
 /**
@@ -102,7 +102,7 @@ export function useSavedCancels(account: Address) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per transaction hash
   useEffect(() => {
     const orderId = entry?.facts.orderId
-    if (hash === null || entry === null || orderId === undefined || !isOpen(entry)) return
+    if (hash === null || entry === null || orderId === undefined || !isEntryOpen(entry)) return
     // The server also sees the event on chain, so a failure has no effect.
     cancelOrder({ id: orderId, chainId: entry.chainId }, { hash }, entry.id).catch(() => null)
   }, [hash])

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail as Detail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { OrderActions } from '../cancel/cancel-order.tsx'
@@ -46,7 +46,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
     <div className={styles.open}>
       <section aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
-        <p className={styles.meaning}>{status(`status.${toStatusKey(order)}.meaning`)}</p>
+        <p className={styles.meaning}>{status(`status.${toOrderStatusKey(order)}.meaning`)}</p>
         <OrderTimeline order={order} />
       </section>
       <section aria-label={t('fillsTitle')}>

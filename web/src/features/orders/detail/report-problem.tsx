@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from '../order-text.ts'
 
@@ -10,8 +10,8 @@ export function ReportProblem({ order }: { order: Order }) {
   const { t: tOrders } = useTranslation('orders')
   const { id, chainId, createdMs: atMs } = order
   const hash = order.transactionHash
-  const status = tOrders(`status.${toStatusKey(order)}.label`)
+  const status = tOrders(`status.${toOrderStatusKey(order)}.label`)
   const message = order.reason && tOrders(`reasons.${order.reason}`)
   const context = { id, chainId, hash, atMs, status, message, item: toOrderName(t, order) }
-  return <SupportLink context={{ kind: 'order', ...context }} look="plain" label={t('report')} />
+  return <SupportLink context={{ kind: 'order', ...context }} variant="plain" label={t('report')} />
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import {
   toDifferenceText,
   toPaidText,
@@ -31,7 +31,7 @@ export function useStageWords(order: OrderDetail, item: TimelineItem): StageText
 }
 
 function toTitle({ t, status, order, item }: StageContext): string {
-  if (item.stage === 'ended') return status(`status.${toStatusKey(order)}.label`)
+  if (item.stage === 'ended') return status(`status.${toOrderStatusKey(order)}.label`)
   if (item.stage !== 'filling' || order.filledShares === 0n) return t(`stages.${item.stage}`)
   const filled = toShortSharesText(order.filledShares)
   const total = toOrderedShares(order)
@@ -65,7 +65,7 @@ const texts: Record<Stage, (context: StageContext) => string> = {
     return t(order.isSponsored ? 'texts.cancelSigned' : 'texts.cancelSent')
   },
   parked: (context) =>
-    findReason(context) ?? context.status(`status.${toStatusKey(context.order)}.meaning`),
+    findReason(context) ?? context.status(`status.${toOrderStatusKey(context.order)}.meaning`),
   closing: ({ t, order }) =>
     t('texts.closing', {
       symbol: order.side === 'BUY' ? toPaymentSymbol(order) : order.symbol,

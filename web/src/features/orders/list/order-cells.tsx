@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { toMomentText } from '#i18n/format.ts'
-import { Time } from '#i18n/time.tsx'
+import { FormattedTime } from '#i18n/time.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
 import { Icon } from '#ui/art/icon.tsx'
@@ -59,9 +59,9 @@ export function PlacedCell({ createdMs }: { createdMs: number }) {
   const moment = toMomentText(createdMs, nowMs, language)
   const isToday = new Date(createdMs).toDateString() === new Date(nowMs).toDateString()
   return (
-    <Time className="quiet" atMs={createdMs}>
+    <FormattedTime className="quiet" atMs={createdMs}>
       {isToday ? t('placedToday', { time: moment }) : moment}
-    </Time>
+    </FormattedTime>
   )
 }
 

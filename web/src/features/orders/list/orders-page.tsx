@@ -11,7 +11,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { useSavedCancels } from '../cancel/use-cancel.ts'
 import { OrderSheet } from '../detail/order-sheet.tsx'
@@ -29,7 +29,7 @@ export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()
   return (
-    <div className={join('page', styles.page)}>
+    <div className={joinClassNames('page', styles.page)}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('title')}</h1>
         {account !== null && <SummaryLine account={account} />}
@@ -128,7 +128,7 @@ function NoRows({ view, search: { searchText, show }, onReset }: NoRowsProps) {
   if (searchText === '' && show === 'all') {
     return (
       <EmptyState text={t('empty')}>
-        <Link to="/stocks" className={join(button.button, button.quiet)}>
+        <Link to="/stocks" className={joinClassNames(button.button, button.quiet)}>
           {t('toStocks')}
         </Link>
       </EmptyState>

@@ -6,7 +6,7 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { OrderDetail } from '../detail/order-detail.tsx'
 import { toUnitPriceText } from '../order-text.ts'
 import type { OrdersView } from '../use-orders.ts'
@@ -72,10 +72,10 @@ export function OrdersTable(props: OrdersTableProps) {
 /** Columns on narrow screens; the status cell then also shows the filled and ordered shares. */
 const NARROW = ['order', 'status', 'timeline']
 
-function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order>[] {
+function useColumns({ openId, onOpen }: OrdersTableProps): readonly TableColumn<Order>[] {
   const { t } = useTranslation('ordersPage')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Order>[] = [
+  const columns: readonly TableColumn<Order>[] = [
     { id: 'order', header: t('columns.order'), cell: (order) => <OrderCell order={order} /> },
     {
       id: 'chain',

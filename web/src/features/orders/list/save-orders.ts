@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { saveFile } from '#api/client/save-file.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
@@ -9,7 +9,7 @@ export async function saveOrders(account: Address, { searchText, show }: OrdersS
   const filter = { searchText, ...(show === 'all' ? {} : { group: show }) }
   try {
     const content = await fetchOrdersFile(account, 'csv', filter)
-    saveFile({ file_name: 'orders.csv', media_type: 'text/csv', content })
+    downloadFile({ file_name: 'orders.csv', media_type: 'text/csv', content })
   } catch (error) {
     showErrorToast(error)
   }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import {
   type OrdersSearch,
   parseOrdersSearch,
@@ -38,7 +38,7 @@ export function useOrdersSearch() {
 /** The URL follows the typed text after a pause, and the field follows the URL. */
 function useTyping(searchText: string, change: Change) {
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && toSearchText(settled) !== searchText)

@@ -1,7 +1,7 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { USD_DECIMALS } from '../portfolio-rules.ts'
 
 /** All amounts below are units of USD_DECIMALS. */
@@ -25,10 +25,10 @@ export const toMoney = (units: bigint) =>
 
 /** Formats the user's own amount, or dots while balances are hidden. */
 export const toOwnAmount = (units: bigint, { isHidden }: Reader) =>
-  maskLabel(toMoney(units), isHidden)
+  maskAmountLabel(toMoney(units), isHidden)
 
 export const toOwnUsd = (units: bigint, { language, isHidden }: Reader) =>
-  maskLabel(toUsdText(toMoney(units), language), isHidden)
+  maskAmountLabel(toUsdText(toMoney(units), language), isHidden)
 
 /** Formats a price, with four decimals below one dollar. */
 export const toPrice = (units: bigint, fractionMax = units < ONE ? 4 : 2) =>
@@ -54,7 +54,7 @@ export function toChange(units: bigint, reader: Reader): Change {
   const cents = units / (ONE / 100n)
   const label = cents > 0n ? `+${toMoney(units)}` : cents < 0n ? toMoney(units) : '0.00'
   const direction = cents > 0n ? 'up' : cents < 0n ? 'down' : 'flat'
-  return { label: maskLabel(label, reader.isHidden), direction }
+  return { label: maskAmountLabel(label, reader.isHidden), direction }
 }
 
 /** Formats a ratio (not money): 0.1494 → "+14.94%". */

@@ -6,7 +6,7 @@ import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { BodySkeleton } from './body-skeleton.tsx'
 import { AllocationSection } from './holdings/allocation-section.tsx'
 import { toDollarRows, toShareRows } from './holdings/holding-rows.ts'
@@ -97,7 +97,7 @@ function Nothing() {
     <>
       <Title isSample={false} />
       <EmptyState text={t('nothing')}>
-        <Link to="/" className={join(button.button, button.primary)}>
+        <Link to="/" className={joinClassNames(button.button, button.primary)}>
           {t('getUsdPlus')}
         </Link>
       </EmptyState>

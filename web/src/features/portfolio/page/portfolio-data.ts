@@ -1,4 +1,4 @@
-import type { Portfolio, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
+import type { Portfolio, PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 
@@ -15,11 +15,11 @@ export type PortfolioData = {
   isSample: boolean
   shares: QueryState<Portfolio>
   dollars: DollarHoldings
-  values: QueryState<readonly ValuePoint[]>
+  values: QueryState<readonly PortfolioValuePoint[]>
   dividends: QueryState<readonly Dividend[]>
   actions: QueryState<readonly CorporateAction[]>
-  timespan: Timespan
-  onTimespan: (timespan: Timespan) => void
+  timespan: PortfolioTimespan
+  onTimespan: (timespan: PortfolioTimespan) => void
   onRetry: () => void
 }
 

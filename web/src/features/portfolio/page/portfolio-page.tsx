@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
@@ -13,7 +13,7 @@ import { useOwnPortfolio } from './use-own-portfolio.ts'
 export function PortfolioPage() {
   const account = useAccount()
   return (
-    <div className={join('page', styles.page)}>
+    <div className={joinClassNames('page', styles.page)}>
       {account === null ? <Visitor /> : <PortfolioContent account={account} key={account} />}
     </div>
   )
@@ -28,7 +28,7 @@ function Visitor() {
       <p className={styles.lede}>{t('lede')}</p>
       <ConnectPrompt text={t('notConnected')} />
       <p className={styles.sampleLink}>
-        <Link to="/portfolio/sample" className={join(button.button, button.quiet)}>
+        <Link to="/portfolio/sample" className={joinClassNames(button.button, button.quiet)}>
           {t('seeSample')}
         </Link>
       </p>

@@ -5,7 +5,7 @@ import { useAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { PortfolioBody } from './portfolio-body.tsx'
@@ -16,7 +16,7 @@ import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 export function SamplePage() {
   useLeaveOnSignIn()
   return (
-    <div className={join('page', styles.page)}>
+    <div className={joinClassNames('page', styles.page)}>
       <SampleBand />
       <PortfolioBody data={useSamplePortfolio()} />
     </div>
@@ -40,7 +40,7 @@ function SampleBand() {
           {t('connectWallet')}
         </Button>
       ) : (
-        <Link to="/portfolio" className={join(button.button, button.quiet)}>
+        <Link to="/portfolio" className={joinClassNames(button.button, button.quiet)}>
           {t('ownPortfolio')}
         </Link>
       )}

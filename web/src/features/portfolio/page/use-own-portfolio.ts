@@ -1,23 +1,27 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boot } from '#api/client/boot.ts'
-import { portfolioQuery, portfolioValuesQuery, type Timespan } from '#api/portfolio/portfolio.ts'
-import { actionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
-import { earningsQuery } from '#api/stocks/rates.ts'
-import { balancesQuery } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import {
+  type PortfolioTimespan,
+  portfolioQuery,
+  portfolioValuesQuery,
+} from '#api/portfolio/portfolio.ts'
+import { corporateActionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
+import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { toFirstTimespan } from './gains/return-rules.ts'
 import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data.ts'
 
 /** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
 export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
-  const [chosen, onTimespan] = useState<Timespan | null>(null)
+  const [chosen, onTimespan] = useState<PortfolioTimespan | null>(null)
   const shares = useQuery(portfolioQuery(account))
   const timespan = chosen ?? toFirstTimespan(shares.data?.positions ?? [], Date.now())
   const values = useQuery(portfolioValuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
-  const actions = useQuery(actionsQuery(account))
+  const actions = useQuery(corporateActionsQuery(account))
   const { dollars, retry } = useDollars(account)
   return {
     isSample: false,
@@ -52,9 +56,9 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
   const chainIds = boot.deployments
     .map(({ chainId }) => chainId)
     .filter((id) => supported.includes(id))
-  const earnings = useQuery(earningsQuery(account)).data ?? []
+  const earnings = useQuery(usdPlusEarningsQuery(account)).data ?? []
   const answers = useQueries({
-    queries: chainIds.map((chainId) => balancesQuery(chainId, account)),
+    queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
   })
   const known = answers.filter(({ data }) => data)
   return {
@@ -63,13 +67,13 @@ function useDollars(account: `0x${string}`): { dollars: DollarHoldings; retry: (
       earned: new Map(earnings.map(({ chainId, earned }) => [chainId, earned])),
       downChainIds: chainIds.filter((_, index) => {
         const answer = answers[index]
-        return answer !== undefined && isNotResponding(answer)
+        return answer !== undefined && isNetworkNotResponding(answer)
       }),
-      isPending: answers.some((answer) => answer.isPending && !isNotResponding(answer)),
+      isPending: answers.some((answer) => answer.isPending && !isNetworkNotResponding(answer)),
       knownMs: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     },
     retry: () => {
-      for (const answer of answers) if (isNotResponding(answer)) void answer.refetch()
+      for (const answer of answers) if (isNetworkNotResponding(answer)) void answer.refetch()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks/stocks.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { Reader } from './labels.ts'
@@ -8,6 +8,6 @@ import { toNewYorkDay } from './value/dates.ts'
 /** Dividends and splits have dates of the market, whose clock may be ahead of this device's. */
 export function useReader(): Reader {
   const { language } = useLanguage()
-  const offsetMs = useQuery(marketQuery).data?.offsetMs ?? 0
+  const offsetMs = useQuery(marketStateQuery).data?.offsetMs ?? 0
   return { language, isHidden: useHiddenBalances(), today: toNewYorkDay(Date.now() + offsetMs) }
 }

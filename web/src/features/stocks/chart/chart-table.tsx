@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/stocks/stocks.ts'
+import type { StockChartTimespan } from '#api/stocks/stocks.ts'
 import { toEtDateText, toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -13,7 +13,7 @@ import type { ChartSpot } from './chart-view.ts'
 type ChartTableProps = {
   spots: readonly ChartSpot[]
   spotTrades: SpotTrades
-  timespan: Timespan
+  timespan: StockChartTimespan
 }
 
 /** The chart's data as a table, latest first. */

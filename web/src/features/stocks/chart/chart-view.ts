@@ -1,11 +1,11 @@
 import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
-import type { Timespan } from '#api/stocks/stocks.ts'
-import type { Spot } from '#ui/chart/price-chart-rules.ts'
-import type { StripPart } from '#ui/layout/session-strip.tsx'
+import type { StockChartTimespan } from '#api/stocks/stocks.ts'
+import type { PlotSpot } from '#ui/chart/price-chart-rules.ts'
+import type { SessionSegment } from '#ui/layout/session-strip.tsx'
 import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/market-rules.ts'
 
-export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }
+export type ChartSpot = PlotSpot & { atMs: number; close: string; high: string; low: string }
 
 export type EventMark = {
   kind: 'dividend' | 'split'
@@ -16,7 +16,7 @@ export type EventMark = {
 
 export type ChartView = {
   spots: readonly ChartSpot[]
-  parts: readonly StripPart[]
+  parts: readonly SessionSegment[]
   marks: readonly EventMark[]
   /** The market day of the chart; null for longer timespans. */
   day: MarketDay | null
@@ -24,7 +24,7 @@ export type ChartView = {
 
 type ChartInput = {
   points: readonly ChartPoint[]
-  timespan: Timespan
+  timespan: StockChartTimespan
   events: readonly StockEvent[]
 }
 
@@ -32,7 +32,7 @@ type ChartInput = {
  * Longer timespans have evenly spaced points: nights and weekends take no space, and the tone has a single
  * density.
  */
-const WHOLE: readonly StripPart[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
+const WHOLE: readonly SessionSegment[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
 
 /**
  * Returns the chart's view. A day spans the 24 hours of its market, like the strip below. Null with fewer

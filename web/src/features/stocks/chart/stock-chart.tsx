@@ -2,13 +2,13 @@ import type { PriceSummary, StockEvent } from '@parvalue/shared/api/stock-fields
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OwnTrade, tradesQuery } from '#api/orders/trades.ts'
-import { chartQuery, type Timespan } from '#api/stocks/stocks.ts'
+import { type WalletTrade, walletTradesQuery } from '#api/orders/trades.ts'
+import { type StockChartTimespan, stockChartQuery } from '#api/stocks/stocks.ts'
 import {
+  toDividendText,
   toEtDateText,
   toEtDayText,
   toEtTimeText,
-  toPaidText,
   toPriceText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -26,7 +26,7 @@ import { ChartTable } from './chart-table.tsx'
 import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
 import styles from './stock-chart.module.css'
 
-const timespans: readonly Timespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
+const timespans: readonly StockChartTimespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
 
 export type StockChartProps = {
   stock: { id: number; name: string }
@@ -38,7 +38,7 @@ export type StockChartProps = {
 /** Price over a day, week, month or year, as a chart or a table. */
 export function StockChart(props: StockChartProps) {
   const { t } = useTranslation('stocks')
-  const [timespan, setTimespan] = useState<Timespan>('DAY')
+  const [timespan, setTimespan] = useState<StockChartTimespan>('DAY')
   const [isTable, setTable] = useState(false)
   const content = <Span key={timespan} {...props} timespan={timespan} isTable={isTable} />
   return (
@@ -65,13 +65,13 @@ export function StockChart(props: StockChartProps) {
   )
 }
 
-type SpanProps = StockChartProps & { timespan: Timespan; isTable: boolean }
+type SpanProps = StockChartProps & { timespan: StockChartTimespan; isTable: boolean }
 
 function Span(props: SpanProps) {
   const { t } = useTranslation('stocks')
   const { stock, timespan, events, market, isTable } = props
-  const { data, isError, refetch } = useQuery(chartQuery(stock.id, timespan))
-  const { data: trades = [] } = useQuery(tradesQuery(useAccount(), stock.id))
+  const { data, isError, refetch } = useQuery(stockChartQuery(stock.id, timespan))
+  const { data: trades = [] } = useQuery(walletTradesQuery(useAccount(), stock.id))
   const strip = <SessionSection market={market} isBelowChart />
   if (isError && !data) {
     return (
@@ -122,7 +122,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   if (!first || !last || !spot) return null
   const toText = (one: ChartSpot) =>
     t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
-  const describeTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
+  const describeTrades = (trades: readonly WalletTrade[]) => trades.map(toTradeText).join(', ')
   const tradesAt = (index: number) => spotTrades.get(index) ?? []
   return (
     <>
@@ -144,13 +144,13 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         readingName={t('chart.readingName')}
         spots={spots}
         previous={previous === null ? null : Number(previous)}
-        parts={parts}
+        sessions={parts}
         marks={marks.map(({ kind, date, event, xPercent }) => ({
           xPercent,
           letter: t(`chart.letters.${kind}`),
           label:
             event.kind === 'dividend'
-              ? t('chart.dividendMark', { amount: toPaidText(event.cash_amount), date })
+              ? t('chart.dividendMark', { amount: toDividendText(event.cash_amount), date })
               : t('chart.splitMark', { date }),
         }))}
         toValueText={(value) => toPriceText(value.toFixed(4))}
@@ -181,7 +181,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
 }
 
 /** Returns a formatter for the timespan: the time on a single day, else the date. */
-function useWhen(timespan: Timespan) {
+function useWhen(timespan: StockChartTimespan) {
   const { language } = useLanguage()
   return (atMs: number) => {
     const time = `${toEtTimeText(atMs, language)} ET`
@@ -196,7 +196,7 @@ type ReadoutProps = {
   when: string
   previous: string | null
   view: ChartView
-  trades: readonly OwnTrade[]
+  trades: readonly WalletTrade[]
 }
 
 /** Values at the crosshair as text, outside the drawing. */

@@ -1,6 +1,6 @@
 import { toSignedPercentText, toSignedPriceText } from '#i18n/market-format.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './delta.module.css'
 
 type DeltaProps = { change: string | null; percent: number | null }
@@ -9,7 +9,7 @@ type DeltaProps = { change: string | null; percent: number | null }
 export function DeltaPercent({ percent }: { percent: number }) {
   const isDown = percent < 0
   return (
-    <span className={join(styles.delta, toTone(percent))}>
+    <span className={joinClassNames(styles.delta, toTone(percent))}>
       {percent !== 0 && <Icon name={isDown ? 'arrow-down' : 'arrow-up'} size="small" />}
       {toSignedPercentText(percent)}
     </span>
@@ -20,7 +20,7 @@ export function DeltaPercent({ percent }: { percent: number }) {
 export function Delta({ change, percent }: DeltaProps) {
   if (change === null || percent === null) return null
   return (
-    <span className={join(styles.delta, toTone(percent))}>
+    <span className={joinClassNames(styles.delta, toTone(percent))}>
       {percent !== 0 && <Icon name={percent < 0 ? 'arrow-down' : 'arrow-up'} size="small" />}
       {`${toSignedPriceText(change)} (${toSignedPercentText(percent)})`}
     </span>

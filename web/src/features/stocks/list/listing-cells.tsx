@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText, toPercentText } from '#i18n/format.ts'
 import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import type { Market } from '../market/use-market.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
@@ -86,7 +86,7 @@ const SHARE_DECIMALS = 4
 export function HoldingCell({ amount }: { amount: bigint | null }) {
   const isHidden = useHiddenBalances()
   if (!amount) return <span className="quiet">{NONE}</span>
-  return maskLabel(
+  return maskAmountLabel(
     toAmountLabel(amount, {
       decimals: NATIVE_DECIMALS,
       fractionMin: SHARE_DECIMALS,

@@ -1,10 +1,10 @@
 import type { ListingRow } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
-import type { Listing, StockSort } from '#api/stocks/stocks.ts'
+import type { StockListing, StockSort } from '#api/stocks/stocks.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { toMarketDay, toPercent } from '../market/market-rules.ts'
 import type { Market } from '../market/use-market.ts'
@@ -16,7 +16,7 @@ import styles from './stocks-page.module.css'
 import type { Favourites } from './use-favourites.ts'
 
 type ListingTableProps = {
-  listing: Listing
+  listing: StockListing
   paging: UrlPaging
   search: ListingSearch
   market: Market | null
@@ -54,11 +54,11 @@ function useColumns({
   market,
   favourites,
   held,
-}: ListingTableProps): readonly Column<ListingRow>[] {
+}: ListingTableProps): readonly TableColumn<ListingRow>[] {
   const { t } = useTranslation('stocks')
   const isNarrow = useIsNarrow()
   const share = market ? toPercent(market.nowMs, toMarketDay(market.nowMs)) / 100 : 1
-  const columns: readonly Column<ListingRow>[] = [
+  const columns: readonly TableColumn<ListingRow>[] = [
     {
       id: 'favourite',
       header: t('favourite'),

@@ -1,4 +1,4 @@
-import { toScale, toYPercent } from '#ui/chart/price-chart-rules.ts'
+import { toChartScale, toYPercent } from '#ui/chart/price-chart-rules.ts'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
@@ -11,7 +11,7 @@ type SparklineProps = {
 /** The day's prices as a line, the previous close dashed. The figures are beside it. */
 export function Sparkline({ closes, previous, share }: SparklineProps) {
   if (closes.length < 2) return null
-  const scale = toScale(previous === null ? closes : [...closes, previous])
+  const scale = toChartScale(previous === null ? closes : [...closes, previous])
   const toSpot = (value: number, index: number) =>
     `${((share * 100 * index) / (closes.length - 1)).toFixed(1)} ${toYPercent(value, scale).toFixed(1)}`
   return (

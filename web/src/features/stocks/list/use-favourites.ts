@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { FAVOURITES_KEY, favouritesQuery, saveFavourite } from '#api/stocks/stocks.ts'
 import { useAccount } from '#session/use-account.ts'
 import { useStore } from '#wallet/store.ts'
@@ -37,7 +37,7 @@ async function save(account: string, { stockId, isFavourite, next }: Change) {
   const key = [...FAVOURITES_KEY, account]
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData(key, next)
-  const request = createRequest(() => saveFavourite(stockId, isFavourite))
+  const request = createApiRequest(() => saveFavourite(stockId, isFavourite))
   await request.send(undefined).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: key })
 }

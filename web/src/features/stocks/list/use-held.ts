@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wrappedQuery } from '#api/portfolio/holdings.ts'
+import { wrappedBalancesQuery } from '#api/portfolio/holdings.ts'
 import { portfolioQuery } from '#api/portfolio/portfolio.ts'
 import { useAccount } from '#session/use-account.ts'
 
@@ -9,7 +9,7 @@ import { useAccount } from '#session/use-account.ts'
 export function useHeld(): ReadonlyMap<number, bigint> | null {
   const account = useAccount()
   const { data: portfolio } = useQuery(portfolioQuery(account))
-  const { data: wrapped } = useQuery(wrappedQuery(account))
+  const { data: wrapped } = useQuery(wrappedBalancesQuery(account))
   if (!portfolio || !wrapped) return null
   const held = new Map<number, bigint>()
   const add = (stockId: number, amount: bigint) =>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type ListingFilter, listingQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { type StockListingFilter, stockListingQuery } from '#api/stocks/stocks.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,
@@ -38,7 +38,7 @@ function useTyping(
   change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,
 ) {
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && toSearchText(settled) !== searchText)
@@ -53,7 +53,7 @@ type Sets = { favourites: readonly number[]; held: readonly number[] }
 /** Maximum number of ids per API call. */
 const IDS_MAX = 100
 
-const kinds: Readonly<Record<Show, ListingFilter['kind']>> = {
+const kinds: Readonly<Record<Show, StockListingFilter['kind']>> = {
   all: 'all',
   favourites: 'all',
   held: 'all',
@@ -67,7 +67,7 @@ export function useListing(search: ListingSearch, sets: Sets) {
   const { searchText, show, sort, isDescending } = search
   const stockIds = show === 'favourites' || show === 'held' ? sets[show].slice(0, IDS_MAX) : null
   const answer = useQuery({
-    ...listingQuery({
+    ...stockListingQuery({
       ...{ searchText, sort, isDescending, pageSize, stockIds },
       kind: kinds[show],
       page: pageIndex + 1,

@@ -3,7 +3,7 @@ import {
   type Segment,
   segmentsOfDay,
 } from '@parvalue/shared/domain/market/market-session.ts'
-import type { SessionTone, StripHour, StripPart } from '#ui/layout/session-strip.tsx'
+import type { SessionHourLabel, SessionSegment, SessionTone } from '#ui/layout/session-strip.tsx'
 
 export const sessionTones: Readonly<Record<MarketSession, SessionTone>> = {
   pre: 'extended',
@@ -35,7 +35,7 @@ export function toMarketDay(nowMs: number): MarketDay {
 export const toPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
   (100 * (atMs - fromMs)) / (toMs - fromMs)
 
-export const toStripParts = (day: MarketDay): StripPart[] =>
+export const toStripParts = (day: MarketDay): SessionSegment[] =>
   day.segments.map(({ session, fromMs, toMs }) => ({
     tone: sessionTones[session],
     fromPercent: toPercent(fromMs, day),
@@ -43,7 +43,7 @@ export const toStripParts = (day: MarketDay): StripPart[] =>
   }))
 
 /** Returns a label for each session boundary and both ends of the day. */
-export const toHours = (day: MarketDay, toText: (atMs: number) => string): StripHour[] => [
+export const toHours = (day: MarketDay, toText: (atMs: number) => string): SessionHourLabel[] => [
   ...day.segments.map(({ fromMs }) => ({
     atPercent: toPercent(fromMs, day),
     text: toText(fromMs),

@@ -5,7 +5,7 @@ import {
   sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { allowedOrders } from './market-rules.ts'
 import styles from './session-section.module.css'
 
@@ -15,7 +15,7 @@ export function PrerenderedSession({ className }: { className: string }) {
   const { span, when } = sessionPlaceholders
   const both = { [prerenderedSessionAttributes.both]: t('session.when', endPlaceholders) }
   return (
-    <div className={join(className, styles.place, styles.drawn)}>
+    <div className={joinClassNames(className, styles.place, styles.drawn)}>
       {marketSessions.map((session) => (
         <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>

@@ -8,7 +8,7 @@ import {
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { SessionLegend, SessionStrip } from '#ui/layout/session-strip.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { allowedOrders, toHours, toMarketDay, toPercent, toStripParts } from './market-rules.ts'
 import { readPrerenderedMarket } from './prerendered-market.ts'
 import { PrerenderedSession } from './prerendered-session.tsx'
@@ -30,18 +30,18 @@ export function SessionSection({
   shownMs,
 }: SessionSectionProps) {
   const { language } = useLanguage()
-  const className = join(styles.section, isBelowChart && styles.belowChart)
+  const className = joinClassNames(styles.section, isBelowChart && styles.belowChart)
   const market = loaded ?? readPrerenderedMarket()
   const line = useSessionLine(market)
   if (isPrerendering) return <PrerenderedSession className={className} />
-  if (!market || !line) return <div className={join(className, styles.place)} />
+  if (!market || !line) return <div className={joinClassNames(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
   const nowPercent = toPercent(market.nowMs, day)
   return (
     <div className={className}>
       <SessionStrip
         label={line.label}
-        parts={toStripParts(day)}
+        segments={toStripParts(day)}
         hours={toHours(day, (atMs) => toEtTimeText(atMs, language))}
         nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
       />

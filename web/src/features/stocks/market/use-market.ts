@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type MarketNow, marketQuery } from '#api/stocks/stocks.ts'
+import { type MarketState, marketStateQuery } from '#api/stocks/stocks.ts'
 
 /** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
 
 /** `nowMs` is the time of the market's clock. */
-export type Market = MarketNow & { nowMs: number }
+export type Market = MarketState & { nowMs: number }
 
 export type MarketTime = Pick<Market, 'nowMs' | 'offsetMs' | 'isAhead'>
 
 /** Returns the running time of the market's clock; null until it is loaded from the server. */
 export function useMarket(): Market | null {
-  const { data } = useQuery(marketQuery)
+  const { data } = useQuery(marketStateQuery)
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { newsQuery } from '#api/stocks/stocks.ts'
+import { stockNewsQuery } from '#api/stocks/stocks.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -15,7 +15,7 @@ type NewsProps = { stockId: number; nowMs: number | null }
 export function News({ stockId, nowMs }: NewsProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
-  const { data, isError } = useQuery(newsQuery(stockId))
+  const { data, isError } = useQuery(stockNewsQuery(stockId))
   if (nowMs === null || (!data && !isError)) return null
   const articles = (data ?? []).filter(({ article_url }) => /^https?:\/\//.test(article_url))
   return (

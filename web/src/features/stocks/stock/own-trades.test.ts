@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OwnTrade } from '#api/orders/trades.ts'
+import type { WalletTrade } from '#api/orders/trades.ts'
 import { toSpotTrades, toTradeDots } from './own-trades.ts'
 
 const spots = [10, 20, 30].map((atMs) => ({ atMs }))
-const trade = (atMs: number, isBuy: boolean, price = '5'): OwnTrade => ({
+const trade = (atMs: number, isBuy: boolean, price = '5'): WalletTrade => ({
   isBuy,
   amount: '1',
   price,

@@ -1,8 +1,8 @@
-import type { OwnTrade } from '#api/orders/trades.ts'
+import type { WalletTrade } from '#api/orders/trades.ts'
 import type { ChartSpot } from '../chart/chart-view.ts'
 
 /** Trades by the index of the chart's spot that covers their time. */
-export type SpotTrades = ReadonlyMap<number, readonly OwnTrade[]>
+export type SpotTrades = ReadonlyMap<number, readonly WalletTrade[]>
 
 /**
  * Assigns trades to spots. Trades before the chart's start are omitted; a trade after its end is assigned to
@@ -10,9 +10,9 @@ export type SpotTrades = ReadonlyMap<number, readonly OwnTrade[]>
  */
 export function toSpotTrades(
   spots: readonly Pick<ChartSpot, 'atMs'>[],
-  trades: readonly OwnTrade[],
+  trades: readonly WalletTrade[],
 ): SpotTrades {
-  const found = new Map<number, OwnTrade[]>()
+  const found = new Map<number, WalletTrade[]>()
   for (const trade of trades) {
     const index = spots.findLastIndex(({ atMs }) => atMs <= trade.atMs)
     if (index === -1) continue
@@ -21,7 +21,12 @@ export function toSpotTrades(
   return found
 }
 
-export type TradeDot = { index: number; isBuy: boolean; value: number; trades: readonly OwnTrade[] }
+export type TradeDot = {
+  index: number
+  isBuy: boolean
+  value: number
+  trades: readonly WalletTrade[]
+}
 
 /** Returns one dot for the buys of a spot and one for its sells, at the latest price of each. */
 export const toTradeDots = (spotTrades: SpotTrades): TradeDot[] =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import { toStockPosition } from './stock-availability.ts'
 
 const ONE = 10n ** 18n
 
-const position = (part: Partial<Position>): Position => ({
+const position = (part: Partial<PortfolioPosition>): PortfolioPosition => ({
   stockId: 4,
   chainId: 1,
   address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',

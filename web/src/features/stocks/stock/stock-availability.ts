@@ -1,5 +1,5 @@
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 
 /**
  * Position in one stock, over all networks, wrapped or not; a value is unknown if that of any part is.
@@ -15,7 +15,7 @@ export type StockPosition = {
 const ONE = 10n ** BigInt(NATIVE_DECIMALS)
 
 export function toStockPosition(
-  positions: readonly Position[],
+  positions: readonly PortfolioPosition[],
   stockId: number,
   held: ReadonlyMap<number, bigint>,
 ): StockPosition | null {

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dividend, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
+import { toDividendText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './stock-page.module.css'
 
@@ -67,7 +67,7 @@ function EventTitle({ event }: { event: StockEvent }) {
   if (event.kind === 'results') return t('events.results')
   if (event.kind === 'split')
     return t('events.split', { from: event.split_from, to: event.split_to })
-  const amount = toUsdText(toPaidText(event.cash_amount), language)
+  const amount = toUsdText(toDividendText(event.cash_amount), language)
   return (
     <>
       {t('events.dividend', { amount })}
@@ -87,7 +87,7 @@ function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   const show = (amount: bigint, fractionMax: number) =>
-    maskLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
+    maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
   return (
     <span className={styles.sub}>
       {t('events.held', {
@@ -102,7 +102,7 @@ function Got({ got }: { got: readonly Dividend[] }) {
   const isHidden = useHiddenBalances()
   const amount = total(got.map((dividend) => dividend.amount))
   const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
-  return <span className={styles.got}>{maskLabel(text, isHidden)}</span>
+  return <span className={styles.got}>{maskAmountLabel(text, isHidden)}</span>
 }
 
 function Expected({ event }: { event: StockEvent }) {

@@ -5,7 +5,7 @@ import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { Delta } from '../list/delta.tsx'
 import type { Market } from '../market/use-market.ts'
 import styles from './stock-page.module.css'
@@ -62,7 +62,7 @@ function Price({ summary, market }: Pick<StockPriceProps, 'summary' | 'market'>)
   const sinceMs = market && timestamp ? Date.parse(timestamp) - market.offsetMs : null
   return (
     <div className={styles.price}>
-      <Figure size="large" text={toPriceText(price)} code="USD" />
+      <AmountFigure size="large" text={toPriceText(price)} code="USD" />
       <div className={styles.by}>
         <span>
           <Delta change={change} percent={change_percent} />{' '}

@@ -10,7 +10,7 @@ import type { Language } from '#i18n/language.ts'
 import { toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { useHeld } from '../list/use-held.ts'
 import { type StockPosition, toStockPosition } from './stock-availability.ts'
@@ -52,7 +52,7 @@ function Figures({ position }: { position: StockPosition | null }) {
   const isHidden = useHiddenBalances()
   if (!position) return <p className={styles.nothing}>{t('position.none')}</p>
   const { shares, value, averageCost, gain } = position
-  const show = (text: string) => maskLabel(text, isHidden)
+  const show = (text: string) => maskAmountLabel(text, isHidden)
   return (
     <dl className={styles.quad}>
       <div>

@@ -6,7 +6,7 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { addTokenToWallet } from '#wallet/wallet.ts'
-import { isRejection } from '#wallet/wallet-error.ts'
+import { isUserRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 
 /**
@@ -26,7 +26,7 @@ export function AddShareToken({ token }: { token: Token }) {
       await addTokenToWallet(token)
       showToast({ title: t('token.added', { symbol }), kind: 'success', id: 'token' })
     } catch (error) {
-      if (isRejection(error)) return
+      if (isUserRejection(error)) return
       showToast({ title: t('token.notAdded', { symbol }), kind: 'error', id: 'token' })
     } finally {
       setBusy(false)

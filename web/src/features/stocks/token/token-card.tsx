@@ -5,11 +5,11 @@ import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { AddShareToken } from './add-share-token.tsx'
 import styles from './token-card.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
@@ -21,7 +21,7 @@ export function TokenCard({ stock }: { stock: Stock }) {
     stockTokens.filter(({ stockId }) => stockId === stock.id).map((token) => ({ chainId, token })),
   )
   return (
-    <section className={join(card.card, styles.card)} aria-label={t('token.title')}>
+    <section className={joinClassNames(card.card, styles.card)} aria-label={t('token.title')}>
       <div className={card.body}>
         <h2>{t('token.title')}</h2>
         <p className={styles.intro}>
@@ -70,7 +70,7 @@ function Home({ chainId, token }: HomeProps) {
 function TokenRow({ token }: { token: Parameters<typeof AddShareToken>[0]['token'] }) {
   const { t } = useTranslation('stocks')
   const { chainId, address, symbol } = token
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   const href = explorer ? `${explorer.url}/token/${address}` : undefined
   return (
     <li className={styles.row}>

@@ -1,10 +1,10 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import { useEver } from '#ui/text/use-ever.ts'
+import { useWasEver } from '#ui/text/use-was-ever.ts'
 import type { TicketProps } from '../flow/ticket-state.ts'
 import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
 import { Ticket } from '../ticket.tsx'
@@ -30,9 +30,9 @@ export function ResponsiveTicket(props: ResponsiveTicketProps) {
 function TicketSheet({ flow, ...props }: ResponsiveTicketProps & { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
   const { symbol } = props.stock
-  const [, chooseSide] = useDraft(`ticket.${symbol}.side`)
+  const [, chooseSide] = useFormDraft(`ticket.${symbol}.side`)
   const [isOpen, setOpen] = useState(false)
-  const isRequested = useEver(isOpen)
+  const isRequested = useWasEver(isOpen)
   const open = (next: OrderSide) => {
     flow.closeReview()
     chooseSide(next)

@@ -1,13 +1,13 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { size } from 'viem'
-import { track } from '#analytics/analytics.ts'
-import { toErrorText } from '#api/client/error-text.ts'
-import type { FeeEstimate } from '#api/orders/order-view.ts'
+import { trackEvent } from '#analytics/analytics.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import type { OrderFeeEstimate } from '#api/orders/order-view.ts'
 import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/orders/orders.ts'
-import { toFailure } from '#tx/failure/failure.ts'
+import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { publicClientOf, signTypedData } from '#wallet/wallet.ts'
+import { loadPublicClient, signTypedData } from '#wallet/wallet.ts'
 import {
   findPermitFacts,
   isQuoteFor,
@@ -42,7 +42,7 @@ export async function runInPage(
     onFeeChanged: store.onFeeChanged,
     report: (step) => {
       if (step === 'permit' || step === 'request')
-        track({ name: 'order_signature_requested', chainId, step })
+        trackEvent({ name: 'order_signature_requested', chainId, step })
       store.report(step)
     },
     requestQuote: async (now) => (await requestQuoteWithFees(now)).quote,
@@ -51,11 +51,11 @@ export async function runInPage(
     send,
     toFailure: (error) => {
       const failure = toTicketFailure(error)
-      track({ name: 'order_error', chainId, cause: failure.cause })
+      trackEvent({ name: 'order_error', chainId, cause: failure.cause })
       return failure
     },
   })
-  if (end === 'sent') track({ name: 'order_sent', chainId, way: 'sponsored' })
+  if (end === 'sent') trackEvent({ name: 'order_sent', chainId, way: 'sponsored' })
   return end
 }
 
@@ -68,14 +68,14 @@ export const requestEstimate = ({
   processor,
   way,
   order,
-}: QuoteInput): Promise<FeeEstimate> =>
+}: QuoteInput): Promise<OrderFeeEstimate> =>
   estimateOrderFee(
     { chainId, processor, isSponsored: way === 'sponsored', orderData: order },
     crypto.randomUUID(),
   )
 
 /** A quote with its fees. */
-export type QuoteWithFees = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
+export type QuoteWithFees = { quote: Quote; fees: OrderFeeEstimate['fees']; orderId: string }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
 export async function requestQuoteWithFees(input: QuoteInput): Promise<QuoteWithFees> {
@@ -98,7 +98,7 @@ async function signPermit(
 ): Promise<NonNullable<TicketRecord['permit']>> {
   const { account, chainId, processor, order, quote } = record
   const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
-  const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
+  const facts = await findPermitFacts(await loadPublicClient(chainId), token, account)
   if (!facts) throw new Error('The token supports no permits.')
   const permit = {
     ...{ owner: account, spender: processor, value: `${amount}` },
@@ -158,7 +158,7 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
     },
     crypto.randomUUID(),
   )
-  track({ name: 'order_sent', chainId: record.chainId, way: 'direct' })
+  trackEvent({ name: 'order_sent', chainId: record.chainId, way: 'direct' })
   return order.id
 }
 
@@ -168,6 +168,6 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
 export function toTicketFailure(error: unknown): TicketFailure {
   if (error instanceof ContractSignature)
     return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }
-  const { cause, detail } = toFailure(error)
-  return { cause, detail, text: error instanceof ApiError ? toErrorText(error) : null }
+  const { cause, detail } = toTransactionFailure(error)
+  return { cause, detail, text: error instanceof ApiError ? toApiErrorText(error) : null }
 }

@@ -3,17 +3,17 @@ import { tokens } from '@parvalue/shared/api/tokens.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '#api/client/client.ts'
+import { apiClientOptions } from '#api/client/client.ts'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
-import { refetchInterval } from '#api/live/live-state.ts'
+import { getListRefetchInterval } from '#api/live/stream-state.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { readBalance } from '#tokens/read-balance.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { readTokenBalance } from '#tokens/read-balance.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { QuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
-const client = createClient({ tokens }, clientOptions)
+const client = createClient({ tokens }, apiClientOptions)
 
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000
@@ -26,7 +26,7 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
     queryFn:
       account === null || address === null
         ? skipToken
-        : async () => readBalance(await publicClientOf(chainId), address, account),
+        : async () => readTokenBalance(await loadPublicClient(chainId), address, account),
     refetchInterval: REFETCH_MS,
   })
 }
@@ -48,7 +48,7 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
       account === null || token === null
         ? skipToken
         : async (): Promise<SponsorBlocker | null> => {
-            const chain = await publicClientOf(offer.chainId)
+            const chain = await loadPublicClient(offer.chainId)
             const signing = await import('./order-signing.ts')
             const code = await signing.findWalletCode(chain, account)
             if (code !== null) return code
@@ -87,7 +87,8 @@ export const inFlightQuery = (account: Address | null) =>
               }))
           },
     meta: { isSilent: true },
-    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : refetchInterval()),
+    refetchInterval: ({ state: { data } }) =>
+      data?.length ? IN_FLIGHT_MS : getListRefetchInterval(),
   })
 
 /**
@@ -106,7 +107,7 @@ export const directGasQuery = (chainId: number, account: Address | null) =>
       account === null
         ? skipToken
         : async () => {
-            const chain = await publicClientOf(chainId)
+            const chain = await loadPublicClient(chainId)
             return DIRECT_GAS * (await chain.estimateFeesPerGas()).maxFeePerGas
           },
     refetchInterval: REFETCH_MS,

@@ -2,9 +2,9 @@ import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
-import type { Halt } from '#api/stocks/stocks.ts'
+import type { TradingHalt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
 import type { TicketFacts } from '../form/use-ticket-facts.ts'
@@ -18,7 +18,7 @@ export type TicketMarket = {
   /** Time of the market's clock. */
   nowMs: number
   offsetMs: number
-  halts: ReadonlyMap<number, Halt>
+  halts: ReadonlyMap<number, TradingHalt>
 }
 
 export type TicketPrices = Pick<PriceSummary, 'price' | 'previous_close' | 'timestamp'>
@@ -46,7 +46,7 @@ export type TicketState = {
   tifs: readonly TifChoice[]
   way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
-  signing: StrategyChoice | null
+  signing: SendStrategyChoice | null
   facts: TicketFacts
   situation: TicketSituation
   blocker: TicketBlocker | null

@@ -1,11 +1,11 @@
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { useAccount } from '#session/use-account.ts'
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import type { SendStrategy as SigningWay } from '#tx/strategies/way.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import type { SendStrategy as SigningWay } from '#tx/strategies/send-strategy.ts'
 import { toMoneyLabel, toSharesLabel } from '../form/ticket-labels.ts'
 import { toConversionPrice } from '../form/ticket-terms.ts'
 import type { OrderMethod } from '../form/use-ticket-form.ts'
@@ -39,7 +39,7 @@ export type Review = {
 export type TicketFlow = {
   review: Review | null
   ticket: Ticket | null
-  transaction: Transaction
+  transaction: WidgetTransaction
   /** Failure of the last attempt to register a direct order with the server. */
   registering: TicketFailure | null
   openReview: (state: TicketState) => void
@@ -95,7 +95,7 @@ function toReview(state: TicketState): Review | null {
   const { account, terms, offer, way, entry, situation } = state
   const signing = state.signing?.chosen ?? 'steps'
   if (account === null || terms === null || offer.asset.address === null) return null
-  track({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
+  trackEvent({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
@@ -118,7 +118,7 @@ function toRecord(
 
 /** The transaction is saved first, because a reload needs it. */
 async function startDirect(
-  transaction: Transaction,
+  transaction: WidgetTransaction,
   state: TicketState,
   { record, signing }: { record: TicketRecord; signing: SigningWay },
 ) {
@@ -142,7 +142,7 @@ async function startDirect(
 }
 
 /** Returns the transaction of this ticket; transactions of other stocks' orders are ignored. */
-function useOwnTransaction(ticket: Ticket | null): Transaction {
+function useOwnTransaction(ticket: Ticket | null): WidgetTransaction {
   const transaction = useTransaction('order')
   const isOwn = transaction.entry?.facts.ticket === ticket?.record.id
   return isOwn ? transaction : { ...transaction, entry: null, stage: { name: 'idle' } }
@@ -153,7 +153,7 @@ const RETRY_MS = 5000
 /**
  * Requirement SK-03: registers a direct order with the server once its transaction is mined, with retries.
  */
-function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
+function useRegistration(ticket: Ticket | null, { entry, stage }: WidgetTransaction) {
   const [failure, setFailure] = useState<TicketFailure | null>(null)
   const [attempt, setAttempt] = useState(0)
   const record = ticket?.record ?? null

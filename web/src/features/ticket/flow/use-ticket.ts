@@ -2,10 +2,10 @@ import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useEntry } from '#session/use-entry.ts'
+import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
-import { useSendStrategies } from '#tx/strategies/use-ways.ts'
+import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
@@ -26,7 +26,7 @@ import type { TicketProps, TicketState } from './ticket-state.ts'
 /** Combines wallet, market, balances, form and rules; `onReview` is called for a valid order. */
 export function useTicket(props: TicketProps, onReview: () => void): TicketState {
   const { stock, market, prices } = props
-  const entry = useEntry('trading')
+  const entry = useWalletFormState('trading')
   const supported = useSupportedChainIds()
   const form = useTicketForm(stock.symbol)
   const display = useDisplaySettings()

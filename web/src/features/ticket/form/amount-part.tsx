@@ -1,7 +1,7 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
@@ -54,7 +54,7 @@ function AvailableAmount({ state }: { state: TicketState }) {
   const label = isSale ? toSharesLabel(balance) : toMoneyLabel(balance, offer.paymentToken.decimals)
   return (
     <>
-      {t(isSale ? 'youHold' : 'buyingPower')} <b>{maskLabel(label, isHidden)}</b>
+      {t(isSale ? 'youHold' : 'buyingPower')} <b>{maskAmountLabel(label, isHidden)}</b>
     </>
   )
 }

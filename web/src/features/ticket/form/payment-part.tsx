@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQuery } from '@tanstack/react-query'
-import { balancesQuery } from '#tokens/balances.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
@@ -38,11 +38,11 @@ export function PaymentFields({ state }: { state: TicketState }) {
 }
 
 function useHeldLabels({ offer, account, isHidden }: TicketState) {
-  const { data } = useQuery(balancesQuery(offer.chainId, account))
+  const { data } = useQuery(chainBalancesQuery(offer.chainId, account))
   return (address: string): string | null => {
     const token = offer.paymentTokens.find((one) => one.address === address)
     const amount = token ? findBalance(data, token.address) : null
     if (!token || amount === null) return null
-    return maskLabel(toMoneyLabel(amount, token.decimals), isHidden)
+    return maskAmountLabel(toMoneyLabel(amount, token.decimals), isHidden)
   }
 }

@@ -1,6 +1,6 @@
 import { toPriceText } from '#i18n/market-format.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
@@ -39,7 +39,7 @@ export function TicketForm({ state }: { state: TicketState }) {
       {alert && <FormAlert alert={alert} />}
       <Submit state={state} />
       <p className={styles.note}>
-        {toNote(state)} <HowItWorks topic="orders" />
+        {toNote(state)} <HelpTopicLink topic="orders" />
       </p>
       <StrategyRow choice={state.signing} />
     </form>

@@ -3,7 +3,11 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
 
 /** Returns the order type that the session allows: outside the regular session only limit orders. */
@@ -11,7 +15,7 @@ export const toAllowedType = (session: MarketSession | null, wanted: OrderType):
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
 /** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
-export type TicketSituation = EntrySituation & {
+export type TicketSituation = FormPreconditions & {
   /** Whether this network takes orders for this stock. */
   isOffered: boolean
   isTradable: boolean
@@ -43,7 +47,7 @@ export type TermsBlocker = Extract<
 >
 
 export type TicketBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | TermsBlocker
   | 'not_offered'
   | 'not_tradable'
@@ -65,7 +69,7 @@ export type TicketBlocker =
  * there is none.
  */
 export function findBlocker(situation: TicketSituation): TicketBlocker | null {
-  const entry = findEntryBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   const market = findMarketBlocker(situation)

@@ -2,9 +2,9 @@ import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { toOrderData } from '../flow/order-wire.ts'
 import type { TicketOffer } from '../flow/ticket-offer.ts'
 import {
@@ -42,10 +42,10 @@ type FactsInput = {
 }
 
 export function useTicketFacts({ offer, account, terms, side }: FactsInput): TicketFacts {
-  const balances = useQuery(balancesQuery(offer.chainId, account))
+  const balances = useQuery(chainBalancesQuery(offer.chainId, account))
   const asset = useQuery(assetBalanceQuery(offer, account))
   const sponsoring = useQuery(sponsorQuery(offer, side, account))
-  const settled = useDebounced(terms, PREVIEW_DEBOUNCE_MS)
+  const settled = useDebouncedValue(terms, PREVIEW_DEBOUNCE_MS)
   const networkFee = useQuery(networkFeeQuery(toQuoteInput(offer, account, settled)))
   const inFlight = useQuery(inFlightQuery(account)).data ?? []
   const spentToken = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
@@ -54,7 +54,7 @@ export function useTicketFacts({ offer, account, terms, side }: FactsInput): Tic
     paymentBalance: findBalance(balances.data, offer.paymentToken.address),
     assetBalance: asset.data ?? null,
     nativeBalance: balances.data?.native ?? null,
-    isSilent: isNotResponding(balances),
+    isSilent: isNetworkNotResponding(balances),
     isInFlight: inFlight.some((one) => one.chainId === offer.chainId && one.token === spentToken),
     sponsorBlocker: sponsoring.data ?? null,
     networkFee: networkFee.data ?? null,

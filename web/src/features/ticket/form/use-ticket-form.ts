@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
 
 export type OrderMethod = 'sponsored' | 'direct'
@@ -32,14 +32,14 @@ export type TicketForm = {
 
 /** The inputs of each stock survive a reload until the order is placed. */
 export function useTicketForm(symbol: string): TicketForm {
-  const [sideText, showSide] = useDraft(`ticket.${symbol}.side`)
-  const [typeText, chooseType] = useDraft(`ticket.${symbol}.type`)
-  const [tifText, chooseTif] = useDraft(`ticket.${symbol}.tif`)
-  const [unitText, writeUnit] = useDraft(`ticket.${symbol}.unit`)
-  const [amountText, typeAmount] = useDraft(`ticket.${symbol}.amount`)
-  const [limitText, typeLimit] = useDraft(`ticket.${symbol}.limit`)
-  const [paymentToken, choosePayment] = useDraft('ticket.payment')
-  const [wayText, chooseMethod] = useDraft('ticket.way')
+  const [sideText, showSide] = useFormDraft(`ticket.${symbol}.side`)
+  const [typeText, chooseType] = useFormDraft(`ticket.${symbol}.type`)
+  const [tifText, chooseTif] = useFormDraft(`ticket.${symbol}.tif`)
+  const [unitText, writeUnit] = useFormDraft(`ticket.${symbol}.unit`)
+  const [amountText, typeAmount] = useFormDraft(`ticket.${symbol}.amount`)
+  const [limitText, typeLimit] = useFormDraft(`ticket.${symbol}.limit`)
+  const [paymentToken, choosePayment] = useFormDraft('ticket.payment')
+  const [wayText, chooseMethod] = useFormDraft('ticket.way')
   const [isTouched, setTouched] = useState(false)
   const clear = () => {
     typeAmount('')

@@ -4,7 +4,7 @@ import { toNetworkFeeUp } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useId } from 'react'
 import { toUsdText } from '#i18n/format.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toCentsLabelUp } from './ticket-labels.ts'
@@ -55,7 +55,7 @@ function toWayText(way: OrderMethod, { t, facts, offer, language }: TicketState)
 /** Formats the gas fee, in dollars if the native currency has a price. */
 function toGasText(wei: bigint, priceText: string | null, language: TicketState['language']) {
   const price = priceText === null ? null : parsePriceDown(priceText)
-  if (price === null) return `${toFeeText(wei)}\u00a0ETH`
+  if (price === null) return `${toNativeFeeText(wei)}\u00a0ETH`
   const cents = toNetworkFeeUp({
     wei,
     price,

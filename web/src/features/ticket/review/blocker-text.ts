@@ -4,7 +4,7 @@ import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketBlocker } from '../form/ticket-rules.ts'
 
@@ -59,7 +59,7 @@ function toShortText({ t, entry, offer, totals, situation }: TicketState): strin
 
 function toGasText({ t, situation, facts }: TicketState): string {
   const [fee, native] = [situation.networkFee ?? 0n, situation.nativeBalance ?? 0n]
-  const amounts = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
+  const amounts = { fee: toNativeFeeText(fee), missing: toNativeFeeText(fee - native) }
   return t(facts.sponsorBlocker === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', amounts)
 }
 

@@ -4,13 +4,13 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
@@ -90,7 +90,9 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
         {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
       </p>
       <p>
-        {[tOrders(`status.${toStatusKey(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+        {[tOrders(`status.${toOrderStatusKey(order)}.meaning`), reason, wait]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div
         className={styles.bar}
@@ -169,6 +171,6 @@ function useEndEvent(order: OrderDetail | null) {
     const wasOpen = last.current !== null && !isOrderFinal(last.current as OrderDetail['status'])
     last.current = order.status
     if (wasOpen && isOrderFinal(order.status))
-      track({ name: 'order_ended', chainId: order.chainId, status: order.status })
+      trackEvent({ name: 'order_ended', chainId: order.chainId, status: order.status })
   }, [order])
 }

@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toAllowance } from '../flow/order-wire.ts'
 import type { QuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
@@ -22,7 +22,7 @@ export type ReviewFigures = {
   fees: readonly { type: FeeType; amount: bigint }[]
   /** Maximum payment, or minimum proceeds, with the quoted fee. */
   total: bigint | null
-  ladder: readonly LadderRow[]
+  ladder: readonly BalanceLadderRow[]
 }
 
 /** Returns the figures of an order under review. */
@@ -67,7 +67,7 @@ export function toReviewFigures(
 
 type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 
-function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): LadderRow[] {
+function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceLadderRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
   const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
@@ -78,7 +78,7 @@ function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): Ladder
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
-    amount === null ? UNKNOWN : maskLabel(toLabel(amount), isHidden)
+    amount === null ? UNKNOWN : maskAmountLabel(toLabel(amount), isHidden)
   const after = receiveBalance === null || get === null ? null : receiveBalance + get
   return [
     {

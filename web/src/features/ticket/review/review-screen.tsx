@@ -1,10 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { toErrorText } from '#api/client/error-text.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -71,7 +71,7 @@ export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenP
       {error && (
         <div className={styles.part}>
           <Alert kind="bad" role="alert" title={t('quoteFailed')}>
-            {toErrorText(error)}{' '}
+            {toApiErrorText(error)}{' '}
             <button type="button" className="link" onClick={() => void refetch()}>
               {t('askAgain')}
             </button>
@@ -147,7 +147,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
       value: toFee(amount, state),
     })),
     ...(review.way === 'direct' && facts.gasFee !== null
-      ? [{ key: 'gas', label: t('gas'), value: `${toFeeText(facts.gasFee)}\u00a0ETH` }]
+      ? [{ key: 'gas', label: t('gas'), value: `${toNativeFeeText(facts.gasFee)}\u00a0ETH` }]
       : []),
     {
       key: 'total',
@@ -180,7 +180,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
 function Spender({ state: { t, offer }, figures }: FiguresProps) {
   const { processor, chainId } = offer
   if (processor === null) return UNKNOWN
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   const text = shortenAddress(processor)
   return (
     <>

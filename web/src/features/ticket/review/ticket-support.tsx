@@ -20,5 +20,5 @@ export function TicketSupport({ record, message, hash = null }: TicketSupportPro
     atMs: quote.askedAtMs,
     message,
   }
-  return <SupportLink context={{ kind: 'order', ...context }} look="plain" />
+  return <SupportLink context={{ kind: 'order', ...context }} variant="plain" />
 }

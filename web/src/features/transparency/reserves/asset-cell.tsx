@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import styles from '../transparency-page.module.css'
@@ -25,7 +25,7 @@ export function AssetCell({ row, isNarrow }: AssetCellProps) {
 
 function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
   const { chainId, address, symbol } = row.token
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   if (!explorer) return <strong>{symbol}</strong>
   const href = `${explorer.url}/token/${address}?a=${row.treasury}`
   return (

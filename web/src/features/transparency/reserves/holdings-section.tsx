@@ -4,11 +4,11 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -30,7 +30,7 @@ export function Holdings() {
   const results = answers.map((answer, index) => ({
     chainId: chainIds[index] ?? 0,
     holdings: answer.data ?? null,
-    isFailed: isNotResponding(answer),
+    isFailed: isNetworkNotResponding(answer),
   }))
   const prices = useStockPrices(results.map(({ holdings }) => holdings))
   const shown = results.filter(({ chainId }) => only === null || chainId === only)
@@ -59,7 +59,7 @@ type ChainResult = Parameters<typeof toHoldingRows>[0][number]
 function useStockPrices(known: readonly ChainResult['holdings'][]) {
   const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
-  const { data, dataUpdatedAt } = useQuery(stockPricesQuery(unique))
+  const { data, dataUpdatedAt } = useQuery(stockTokenPricesQuery(unique))
   return { byId: data ?? new Map<number, string>(), updatedAtMs: data?.size ? dataUpdatedAt : null }
 }
 
@@ -83,7 +83,7 @@ function Treasuries({ results }: { results: readonly ChainResult[] }) {
       {results.map(({ chainId, holdings }) => {
         if (holdings === null) return null
         const { treasury } = holdings
-        const explorer = findExplorer(chainId)
+        const explorer = findChainExplorer(chainId)
         return (
           <span key={chainId}>
             {t('treasuryOn', { network: networkNameOf(chainId) })}{' '}

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { toDollarText } from '../texts.ts'
 import { AssetCell } from './asset-cell.tsx'
 import { type HoldingRow, toSortAmount } from './holdings.ts'
@@ -44,7 +44,7 @@ export function HoldingsTable({ rows, onRetry }: HoldingsTableProps) {
   )
 }
 
-function useColumns(onRetry: (chainId: number) => void): readonly Column<HoldingRow>[] {
+function useColumns(onRetry: (chainId: number) => void): readonly TableColumn<HoldingRow>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
   return [

@@ -1,7 +1,7 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { StockPrices } from '#api/stocks/stock-tokens.ts'
+import type { StockTokenPrices } from '#api/stocks/stock-tokens.ts'
 
 /** A chain's treasury balance of one token; `stockId` is set for a stock's token. */
 export type Holding = { token: Token; stockId: number | null; amount: bigint }
@@ -26,7 +26,10 @@ const ONE_DOLLAR = '1'
 type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
-export function toHoldingRows(results: readonly ChainReading[], prices: StockPrices): HoldingRow[] {
+export function toHoldingRows(
+  results: readonly ChainReading[],
+  prices: StockTokenPrices,
+): HoldingRow[] {
   const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )
@@ -36,7 +39,7 @@ export function toHoldingRows(results: readonly ChainReading[], prices: StockPri
   return [...held.toSorted(byValue), ...failed]
 }
 
-function toHeldRows({ treasury, holdings }: ChainHoldings, prices: StockPrices) {
+function toHeldRows({ treasury, holdings }: ChainHoldings, prices: StockTokenPrices) {
   return holdings
     .filter(({ amount }) => amount > 0n)
     .map(({ token, stockId, amount }) => {

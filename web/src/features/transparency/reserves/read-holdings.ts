@@ -4,11 +4,11 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { yieldToMain } from '#api/client/next-task.ts'
+import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { listStockTokens } from '#api/stocks/stock-tokens.ts'
-import { readBalances } from '#tokens/read-balance.ts'
+import { readTokenBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { ChainHoldings, Holding } from './holdings.ts'
 import { readTreasuryAddress } from './read-treasury.ts'
 
@@ -28,7 +28,7 @@ export const holdingsQuery = (chainId: number) =>
 async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const [treasury, stocks] = await Promise.all([
     readTreasuryAddress(client, deployment.contracts.usdPlus),
     listStockTokens(chainId, signal),
@@ -62,7 +62,7 @@ async function readAmounts(client: ReadClient, tokens: readonly Token[], account
   const read = await Promise.all(
     parts.map(async (part, index) => {
       for (let turn = 0; turn < index; turn += 1) await yieldToMain()
-      return readBalances(client, { tokens: part, wrapped: null, account })
+      return readTokenBalances(client, { tokens: part, wrapped: null, account })
     }),
   )
   return read.flatMap(({ amounts }) => amounts)

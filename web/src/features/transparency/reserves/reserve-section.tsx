@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { Line, Lines } from '../lines.tsx'
 import { toDollarText } from '../texts.ts'
 import { type ReserveLine, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
 
 /** The reserve by kind, and the USD+ in pending redemptions. */
-export function Reserve({ stated }: { stated: StatedReserves }) {
+export function Reserve({ stated }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
   const { reserves, requested, liabilities, ratioBps } = stated
   return (

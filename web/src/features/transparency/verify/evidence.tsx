@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useTranslation } from 'react-i18next'
-import type { CustodianCheck, StatedReserves } from '#api/dollar/reserves.ts'
+import type { CustodianCheck, ReservesReport } from '#api/dollar/reserves.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import page from '#ui/layout/evidence-page.module.css'
@@ -8,7 +8,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from '../transparency-page.module.css'
 
 /** Third-party evidence: the custodian's shares behind the tokens, and signed reports. */
-export function Evidence({ stated: { custodian, attestations } }: { stated: StatedReserves }) {
+export function Evidence({ stated: { custodian, attestations } }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
   const { language } = useLanguage()
   return (

@@ -2,16 +2,16 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toCountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { toAgeText, toUtcText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { toPercentOfBps } from '../reserves/reserve-lines.ts'
 import styles from './seal.module.css'
 
-const kinds: Record<StatedReserves['verdict'], TagKind> = {
+const kinds: Record<ReservesReport['verdict'], TagKind> = {
   backed: 'ok',
   short: 'bad',
   unknown: 'neutral',
@@ -21,7 +21,7 @@ const kinds: Record<StatedReserves['verdict'], TagKind> = {
  * Ring filled by the reserve ratio, closed at 100%; the number shows any excess. A shortage is drawn in
  * another color.
  */
-export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
+export function ReserveRing({ stated }: { stated: ReservesReport | null }) {
   const { t } = useTranslation('transparency')
   const bps = stated?.ratioBps ?? null
   const fill = Math.min(bps ?? 0, 10_000) / 100
@@ -38,7 +38,7 @@ export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
           {bps === null ? (
             <p className={styles.unknown}>—</p>
           ) : (
-            <Figure size="large" text={toPercentOfBps(bps)} code="%" />
+            <AmountFigure size="large" text={toPercentOfBps(bps)} code="%" />
           )}
           {stated && <Tag kind={kinds[stated.verdict]}>{t(`tags.${stated.verdict}`)}</Tag>}
         </div>
@@ -49,7 +49,7 @@ export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
 }
 
 /** Block and time of the figures. */
-function AsOf({ stated }: { stated: StatedReserves }) {
+function AsOf({ stated }: { stated: ReservesReport }) {
   const { language } = useLanguage()
   const blocks = stated.chains.flatMap(({ chainId, blockNumber }) =>
     blockNumber === null ? [] : [`${networkNameOf(chainId)} ${toCountLabel(blockNumber)}`],

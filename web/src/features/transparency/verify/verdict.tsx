@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
@@ -8,7 +8,7 @@ import type { VerifyMutation } from './use-verify.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
 
-type VerdictProps = { stated: StatedReserves | null; verify: VerifyMutation }
+type VerdictProps = { stated: ReservesReport | null; verify: VerifyMutation }
 
 /** The verdict in one sentence, with its figures and the ways to verify it. */
 export function Verdict({ stated, verify }: VerdictProps) {
@@ -40,7 +40,7 @@ export function Verdict({ stated, verify }: VerdictProps) {
   )
 }
 
-function useSentence(stated: StatedReserves | null): string {
+function useSentence(stated: ReservesReport | null): string {
   const { t } = useTranslation('transparency')
   if (stated === null) return ' '
   const { verdict, ratioBps } = stated

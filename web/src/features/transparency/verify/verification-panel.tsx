@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { toPercentOfBps } from '../reserves/reserve-lines.ts'
 import styles from '../transparency-page.module.css'
@@ -41,10 +41,10 @@ export function VerificationPanel({ verification }: { verification: Verification
 }
 
 /** Phones show both figures below their name. */
-function useColumns(): readonly Column<Check>[] {
+function useColumns(): readonly TableColumn<Check>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Check>[] = [
+  const columns: readonly TableColumn<Check>[] = [
     {
       id: 'figure',
       header: t('verified.figure'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
+import type { HeldAsset, ReservesReport } from '#api/dollar/reserves.ts'
 import { type ChainFigures, toAssetKey, toVerification } from './verify-rules.ts'
 
 const treasury = '0xAbCdef0000000000000000000000000000000001'
@@ -38,7 +38,7 @@ const cash: HeldAsset = {
   priceText: '1',
 }
 
-const stated: StatedReserves = {
+const stated: ReservesReport = {
   atMs: 0,
   verdict: 'backed',
   ratioBps: 10_100,

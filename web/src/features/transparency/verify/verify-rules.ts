@@ -4,7 +4,7 @@ import {
   type SupplyRead,
   toReserves,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
-import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
+import type { ChainSupply, HeldAsset, ReservesReport } from '#api/dollar/reserves.ts'
 
 /** A chain's figures as read by the browser at the stated block. Null if the read failed. */
 export type ChainFigures = {
@@ -46,7 +46,7 @@ export const toAssetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'
  * Requirement OP-03: compares each on-chain figure with the one read here, and recomputes the ratio.
  */
 export function toVerification(
-  stated: StatedReserves,
+  stated: ReservesReport,
   reads: readonly ChainFigures[],
 ): Verification {
   const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
@@ -121,7 +121,7 @@ const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
 /** Prices and the bank's cash are taken as stated, because no chain has them. */
-function recompute(stated: StatedReserves, reads: readonly ChainFigures[]): Reserves {
+function recompute(stated: ReservesReport, reads: readonly ChainFigures[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
     stated.chains.map((chain) => recomputeChain(chain, readOf(chain.chainId))),

@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { WrapState } from '../wrapping.ts'
 
 const UNKNOWN = '—'
@@ -8,14 +8,14 @@ const UNKNOWN = '—'
 type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
 /** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
-export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
+export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): BalanceLadderRow[] | null {
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null
   const label = (units: bigint) =>
     toAmountLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
   const isKnown = amount !== null && preview !== null && amount <= fromBalance
   const row = (name: string, pay: string, receive: string) => ({ label: name, pay, receive })
-  const shown = (units: bigint) => maskLabel(label(units), isHidden)
+  const shown = (units: bigint) => maskAmountLabel(label(units), isHidden)
   const change = t(`ladder.${offer.direction}`)
   return [
     row(t('ladder.now'), shown(fromBalance), shown(toBalance)),

@@ -1,10 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
 import { toBlockerText } from './blocker-text.ts'
@@ -34,7 +34,8 @@ export function toWrapView(state: WrapState): WrapView {
     ladder: toLadder(state),
     rateLabel: rate === null ? null : toRateLabel(offer, rate),
     limitsLabel: toLimitsLabel(state),
-    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
+    networkFeeLabel:
+      facts.networkFee === null ? null : `${toNativeFeeText(facts.networkFee)}\u00a0ETH`,
     spender: toSpender(state),
     signedText: (state.ways?.chosen ?? 'steps') === 'steps' ? toSignedText(state) : null,
     ways: state.ways,
@@ -49,7 +50,7 @@ const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
   toAmountLabel(amount, { decimals: offer.from.decimals })
 
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
-  balance === null ? null : maskLabel(label(balance, state), state.isHidden)
+  balance === null ? null : maskAmountLabel(label(balance, state), state.isHidden)
 
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
   `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`
@@ -131,7 +132,7 @@ function toSpender({ offer }: WrapState): WrapView['spender'] {
   const { direction, contracts, chainId } = offer
   if (direction === 'unwrap' || contracts === null) return null
   const { vault } = contracts
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   return { address: vault, href: explorer && `${explorer.url}/address/${vault}` }
 }
 

@@ -1,7 +1,7 @@
 import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { useWrapBalances } from './use-wrap-balances.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
@@ -23,7 +23,7 @@ export type WrapFacts = {
 type FactsInput = { offer: WrapOffer; account: Address | null; amount: bigint | null }
 
 export function useWrapFacts({ offer, account, amount }: FactsInput): WrapFacts {
-  const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
+  const settled = useDebouncedValue(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(wrapPreviewQuery(offer, settled))
   const fee = useQuery(wrapFeeQuery(offer, account))
   const amountMax = useQuery(wrapMaxQuery(offer, account))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 
 export type WrapForm = {
@@ -22,8 +22,8 @@ const directions: readonly WrapDirection[] = ['wrap', 'unwrap']
  */
 export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapForm {
   const name = stock === null ? '' : `.${stock}${isUnwrapFirst ? '.unwrap' : ''}`
-  const [directionText, show] = useDraft(`wrapDirection${name}`)
-  const [amountText, type] = useDraft(`wrapAmount${name}`)
+  const [directionText, show] = useFormDraft(`wrapDirection${name}`)
+  const [amountText, type] = useFormDraft(`wrapAmount${name}`)
   const [isTouched, setTouched] = useState(false)
   const first = isUnwrapFirst ? 'unwrap' : 'wrap'
   const direction = directions.find((one) => one === directionText) ?? first

@@ -3,7 +3,7 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
-import { readBalance } from '#tokens/read-balance.ts'
+import { readTokenBalance } from '#tokens/read-balance.ts'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { WrapOffer } from './wrap-offer.ts'
@@ -97,7 +97,7 @@ export async function readAmountMax(client: ReadClient, offer: WrapOffer, accoun
  */
 async function readRedeemable(client: ReadClient, offer: WrapOffer, account: Address) {
   const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }
-  const shares = await readBalance(client, vault.address, account)
+  const shares = await readTokenBalance(client, vault.address, account)
   if (shares === 0n) return shares
   const args = [shares, account, account] as const
   const redeemed = client.simulateContract({ ...vault, functionName: 'redeem', args, account })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { useWrapping } from '../wrapping-context.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
@@ -13,10 +13,10 @@ export function WrapCard() {
   const isBuilding = transaction.stage.name === 'idle'
   return (
     <section
-      className={join(card.card, styles.stage)}
+      className={joinClassNames(card.card, styles.stage)}
       aria-label={t('card', { symbol: view.offer.asset.symbol })}
     >
-      <div className={join(card.body, styles.form)} inert={!isBuilding}>
+      <div className={joinClassNames(card.body, styles.form)} inert={!isBuilding}>
         <WrapForm />
       </div>
       {!isBuilding && <TransactionScreen transaction={transaction} />}

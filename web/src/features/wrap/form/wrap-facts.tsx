@@ -1,6 +1,6 @@
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { WrapView } from '../wrapping.ts'
 import styles from './wrap-form.module.css'
@@ -46,9 +46,9 @@ function Spender({ view: { spender, offer } }: { view: WrapView }) {
     <>
       {t('vault', { symbol: offer.wrapped.symbol })}{' '}
       {spender.href === null ? (
-        <span className={join('quiet', styles.address)}>{text}</span>
+        <span className={joinClassNames('quiet', styles.address)}>{text}</span>
       ) : (
-        <a className={join('link', styles.address)} href={spender.href}>
+        <a className={joinClassNames('link', styles.address)} href={spender.href}>
           {text}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -40,7 +40,7 @@ export function WrapForm() {
         {button.label}
       </Button>
       <p className={styles.note}>
-        {view.signedText} <HowItWorks topic="wrap" />
+        {view.signedText} <HelpTopicLink topic="wrap" />
       </p>
       <StrategyRow choice={view.ways} />
     </form>

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import { readStockBalances } from './read-stock-balances.ts'
 import type { WrapDirection, WrapOffer } from './wrap-offer.ts'
 
@@ -16,7 +16,7 @@ async function readContract<Answer>(
   { chainId }: WrapOffer,
   question: (calls: Calls, client: ReadClient) => Promise<Answer>,
 ): Promise<Answer> {
-  const [calls, client] = await Promise.all([import('./wrap-calls.ts'), publicClientOf(chainId)])
+  const [calls, client] = await Promise.all([import('./wrap-calls.ts'), loadPublicClient(chainId)])
   return question(calls, client)
 }
 
@@ -28,7 +28,7 @@ export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) =>
     queryFn:
       account === null || contracts === null || stockId === null
         ? skipToken
-        : async () => readStockBalances(await publicClientOf(chainId), { ...contracts, account }),
+        : async () => readStockBalances(await loadPublicClient(chainId), { ...contracts, account }),
     refetchInterval: REFETCH_MS,
   })
 }

@@ -1,8 +1,12 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
 /** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
-export type WrapSituation = EntrySituation & {
+export type WrapSituation = FormPreconditions & {
   /** Whether this network has the wrapped token. */
   isOffered: boolean
   /** The network does not respond. */
@@ -18,7 +22,7 @@ export type WrapSituation = EntrySituation & {
 }
 
 export type WrapBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -34,7 +38,7 @@ export type WrapBlocker =
  * there is none.
  */
 export function findBlocker(situation: WrapSituation): WrapBlocker | null {
-  const entry = findEntryBlocker(situation)
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RatePoint } from '#api/stocks/rates.ts'
+import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
@@ -8,7 +8,7 @@ import { type Spot, toSpots } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 
 /** Line chart whose area is hatched instead of filled with a gradient. */
-export function RateChart({ points }: { points: readonly RatePoint[] }) {
+export function RateChart({ points }: { points: readonly WrappedUsdPlusRate[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()

@@ -1,4 +1,4 @@
-import type { RatePoint } from '#api/stocks/rates.ts'
+import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -8,7 +8,7 @@ export const SPAN_DAYS = 30
 export type RateChange = { amount: bigint; sinceMs: number; isWholeSpan: boolean }
 
 export function toRateChange(
-  points: readonly RatePoint[],
+  points: readonly WrappedUsdPlusRate[],
   rateNow: bigint,
   nowMs: number,
 ): RateChange | null {
@@ -28,7 +28,7 @@ const TOP = 8
 const BOTTOM = 92
 
 /** Returns the chart's points. For drawing only; no amount is computed from them. */
-export function toSpots(points: readonly RatePoint[]): Spot[] {
+export function toSpots(points: readonly WrappedUsdPlusRate[]): Spot[] {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || points.length < 2) return []

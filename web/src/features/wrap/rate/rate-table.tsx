@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RatePoint } from '#api/stocks/rates.ts'
+import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -9,7 +9,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { toHistoryText } from '../form/wrap-worth.ts'
 
 /** The chart's data as a table, latest first. */
-export function RateTable({ points }: { points: readonly RatePoint[] }) {
+export function RateTable({ points }: { points: readonly WrappedUsdPlusRate[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const texts = useTableTexts()

@@ -3,9 +3,9 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Earnings, earningsQuery } from '#api/stocks/rates.ts'
+import { type UsdPlusEarnings, usdPlusEarningsQuery } from '#api/stocks/rates.ts'
 import { useAccount } from '#session/use-account.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
@@ -15,7 +15,7 @@ import styles from '../wrap-page.module.css'
 export function YourEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
   const account = useAccount()
-  const { data } = useQuery(earningsQuery(account))
+  const { data } = useQuery(usdPlusEarningsQuery(account))
   const own = data?.find((row) => row.chainId === chainId)
   if (!own) return null
   return (
@@ -30,24 +30,24 @@ export function YourEarnings({ chainId }: { chainId: number }) {
 }
 
 /** Rows in the order in which they add up. */
-function Statement({ own }: { own: Earnings }) {
+function Statement({ own }: { own: UsdPlusEarnings }) {
   const { t } = useTranslation('wrap')
   const isHidden = useHiddenBalances()
-  const label = (amount: bigint) => maskLabel(toLabel(amount), isHidden)
+  const label = (amount: bigint) => maskAmountLabel(toLabel(amount), isHidden)
   const sign = own.earned > 0n ? '+' : ''
   const held = t('held', { usdPlus: label(own.usdPlus), wrapped: label(own.wrapped) })
   return (
     <KeyValueList
       isRuled
       rows={[
-        { key: 'in', label: t('putIn'), value: label(own.cameIn) },
-        { key: 'out', label: t('takenOut'), value: label(-own.wentOut) },
+        { key: 'in', label: t('putIn'), value: label(own.received) },
+        { key: 'out', label: t('takenOut'), value: label(-own.sent) },
         {
           key: 'earned',
           label: t('earned'),
           value: (
             <strong className={styles.earned}>
-              {maskLabel(sign + toLabel(own.earned), isHidden)}
+              {maskAmountLabel(sign + toLabel(own.earned), isHidden)}
             </strong>
           ),
         },
@@ -59,7 +59,7 @@ function Statement({ own }: { own: Earnings }) {
               <span className={styles.sub}>{held}</span>
             </>
           ),
-          value: label(own.usdPlus + own.wrappedWorth),
+          value: label(own.usdPlus + own.wrappedValue),
           isTotal: true,
         },
       ]}

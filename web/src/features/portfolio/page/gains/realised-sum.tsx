@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sale } from '#api/portfolio/portfolio.ts'
+import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { toChange } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { useReader } from '../use-reader.ts'
@@ -7,7 +7,7 @@ import { ChangeText } from '../value/change-text.tsx'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
 /** Requirement OP-04: this year's realized gain over all stocks, including sold positions. */
-export function RealisedSum({ sales }: { sales: readonly Sale[] }) {
+export function RealisedSum({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const year = reader.today.slice(0, 4)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Sale } from '#api/portfolio/portfolio.ts'
+import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { toDayText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
 import { toChange, toOwnAmount, toShares, UNKNOWN } from '../labels.ts'
@@ -10,7 +10,7 @@ import { ChangeText } from '../value/change-text.tsx'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
 /** Proceeds, cost and realized gain of this year's sales of a stock. */
-export function Realised({ sales }: { sales: readonly Sale[] }) {
+export function Realised({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const year = useReader().today.slice(0, 4)
   const ofYear = listSalesIn(sales, year)
@@ -26,7 +26,7 @@ export function Realised({ sales }: { sales: readonly Sale[] }) {
   )
 }
 
-function Sums({ sales }: { sales: readonly Sale[] }) {
+function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const cost = sumIfKnown(sales.map((sale) => sale.cost))
@@ -37,7 +37,9 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
       <>
         {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
         <span className={styles.sub}>
-          {t('detail.theirShares', { amount: maskLabel(toShares(sale.amount), reader.isHidden) })}
+          {t('detail.theirShares', {
+            amount: maskAmountLabel(toShares(sale.amount), reader.isHidden),
+          })}
         </span>
       </>
     ),

@@ -1,4 +1,8 @@
-import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
+import type {
+  PortfolioPosition,
+  PortfolioTimespan,
+  PortfolioValuePoint,
+} from '#api/portfolio/portfolio.ts'
 import { toRatio } from '../labels.ts'
 
 /** A point whose two figures are known. */
@@ -8,7 +12,7 @@ export type KnownPoint = { atMs: number; value: bigint; netDeposits: bigint }
  * Returns the points from just before the first purchase on, so that it is visible. Points without a price
  * are omitted.
  */
-export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
+export function toKnownPoints(points: readonly PortfolioValuePoint[]): KnownPoint[] {
   const known = points.flatMap(({ atMs, value, netDeposits }) =>
     value === null || netDeposits === null ? [] : [{ atMs, value, netDeposits }],
   )
@@ -22,7 +26,10 @@ const DAY_MS = 24 * 60 * 60_000
  * Returns the timespan that covers most of the time since the first purchase, because a year with one day of
  * data is a bare line.
  */
-export function toFirstTimespan(positions: readonly Position[], nowMs: number): Timespan {
+export function toFirstTimespan(
+  positions: readonly PortfolioPosition[],
+  nowMs: number,
+): PortfolioTimespan {
   const first = Math.min(
     nowMs,
     ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),

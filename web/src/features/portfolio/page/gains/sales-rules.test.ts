@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '#api/portfolio/portfolio.ts'
+import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { listSalesIn, sumIfKnown } from './sales-rules.ts'
 
-const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as Sale
+const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as PortfolioSale
 
 test('OP-04 a sale belongs to the year that it is in New York', () => {
   const last = soldAt('2027-01-01T04:59:00Z')

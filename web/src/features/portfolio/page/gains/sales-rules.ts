@@ -1,9 +1,9 @@
-import type { Sale } from '#api/portfolio/portfolio.ts'
+import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { sumOf } from '../labels.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
 /** Returns the sales of one calendar year in New York: "2026". */
-export const listSalesIn = (sales: readonly Sale[], year: string): Sale[] =>
+export const listSalesIn = (sales: readonly PortfolioSale[], year: string): PortfolioSale[] =>
   sales.filter(({ soldMs }) => toNewYorkDay(soldMs).startsWith(year))
 
 /** Returns the sum, or null if any amount is unknown. */

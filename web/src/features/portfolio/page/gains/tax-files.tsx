@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { fetchRaw } from '#api/client/client.ts'
-import { saveFile } from '#api/client/save-file.ts'
+import { fetchRawResponse } from '#api/client/client.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -40,9 +40,9 @@ function listYears({ positions, sales }: Portfolio, today: string): number[] {
 
 async function saveTaxFile(year: number) {
   try {
-    const response = await fetchRaw(`/user/portfolio/export?year=${year}`)
+    const response = await fetchRawResponse(`/user/portfolio/export?year=${year}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    saveFile({
+    downloadFile({
       file_name: `portfolio-${year}.csv`,
       media_type: 'text/csv',
       content: await response.text(),

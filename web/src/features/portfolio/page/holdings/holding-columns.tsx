@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import {
   type Reader,
   toChange,
@@ -21,7 +21,7 @@ import { ChangeText } from '../value/change-text.tsx'
 import type { HoldingRow } from './holding-rows.ts'
 import styles from './holdings-table.module.css'
 
-export type HoldingColumn = Column<HoldingRow>
+export type HoldingColumn = TableColumn<HoldingRow>
 
 type Width = 'narrow' | 'medium' | 'large'
 
@@ -127,10 +127,10 @@ const toPriceLabel = ({ price, kind }: HoldingRow) =>
   price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
 
 const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
-  maskLabel(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
+  maskAmountLabel(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
 
 function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
-  const exact = maskLabel(toExactShares(row.amount), reader.isHidden)
+  const exact = maskAmountLabel(toExactShares(row.amount), reader.isHidden)
   return (
     <>
       <span title={exact}>{toQuantity(row, reader)}</span>
@@ -143,7 +143,7 @@ function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
 function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
   const { t } = useTranslation('portfolioPage')
   if (!position || position.amountInOrders === 0n) return null
-  const amount = maskLabel(toShares(position.amountInOrders), reader.isHidden)
+  const amount = maskAmountLabel(toShares(position.amountInOrders), reader.isHidden)
   return <Sub>{t('ofThemInOrders', { amount })}</Sub>
 }
 

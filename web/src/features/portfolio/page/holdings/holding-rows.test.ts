@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 import { toAllocation, toDollarRows, toGroups, toShareRows, toTotals } from './holding-rows.ts'
 
@@ -11,7 +11,11 @@ const names = new Map([
   [5, 'NVIDIA Corporation'],
 ])
 
-const position = (stockId: number, chainId: number, change: Partial<Position> = {}): Position => ({
+const position = (
+  stockId: number,
+  chainId: number,
+  change: Partial<PortfolioPosition> = {},
+): PortfolioPosition => ({
   stockId,
   chainId,
   address: `0x${stockId}${change.isWrapped ? 'w' : ''}`,
@@ -28,7 +32,7 @@ const position = (stockId: number, chainId: number, change: Partial<Position> = 
   ...change,
 })
 
-const wrapped: Partial<Position> = {
+const wrapped: Partial<PortfolioPosition> = {
   symbol: 'S4.d.x',
   isWrapped: true,
   price: 105n * ONE,

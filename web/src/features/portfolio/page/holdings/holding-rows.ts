@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Position } from '#api/portfolio/portfolio.ts'
-import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
 import { ONE, sumOf } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
@@ -23,7 +23,7 @@ export type HoldingRow = {
   /** Shares per wrapped share. */
   rate: bigint | null
   /** Position with the tax lots; null for dollars. */
-  position: Position | null
+  position: PortfolioPosition | null
   children: readonly HoldingRow[]
 }
 
@@ -37,11 +37,14 @@ export type HoldingGroup = {
 export type StockNames = ReadonlyMap<number, string>
 
 /** Returns a row per stock and network, with the wrapped form as its child. */
-export function toShareRows(positions: readonly Position[], names: StockNames): HoldingRow[] {
+export function toShareRows(
+  positions: readonly PortfolioPosition[],
+  names: StockNames,
+): HoldingRow[] {
   const held = positions.filter(({ amount }) => amount > 0n)
   const wrapped = held.filter(({ isWrapped }) => isWrapped)
   const plain = held.filter(({ isWrapped }) => !isWrapped)
-  const isOf = (share: Position) => (one: Position) =>
+  const isOf = (share: PortfolioPosition) => (one: PortfolioPosition) =>
     one.stockId === share.stockId && one.chainId === share.chainId
   const ungrouped = wrapped.filter((one) => !plain.some(isOf(one)))
   return [
@@ -56,7 +59,7 @@ export function toShareRows(positions: readonly Position[], names: StockNames): 
   ].toSorted(byValue)
 }
 
-const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
+const toShareRow = (position: PortfolioPosition, names: StockNames): HoldingRow => ({
   id: `${position.chainId}-${position.address}`,
   kind: 'share',
   isWrapped: position.isWrapped,
@@ -74,7 +77,7 @@ const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
   children: [],
 })
 
-const toRate = (wrapped: Position, share: Position) =>
+const toRate = (wrapped: PortfolioPosition, share: PortfolioPosition) =>
   wrapped.price !== null && share.price !== null && share.price > 0n
     ? (wrapped.price * ONE) / share.price
     : null
@@ -193,7 +196,7 @@ export function toAllocation(
 }
 
 function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
-  const toUnits = ({ token, amount }: Balance) =>
+  const toUnits = ({ token, amount }: TokenBalance) =>
     amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
   const earning = chains.map(
     ({ usdPlus, wrapped }) =>

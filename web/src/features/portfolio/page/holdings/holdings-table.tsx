@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import table from '#ui/table/data-table.module.css'
 import { DataTableHead } from '#ui/table/data-table-head.tsx'
-import { nextSorting, type Sorting, sortRows } from '#ui/table/sort-rows.ts'
-import { join } from '#ui/text/class-names.ts'
+import { sortRows, type TableSorting, toNextSorting } from '#ui/table/sort-rows.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { toChange, toOwnAmount, toOwnUsd } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import { useReader } from '../use-reader.ts'
@@ -21,16 +21,16 @@ export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   const columns = useHoldingColumns()
-  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [sorting, setSorting] = useState<TableSorting | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const toValue = columns.find(({ id }) => id === sorting?.columnId)?.toSortValue
   return (
     <div className={table.scroll}>
-      <table className={join(table.table, styles.holdings)} aria-label={t('holdings')}>
+      <table className={joinClassNames(table.table, styles.holdings)} aria-label={t('holdings')}>
         <DataTableHead
           columns={columns}
           sorting={sorting}
-          onSort={(columnId) => setSorting((now) => nextSorting(now, columnId))}
+          onSort={(columnId) => setSorting((now) => toNextSorting(now, columnId))}
           selectAll={null}
         />
         {groups.map(({ kind, value, rows }) => (
@@ -87,7 +87,7 @@ function Row({
   return (
     <>
       <tr
-        className={join(
+        className={joinClassNames(
           row.children.length > 0 && !isOpen && table.parent,
           isChild && table.child,
           isOpen && styles.open,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { Realised } from '../gains/realised.tsx'
 import { ActionTimeline } from '../income/action-timeline.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
@@ -10,7 +10,7 @@ import type { HoldingRow } from './holding-rows.ts'
 import styles from './lots-detail.module.css'
 import { LotsTable } from './lots-table.tsx'
 
-type LotsDetailProps = { row: HoldingRow; position: Position; data: PortfolioData }
+type LotsDetailProps = { row: HoldingRow; position: PortfolioPosition; data: PortfolioData }
 
 /** Requirements OP-04, OP-06: tax lots of a holding, its sales, and the company's corporate actions. */
 export function LotsDetail({ row, position, data }: LotsDetailProps) {
@@ -50,7 +50,7 @@ function WrapLink({ row }: { row: HoldingRow }) {
         to="/stocks/$symbol/wrap"
         params={{ symbol: toStock(row.symbol) }}
         search={isWrapped ? { direction: 'unwrap' } : {}}
-        className={join(button.button, button.quiet)}
+        className={joinClassNames(button.button, button.quiet)}
       >
         {t(isWrapped ? 'detail.unwrap' : 'detail.wrap')}
       </Link>

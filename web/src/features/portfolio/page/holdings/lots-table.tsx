@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Position, TaxLot } from '#api/portfolio/portfolio.ts'
-import { Day } from '#i18n/time.tsx'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import type { PortfolioPosition, TaxLot } from '#api/portfolio/portfolio.ts'
+import { FormattedDay } from '#i18n/time.tsx'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ONE, toChange, toExactShares, toOwnAmount, toPrice, toShares, UNKNOWN } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { ChangeText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 
 /** Tax lots in first-in, first-out order. They add up to the position. */
-export function LotsTable({ position }: { position: Position }) {
+export function LotsTable({ position }: { position: PortfolioPosition }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()
   const next = position.lots.findIndex(({ isInOrder }) => !isInOrder)
@@ -26,7 +26,7 @@ export function LotsTable({ position }: { position: Position }) {
         t('detail.gain'),
       ]
   return (
-    <table className={join(table.table, styles.lots)}>
+    <table className={joinClassNames(table.table, styles.lots)}>
       <thead>
         <tr>
           <th scope="col">{t('detail.got')}</th>
@@ -67,7 +67,7 @@ type Facts = {
   gain: bigint | null
 }
 
-const toHeld = ({ amount, cost, value, gain }: Position): Facts => ({
+const toHeld = ({ amount, cost, value, gain }: PortfolioPosition): Facts => ({
   amount,
   unitCost: cost === null || amount === 0n ? null : (cost * ONE) / amount,
   cost,
@@ -93,7 +93,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
   return (
     <tr>
       <td>
-        <Day atMs={lot.acquiredMs} />{' '}
+        <FormattedDay atMs={lot.acquiredMs} />{' '}
         {lot.isInOrder && <span className={styles.next}>{t('detail.inOrder')}</span>}
         {isNext && <span className={styles.next}>{t('detail.soldNext')}</span>}
       </td>
@@ -110,8 +110,8 @@ function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   return (
     <>
       <Cell>
-        <span title={maskLabel(toExactShares(amount), reader.isHidden)}>
-          {maskLabel(toShares(amount), reader.isHidden)}
+        <span title={maskAmountLabel(toExactShares(amount), reader.isHidden)}>
+          {maskAmountLabel(toShares(amount), reader.isHidden)}
         </span>
       </Cell>
       {!isNarrow && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { stockSymbols } from '../holdings/stock-names.ts'
@@ -76,7 +76,7 @@ function Payment({ action }: { action: CorporateAction }) {
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
     perShare: perShare === null ? '' : toPrice(perShare),
-    amount: maskLabel(toShares(before.amount), reader.isHidden),
+    amount: maskAmountLabel(toShares(before.amount), reader.isHidden),
     sum: SUM,
     percent: toTaxPercent(taxBps ?? 0n),
     date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),
@@ -96,7 +96,7 @@ function SplitEffect({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const { isHidden } = useReader()
   const { before, after } = action
-  const shares = (units: bigint) => maskLabel(toShares(units), isHidden)
+  const shares = (units: bigint) => maskAmountLabel(toShares(units), isHidden)
   return (
     <>
       {t('actions.keepsValue')}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { stockSymbols } from '../holdings/stock-names.ts'
 import { toOwnAmount, toPrice, toShares } from '../labels.ts'
 import type { QueryState } from '../portfolio-data.ts'
@@ -67,7 +67,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
   const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
   return (
     <div className={table.scroll}>
-      <table className={join(table.table, styles.dividends)} aria-label={t('dividends')}>
+      <table className={joinClassNames(table.table, styles.dividends)} aria-label={t('dividends')}>
         <thead>
           <tr>
             <th scope="col">{t('paidOn')}</th>
@@ -94,7 +94,7 @@ function DividendTable({ all, shown }: DividendTableProps) {
                 <td className={table.number}>{toOwnAmount(year.taxWithheld, reader)}</td>
               </>
             )}
-            <td className={join(table.number, styles.earned)}>
+            <td className={joinClassNames(table.number, styles.earned)}>
               +{toOwnAmount(year.amount, reader)}
             </td>
           </tr>
@@ -109,7 +109,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
   const reader = useReader()
   const isNarrow = useIsNarrow()
   const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
-  const amount = maskLabel(toShares(shares), reader.isHidden)
+  const amount = maskAmountLabel(toShares(shares), reader.isHidden)
   return (
     <tr>
       <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
@@ -128,12 +128,14 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
       {!isNarrow && (
         <>
           <td className={table.number}>{toPrice(dividend.perShare)}</td>
-          <td className={join(table.number, 'quiet')}>
+          <td className={joinClassNames(table.number, 'quiet')}>
             {toOwnAmount(dividend.taxWithheld, reader)}
           </td>
         </>
       )}
-      <td className={join(table.number, styles.earned)}>+{toOwnAmount(dividend.amount, reader)}</td>
+      <td className={joinClassNames(table.number, styles.earned)}>
+        +{toOwnAmount(dividend.amount, reader)}
+      </td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
-import { toUnits } from '#api/client/decimal-text.ts'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import { ONE, sumOf } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
@@ -12,12 +12,12 @@ export const toSampleDividends = (input: SampleInput): Dividend[] =>
     id: `sample-${index}`,
     stockId: toSampleStockId(input, dividend.stock),
     chainId: input.deployments[0]?.chainId ?? 1,
-    amount: toUnits(dividend.paid),
+    amount: toUnits18(dividend.paid),
     paidOn: toDay(input.nowMs - dividend.daysAgo * DAY_MS),
     exDate: toDay(input.nowMs - (dividend.daysAgo + 4) * DAY_MS),
-    shares: toUnits(dividend.shares),
-    perShare: toUnits(dividend.perShare),
-    taxWithheld: toUnits(dividend.tax),
+    shares: toUnits18(dividend.shares),
+    perShare: toUnits18(dividend.perShare),
+    taxWithheld: toUnits18(dividend.tax),
     isReinvested: dividend.isReinvested ?? false,
     hash: null,
   }))
@@ -26,7 +26,7 @@ const BPS = 10_000n
 
 export function toSampleActions(
   input: SampleInput,
-  positions: readonly Position[],
+  positions: readonly PortfolioPosition[],
 ): CorporateAction[] {
   return sampleActions.map((action) => {
     const stockId = toSampleStockId(input, action.stock)
@@ -65,7 +65,7 @@ function toDividend(
   { payInDays, perShare, taxBps }: SampleAction<'dividend'>,
   { amount, price }: Held,
 ) {
-  const each = toUnits(perShare)
+  const each = toUnits18(perShare)
   return {
     kind: 'dividend' as const,
     payDate: toDay(nowMs + payInDays * DAY_MS),

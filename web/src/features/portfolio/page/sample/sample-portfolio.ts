@@ -1,9 +1,9 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { toUnits } from '#api/client/decimal-text.ts'
-import type { Portfolio, Position, TaxLot } from '#api/portfolio/portfolio.ts'
-import type { StockPrices } from '#api/stocks/stock-tokens.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
+import type { Portfolio, PortfolioPosition, TaxLot } from '#api/portfolio/portfolio.ts'
+import type { StockTokenPrices } from '#api/stocks/stock-tokens.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 import { ONE, sumOf } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
@@ -22,7 +22,7 @@ import {
 export type SampleInput = {
   nowMs: number
   deployments: readonly Deployment[]
-  prices: StockPrices
+  prices: StockTokenPrices
 }
 
 export const DAY_MS = 24 * 60 * 60_000
@@ -37,7 +37,7 @@ export function toSampleStockId(
 }
 
 export function toSamplePrice(input: SampleInput, stock: SampleStock): bigint {
-  return toUnits(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
+  return toUnits18(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
 }
 
 export function toSampleShares(input: SampleInput): Portfolio {
@@ -47,20 +47,20 @@ export function toSampleShares(input: SampleInput): Portfolio {
     sales: sampleSales.map(({ stock, daysAgo, amount, proceeds, cost }) => ({
       stockId: toSampleStockId(input, stock),
       soldMs: input.nowMs - daysAgo * DAY_MS,
-      amount: toUnits(amount),
-      proceeds: toUnits(proceeds),
-      cost: toUnits(cost),
-      gain: toUnits(proceeds) - toUnits(cost),
+      amount: toUnits18(amount),
+      proceeds: toUnits18(proceeds),
+      cost: toUnits18(cost),
+      gain: toUnits18(proceeds) - toUnits18(cost),
     })),
   }
 }
 
-function toPosition(input: SampleInput, holding: SampleHolding): Position {
+function toPosition(input: SampleInput, holding: SampleHolding): PortfolioPosition {
   const { stock, rate } = holding
-  const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE
+  const price = (toSamplePrice(input, stock) * toUnits18(rate ?? '1')) / ONE
   const lots = holding.lots.map((lot): TaxLot => {
-    const amount = toUnits(lot.amount)
-    const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
+    const amount = toUnits18(lot.amount)
+    const unitCost = (price * toUnits18(lot.costOfPrice)) / ONE
     const cost = (amount * unitCost) / ONE
     const acquiredMs = input.nowMs - lot.daysAgo * DAY_MS
     return { acquiredMs, amount, unitCost, cost, source: 'purchase', isInOrder: false }
@@ -78,7 +78,7 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
     amountInOrders: 0n,
     price,
     value,
-    changeToday: (value * toUnits(stock.today)) / ONE,
+    changeToday: (value * toUnits18(stock.today)) / ONE,
     cost,
     gain: value - cost,
     lots,

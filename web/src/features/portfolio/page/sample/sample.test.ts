@@ -1,6 +1,6 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { expect, test } from 'vitest'
-import { timespans } from '#api/portfolio/portfolio.ts'
+import { portfolioTimespans } from '#api/portfolio/portfolio.ts'
 import { ONE, sumOf } from '../labels.ts'
 import { toSampleActions, toSampleDividends } from './sample-actions.ts'
 import { toSampleHistory } from './sample-history.ts'
@@ -54,16 +54,19 @@ test('OP-10 its lots add up to it, as those of a real one do', () => {
   }
 })
 
-test.each(timespans)('OP-10 its %s curve ends at its value and its net deposits', (timespan) => {
-  const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
-  const points = toSampleHistory(timespan, ending)
-  expect(points.at(-1)).toEqual({
-    atMs: input.nowMs,
-    value: 1_100n * ONE,
-    netDeposits: 1_000n * ONE,
-  })
-  expect(toSampleHistory(timespan, ending)).toEqual(points)
-})
+test.each(portfolioTimespans)(
+  'OP-10 its %s curve ends at its value and its net deposits',
+  (timespan) => {
+    const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
+    const points = toSampleHistory(timespan, ending)
+    expect(points.at(-1)).toEqual({
+      atMs: input.nowMs,
+      value: 1_100n * ONE,
+      netDeposits: 1_000n * ONE,
+    })
+    expect(toSampleHistory(timespan, ending)).toEqual(points)
+  },
+)
 
 test('OP-06 OP-10 its coming events show their effect on it', () => {
   const [dividend, split] = toSampleActions(input, shares.positions)

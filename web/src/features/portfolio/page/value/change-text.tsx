@@ -1,5 +1,5 @@
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { type Change, UNKNOWN } from '../labels.ts'
 import styles from './change-text.module.css'
 
@@ -16,7 +16,7 @@ export function ChangeText({ change, isEarned = false, hasArrow = false }: Chang
   if (change === null) return <span className="quiet">{UNKNOWN}</span>
   const { label, direction } = change
   return (
-    <span className={join(styles.change, isEarned ? styles.earned : styles[direction])}>
+    <span className={joinClassNames(styles.change, isEarned ? styles.earned : styles[direction])}>
       {hasArrow && direction !== 'flat' && (
         <span className={direction === 'up' ? styles.arrowUp : undefined}>
           <Icon name="arrow-down" size="small" />

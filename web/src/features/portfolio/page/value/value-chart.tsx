@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/portfolio/portfolio.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { KnownPoint } from '../gains/return-rules.ts'
 import { ONE, toChange, toOwnAmount } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
@@ -9,7 +9,7 @@ import { toAreaBelow, toAreaBetween, toCompact, toLine, toPlot } from './chart-r
 import { toAxisLabel, toPointLabel } from './dates.ts'
 import styles from './value-chart.module.css'
 
-type ValueChartProps = { points: readonly KnownPoint[]; timespan: Timespan }
+type ValueChartProps = { points: readonly KnownPoint[]; timespan: PortfolioTimespan }
 
 /** Deposits have wide hatching, gains close hatching, so that the areas do not rely on color. */
 export function ValueChart({ points, timespan }: ValueChartProps) {
@@ -29,7 +29,13 @@ export function ValueChart({ points, timespan }: ValueChartProps) {
 }
 
 /** Values at the selected point, or else at the latest one. */
-function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan: Timespan }) {
+function Readout({
+  point,
+  timespan,
+}: {
+  point: KnownPoint | undefined
+  timespan: PortfolioTimespan
+}) {
   const { t } = useTranslation('portfolioPage')
   const reader = useReader()
   if (!point) return null
@@ -110,11 +116,11 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
         .filter(({ y }) => Math.abs(y - spot.y) > 7)
         .map(({ units, y }) => (
           <span key={units} className={styles.scale} style={{ top: `${y}%` }}>
-            {maskLabel(toCompact(units), reader.isHidden)}
+            {maskAmountLabel(toCompact(units), reader.isHidden)}
           </span>
         ))}
       <span className={styles.scaleNow} style={{ top: `${spot.y}%` }}>
-        {maskLabel(toCompact((point.value / ONE) * ONE), reader.isHidden)}
+        {maskAmountLabel(toCompact((point.value / ONE) * ONE), reader.isHidden)}
       </span>
       <span className={styles.now} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Timespan, timespans } from '#api/portfolio/portfolio.ts'
+import { type PortfolioTimespan, portfolioTimespans } from '#api/portfolio/portfolio.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
@@ -30,7 +30,7 @@ export function ValueSection({ data }: { data: PortfolioData }) {
         label={t('spans.label')}
         value={data.timespan}
         onChange={(value) => data.onTimespan(toTimespan(value))}
-        tabs={timespans.map((value) => ({
+        tabs={portfolioTimespans.map((value) => ({
           value,
           label: t(`spans.${value}`),
           content: <Values data={data} isTable={isTable} />,
@@ -40,8 +40,8 @@ export function ValueSection({ data }: { data: PortfolioData }) {
   )
 }
 
-const toTimespan = (value: string): Timespan =>
-  timespans.find((timespan) => timespan === value) ?? 'YEAR'
+const toTimespan = (value: string): PortfolioTimespan =>
+  portfolioTimespans.find((timespan) => timespan === value) ?? 'YEAR'
 
 function Values({ data, isTable }: { data: PortfolioData; isTable: boolean }) {
   const { t } = useTranslation('portfolioPage')

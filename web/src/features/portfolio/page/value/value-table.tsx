@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/portfolio/portfolio.ts'
+import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { KnownPoint } from '../gains/return-rules.ts'
@@ -9,7 +9,7 @@ import { toChange, toOwnAmount } from '../labels.ts'
 import { useReader } from '../use-reader.ts'
 import { toPointLabel } from './dates.ts'
 
-type ValueTableProps = { points: readonly KnownPoint[]; timespan: Timespan }
+type ValueTableProps = { points: readonly KnownPoint[]; timespan: PortfolioTimespan }
 
 /** The chart's data as a table, latest first. */
 export function ValueTable({ points, timespan }: ValueTableProps) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
-import { hideBalances } from '#tokens/hidden-balances.ts'
+import { setBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { type HoldingRow, toTotals } from '../holdings/holding-rows.ts'
 import { toChange, toOwnAmount, toPercent, toRatio } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
@@ -35,7 +35,7 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
           )}
         </div>
         <div className={styles.figure}>
-          <Figure size="large" text={toOwnAmount(value, reader)} code="USD" />
+          <AmountFigure size="large" text={toOwnAmount(value, reader)} code="USD" />
         </div>
       </div>
       <div className={styles.beside}>
@@ -50,7 +50,7 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
             label={t('hideBalances')}
             icons={{ on: 'eye-off', off: 'eye' }}
             isOn={reader.isHidden}
-            onChange={hideBalances}
+            onChange={setBalancesHidden}
           />
         </span>
       )}
