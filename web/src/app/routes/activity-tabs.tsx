@@ -28,7 +28,7 @@ const TransfersUnderway = lazy(async () => ({
       ['bridge'],
       () => import('#features/bridge/transfer/transfers-underway.tsx'),
     )
-  ).TransfersUnderway,
+  ).PendingBridgeTransfers,
 }))
 
 const TransfersTab = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { TopicPage } from '#features/help/topic-page.tsx'
+import { HelpTopicPage } from '#features/help/topic-page.tsx'
 import { isTopic } from '#support/topics.ts'
 
 const route = getRouteApi('/help/$topic')
@@ -7,5 +7,5 @@ const route = getRouteApi('/help/$topic')
 /** An unknown topic redirects to the list of topics. */
 export function TopicRoute() {
   const { topic } = route.useParams()
-  return isTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />
+  return isTopic(topic) ? <HelpTopicPage topic={topic} /> : <Navigate to="/help" replace />
 }

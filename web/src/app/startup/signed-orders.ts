@@ -1,4 +1,4 @@
-import { listTicketKeys } from '#features/ticket/flow/ticket-keys.ts'
+import { listTicketStorageKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { lazyImport } from './stale-build.ts'
 
@@ -16,7 +16,7 @@ async function submitSignedOrders() {
   const session = sessionStore.get()
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
-  if (listTicketKeys(localStorage, account).length === 0) return
+  if (listTicketStorageKeys(localStorage, account).length === 0) return
   const { resumeTickets } = await lazyImport(() => import('#features/ticket/flow/ticket-store.ts'))
   resumeTickets(account)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { toActivityGroup, toProgress } from './activity-rules.ts'
+import { toActivityGroup, toTransactionProgress } from './activity-rules.ts'
 
 const entry = (state: JournalEntry['state'], isDismissed = false) =>
   ({ state, isDismissed }) as JournalEntry
@@ -36,5 +36,5 @@ test.each<[TransactionStage, number]>([
   [confirming(2, 3), 1],
   [{ name: 'done', hash: '0x1' }, 1],
 ])('%j is done by %d', (stage, share) => {
-  expect(toProgress(stage, 3)).toBe(share)
+  expect(toTransactionProgress(stage, 3)).toBe(share)
 })

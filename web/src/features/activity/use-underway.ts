@@ -31,7 +31,7 @@ export type PendingItem = {
 }
 
 /** Returns the items, newest first. */
-export function useUnderway(): readonly PendingItem[] {
+export function usePendingItems(): readonly PendingItem[] {
   const { t } = useTranslation('activity')
   const { language } = useLanguage()
   const account = useAccount()

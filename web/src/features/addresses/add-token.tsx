@@ -13,7 +13,7 @@ import styles from './addresses-page.module.css'
 /**
  * Adds the token to the wallet (EIP-747). Wallets add it on their current network, so they switch first.
  */
-export function AddToken({ token }: { token: Token }) {
+export function AddTokenButton({ token }: { token: Token }) {
   const { t } = useTranslation('addresses')
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()

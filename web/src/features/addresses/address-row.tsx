@@ -5,7 +5,7 @@ import { findExplorer } from '#api/system/explorer.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import styles from './addresses-page.module.css'
 
-type AddressRowProps = {
+type ContractAddressRowProps = {
   chainId: number
   address: Address
   name: string
@@ -14,7 +14,13 @@ type AddressRowProps = {
 }
 
 /** One contract or token with its network, its explorer link and a copy button. */
-export function AddressRow({ chainId, address, name, icon, action }: AddressRowProps) {
+export function ContractAddressRow({
+  chainId,
+  address,
+  name,
+  icon,
+  action,
+}: ContractAddressRowProps) {
   const { t } = useTranslation('addresses')
   return (
     <li className={styles.row}>

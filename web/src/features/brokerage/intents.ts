@@ -29,7 +29,7 @@ const tradeSchema = z.strictObject({
 /** A transfer in preparation; it survives a reload in its current step. */
 export type TransferIntent = z.infer<typeof transferSchema>
 export type TradeIntent = z.infer<typeof tradeSchema>
-export type ChosenStock = NonNullable<TradeIntent['stock']>
+export type TradeIntentStock = NonNullable<TradeIntent['stock']>
 
 type SavedIntent<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
 

@@ -9,8 +9,8 @@ import type { TFunction } from 'i18next'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { Language } from '#i18n/language.ts'
 import { toUsdLabel } from './labels.ts'
-import type { TradeBlocker } from './trade/trade-rules.ts'
-import type { TransferBlocker } from './transfer/transfer-rules.ts'
+import type { AccountTradeBlocker } from './trade/trade-rules.ts'
+import type { BankTransferBlocker } from './transfer/transfer-rules.ts'
 
 type Translate = TFunction<'brokerage'>
 type ToText = (t: Translate, language: Language) => string
@@ -40,7 +40,7 @@ const most =
   (t, language) =>
     t('reasons.tooLarge', { max: toUsdLabel(cents, language) })
 
-const transferReasons: Record<TransferBlocker, ToText> = {
+const transferReasons: Record<BankTransferBlocker, ToText> = {
   ...shared,
   no_bank: (t) => t('reasons.noBank'),
   bank_pending: (t) => t('reasons.bankPending'),
@@ -52,7 +52,7 @@ const transferReasons: Record<TransferBlocker, ToText> = {
   owed: (t) => t('reasons.owed'),
 }
 
-const ofTrades: Record<TradeBlocker, ToText> = {
+const ofTrades: Record<AccountTradeBlocker, ToText> = {
   ...shared,
   halted: (t) => t('reasons.halted'),
   not_tradable: (t) => t('reasons.notTradable'),
@@ -63,23 +63,29 @@ const ofTrades: Record<TradeBlocker, ToText> = {
   no_shares: (t) => t('reasons.noShares'),
 }
 
-export const toTransferReason = (blocker: TransferBlocker, t: Translate, language: Language) =>
-  transferReasons[blocker](t, language)
+export const toBankTransferBlockerText = (
+  blocker: BankTransferBlocker,
+  t: Translate,
+  language: Language,
+) => transferReasons[blocker](t, language)
 
-export const toTradeReason = (blocker: TradeBlocker, t: Translate, language: Language) =>
-  ofTrades[blocker](t, language)
+export const toAccountTradeBlockerText = (
+  blocker: AccountTradeBlocker,
+  t: Translate,
+  language: Language,
+) => ofTrades[blocker](t, language)
 
 /**
  * Returns the reason that applies whatever amount is typed. Such reasons contain no amount, so the language
  * does not matter.
  */
-export const toAccountReason = (blocker: TransferBlocker | null, t: Translate) =>
+export const toAccountBlockerText = (blocker: BankTransferBlocker | null, t: Translate) =>
   blocker === null ? null : transferReasons[blocker](t, 'en')
 
 type AccountState = Pick<BrokerageAccount, 'status' | 'isClosing'>
 
 /** Returns why the account cannot trade at all; null if it can. */
-export function toTradingReason(
+export function toTradingUnavailableText(
   availability: 'available' | Unavailability,
   { status, isClosing }: AccountState,
   t: Translate,

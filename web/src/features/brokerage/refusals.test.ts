@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { ErrorCode } from '@parvalue/shared/api/errors.ts'
 import { expect, test } from 'vitest'
-import { isOutcomeUnknown } from './refusals.ts'
+import { isRequestOutcomeUnknown } from './refusals.ts'
 
 const refusal = (status: number, code?: ErrorCode) => new ApiError(status, code ? { code } : {})
 
@@ -15,5 +15,5 @@ test.each([
   [refusal(0), true],
   [new Error('the line broke while it was read'), true],
 ])('%s leaves the outcome unknown: %s', (error, unsure) => {
-  expect(isOutcomeUnknown(error)).toBe(unsure)
+  expect(isRequestOutcomeUnknown(error)).toBe(unsure)
 })

@@ -24,7 +24,7 @@ const isAccountRefusal = (name = ''): name is AccountRefusal =>
 const findOrderWord = (name: string | undefined) => orderRefusals.find((word) => word === name)
 
 /** Returns the server's refusal in the reader's language. */
-export function toRefusalText(error: unknown, t: Translate): string {
+export function toRejectionText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('unknownFault')
   const { account, order } = error.fields
   if (isAccountRefusal(account)) return t(`refusals.${account}`)
@@ -36,7 +36,7 @@ export function toRefusalText(error: unknown, t: Translate): string {
 }
 
 /** Whether the outcome of a request is unknown; any other error is a definite refusal. */
-export function isOutcomeUnknown(error: unknown): boolean {
+export function isRequestOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.code === 'in_flight'
 }

@@ -7,11 +7,11 @@ import { toUsdText } from '#i18n/format.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import { toBlockerText } from './form/blocker-text.ts'
-import { toLadder } from './form/to-ladder.ts'
-import { findAmountBlocker, type TradeBlocker } from './trade-rules.ts'
+import { toTradeBlockerText } from './form/blocker-text.ts'
+import { toTradeLadderRows } from './form/to-ladder.ts'
+import { findTradeAmountBlocker, type TradeBlocker } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
-import type { Spender, TradeView } from './trade-view.ts'
+import type { TradeSpender, TradeView } from './trade-view.ts'
 
 /** Formats the state of a trade. It makes no decisions. */
 export function toTradeView(state: TradeState): TradeView {
@@ -35,12 +35,12 @@ export function toTradeView(state: TradeState): TradeView {
     limitsLabel: toLimitsLabel(state),
     feesLabel: toFeesLabel(state),
     paidLabel: offer.side === 'buy' ? null : (state.paidByLabel ?? state.t('redeemTime')),
-    ladder: toLadder(state),
+    ladder: toTradeLadderRows(state),
     spender: toSpender(state),
     button: toButton(state),
     reason: error === null ? toReason(state) : null,
     error,
-    isUnreadable: form.isTouched && findAmountBlocker(state.situation) === 'amount_not_number',
+    isUnreadable: form.isTouched && findTradeAmountBlocker(state.situation) === 'amount_not_number',
     alert: toAlert(state),
     ways: state.ways,
     onramp: toOnramp(state),
@@ -142,7 +142,7 @@ function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): str
 const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
   networkFee === null ? null : t('feesBoth', { network: toFeeText(networkFee) })
 
-function toSpender({ amount, facts, offer }: TradeState): Spender | null {
+function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   const { payToken, spender } = offer
   if (facts.payBalance === null || spender === null) return null
   const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
@@ -157,22 +157,22 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
 /** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
-  const isShort = findAmountBlocker(situation) === 'balance_short' || situation.balance === 0n
+  const isShort = findTradeAmountBlocker(situation) === 'balance_short' || situation.balance === 0n
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
 /** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
-  const blocker = findAmountBlocker(state.situation)
+  const blocker = findTradeAmountBlocker(state.situation)
   const faults: readonly (TradeBlocker | null)[] = ['amount_invalid', 'balance_short', 'above_max']
   return blocker !== null && faults.includes(blocker)
-    ? toBlockerText(blocker, toBlockerFacts(state))
+    ? toTradeBlockerText(blocker, toBlockerFacts(state))
     : null
 }
 
 function toReason(state: TradeState): string | null {
-  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
+  if (state.blocker !== null) return toTradeBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 

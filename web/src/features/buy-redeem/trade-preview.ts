@@ -22,7 +22,7 @@ async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
     import('./trade-calls.ts'),
     publicClientOf(offer.paymentToken.chainId),
   ])
-  return calls.readPreview(client, offer, amount)
+  return calls.readTradePreview(client, offer, amount)
 }
 
 /** Maximum of one purchase; null if the network has no limit. */
@@ -38,5 +38,5 @@ async function readMax(offer: TradeOffer): Promise<bigint | null> {
     import('./trade-calls.ts'),
     publicClientOf(offer.payToken.chainId),
   ])
-  return calls.readAmountMax(client, offer)
+  return calls.readTradeAmountMax(client, offer)
 }

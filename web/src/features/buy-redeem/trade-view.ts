@@ -28,7 +28,7 @@ export type TradeView = {
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
   ladder: readonly LadderRow[] | null
-  spender: Spender | null
+  spender: TradeSpender | null
   button: {
     label: string
     isDisabled: boolean
@@ -50,7 +50,7 @@ export type TradeView = {
 }
 
 /** Spender and amount of the approval, shown before the signature. */
-export type Spender = {
+export type TradeSpender = {
   address: string
   /** Null while no amount is entered. */
   amountLabel: string | null

@@ -9,7 +9,7 @@ import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
 
 /** On-chain data of a trade. `null`: unknown (yet). */
-export type TradeFacts = {
+export type TradeChainData = {
   payBalance: bigint | null
   receiveBalance: bigint | null
   nativeBalance: bigint | null
@@ -22,11 +22,11 @@ export type TradeFacts = {
   isSilent: boolean
 }
 
-export function useTradeFacts(
+export function useTradeChainData(
   offer: TradeOffer,
   account: Address | null,
   amount: bigint | null,
-): TradeFacts {
+): TradeChainData {
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(tradePreviewQuery(offer, settled))
   const fee = useQuery(tradeFeeQuery(offer, account))
@@ -35,8 +35,8 @@ export function useTradeFacts(
   const balances = query.data
   const hasInput = amount !== null && offer.spender !== null
   return {
-    payBalance: findBalance(balances, offer.payToken.address),
-    receiveBalance: findBalance(balances, offer.receiveToken.address),
+    payBalance: findTradeBalance(balances, offer.payToken.address),
+    receiveBalance: findTradeBalance(balances, offer.receiveToken.address),
     nativeBalance: balances?.native ?? null,
     networkFee: fee.data ?? null,
     amountMax: amountMax.data ?? null,
@@ -48,7 +48,10 @@ export function useTradeFacts(
 }
 
 /** Returns the balance of USD+ or of a payment token. */
-export function findBalance(balances: ChainBalances | undefined, address: Address): bigint | null {
+export function findTradeBalance(
+  balances: ChainBalances | undefined,
+  address: Address,
+): bigint | null {
   if (!balances) return null
   return (
     [balances.usdPlus, ...balances.paymentTokens].find(({ token }) => token.address === address)

@@ -15,15 +15,15 @@ import type { SendStrategy } from '#tx/strategies/way.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
-import { usePaidBy } from './form/use-paid-by.ts'
+import { useRedemptionPaymentDate } from './form/use-paid-by.ts'
 import { toTradeView } from './to-trade-view.ts'
-import { type TradeOffer, type TradeSide, toOffer } from './trade-offer.ts'
-import { findBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import { type TradeOffer, type TradeSide, toTradeOffer } from './trade-offer.ts'
+import { findTradeBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
 import type { TradeView } from './trade-view.ts'
-import { useTradeFacts } from './use-trade-facts.ts'
+import { useTradeChainData } from './use-trade-facts.ts'
 import { useTradeForm } from './use-trade-form.ts'
 
-export type Trade = {
+export type TradeFlow = {
   offer: TradeOffer
   view: TradeView
   transaction: Transaction
@@ -32,7 +32,7 @@ export type Trade = {
 }
 
 /** Requirements SP-09, SP-11: combines wallet, session, balances, form and rules into a view model. */
-export function useTrade(side: TradeSide): Trade {
+export function useTradeFlow(side: TradeSide): TradeFlow {
   const entry = useEntry('trading')
   const supported = useSupportedChainIds()
   const forms = { buy: useTradeForm('buy'), redeem: useTradeForm('redeem') }
@@ -40,9 +40,9 @@ export function useTrade(side: TradeSide): Trade {
   const transaction = useTransaction(side)
   const switchTo = useNetworkSwitch()
   const { account } = entry
-  const offer = toOffer({ side, chainId: entry.chainId, supported, chosen: form.chosen })
+  const offer = toTradeOffer({ side, chainId: entry.chainId, supported, chosen: form.chosen })
   const amount = toTradeAmount({ ...form, decimals: offer.payToken.decimals })
-  const facts = useTradeFacts(offer, account, amount)
+  const facts = useTradeChainData(offer, account, amount)
   const situation: TradeSituation = {
     ...entry,
     isOffered: offer.spender !== null,
@@ -61,7 +61,7 @@ export function useTrade(side: TradeSide): Trade {
     token: offer.payToken.address,
     spender: offer.spender,
   })
-  const blocker = findBlocker(situation)
+  const blocker = findTradeBlocker(situation)
   useInsufficientFunds({
     chainId: offer.payToken.chainId,
     form: blocker === 'balance_short' ? side : null,
@@ -72,7 +72,7 @@ export function useTrade(side: TradeSide): Trade {
     else if (blocker === null && account && amount !== null)
       void start(transaction, { offer, account, amount, way: ways?.chosen })
   }
-  const display = { ...useDisplaySettings(), paidByLabel: usePaidBy(offer, amount) }
+  const display = { ...useDisplaySettings(), paidByLabel: useRedemptionPaymentDate(offer, amount) }
   const view = toTradeView({
     ...{ offer, facts, situation, blocker, form, amount, submit, ways, ...display },
     isOfferSupported: supported.includes(offer.payToken.chainId),

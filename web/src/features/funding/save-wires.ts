@@ -3,7 +3,7 @@ import { showErrorToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 
 /** Exports all wires of this wallet, or the selected ones. */
-export async function saveWires(format: 'csv' | 'json', memoCodes?: readonly string[]) {
+export async function exportWires(format: 'csv' | 'json', memoCodes?: readonly string[]) {
   const chosen = memoCodes ? { memo_codes: memoCodes.join(',') } : {}
   try {
     saveFile(await fundingClient.funding.exportWireRequests({ query: { format, ...chosen } }))

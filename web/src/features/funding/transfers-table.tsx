@@ -15,16 +15,16 @@ import type { Column } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { toCentsText } from './cents-text.ts'
-import { saveWires } from './save-wires.ts'
+import { exportWires } from './save-wires.ts'
 import styles from './wire.module.css'
 
-type TransfersTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
+type WiresTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
 
 /**
  * Requirement TT-01: five columns and 'View details'; on phones three columns, and a press on the row
  * instead.
  */
-export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
+export function WiresTable({ wires, onOpen }: WiresTableProps) {
   const { t } = useTranslation(['funding', 'table'])
   const { language } = useLanguage()
   const { page, onPage } = useUrlPaging()
@@ -44,18 +44,18 @@ export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
         selecting={{
           toLabel: (row) => t('table:select', { name: nameOf(row) }),
           actions: [
-            { label: t('csv'), onPress: (codes) => void saveWires('csv', codes) },
-            { label: t('json'), onPress: (codes) => void saveWires('json', codes) },
+            { label: t('csv'), onPress: (codes) => void exportWires('csv', codes) },
+            { label: t('json'), onPress: (codes) => void exportWires('json', codes) },
           ],
           texts,
         }}
       />
       <div className={styles.all}>
         {t('all')}
-        <Button variant="plain" onClick={() => void saveWires('csv')}>
+        <Button variant="plain" onClick={() => void exportWires('csv')}>
           {t('csv')}
         </Button>
-        <Button variant="plain" onClick={() => void saveWires('json')}>
+        <Button variant="plain" onClick={() => void exportWires('json')}>
           {t('json')}
         </Button>
       </div>
@@ -63,7 +63,7 @@ export function TransfersTable({ wires, onOpen }: TransfersTableProps) {
   )
 }
 
-function useColumns(onOpen: TransfersTableProps['onOpen']): readonly Column<WireRow>[] {
+function useColumns(onOpen: WiresTableProps['onOpen']): readonly Column<WireRow>[] {
   const { t } = useTranslation('funding')
   const isNarrow = useIsNarrow()
   const columns: (Column<WireRow> & { isWide?: boolean })[] = [

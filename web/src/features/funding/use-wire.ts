@@ -19,16 +19,16 @@ import {
 } from './wire-rules.ts'
 
 /** Requirement EN-12: the wire form. */
-export type WireForm = {
+export type WireFormState = {
   paymentAmount: string
   isTouched: boolean
   type: (text: string) => void
   touch: () => void
 }
 
-export type Wire = {
+export type WireFlow = {
   entry: Entry
-  form: WireForm
+  form: WireFormState
   terms: WireTerms | null
   blocker: WireBlocker | null
   amountBlocker: WireBlocker | null
@@ -59,7 +59,7 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
 )
 
 /** Requirement SP-05: BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
-export function useWire(isChosen: boolean): Wire {
+export function useWireFlow(isChosen: boolean): WireFlow {
   const entry = useEntry('wire')
   const form = useWireForm()
   const terms = useQuery(wireTermsQuery(isChosen ? entry.account : null)).data ?? null
@@ -108,7 +108,7 @@ export function useWire(isChosen: boolean): Wire {
   }
 }
 
-function useWireForm(): WireForm {
+function useWireForm(): WireFormState {
   const [paymentAmount, type] = useDraft('paymentAmount')
   const [isTouched, setTouched] = useState(false)
   return { paymentAmount, isTouched, type, touch: () => setTouched(true) }

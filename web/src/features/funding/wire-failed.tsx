@@ -4,12 +4,12 @@ import { SupportLink } from '#support/support-link.tsx'
 import { ResultFrame } from '#tx/screens/result-frame.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { toCentsText } from './cents-text.ts'
-import type { Wire } from './use-wire.ts'
+import type { WireFlow } from './use-wire.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
 
 /** Requirement TX-03: a failed wire request uses the same screen as any other failure. */
-export function WireFailed({ wire }: { wire: Wire }) {
+export function WireFailure({ wire }: { wire: WireFlow }) {
   const { t } = useTranslation(['tx', 'funding'])
   return (
     <ResultFrame

@@ -7,12 +7,12 @@ import { Button } from '#ui/button/button.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { toCentsText } from './cents-text.ts'
-import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'
-import type { Wire } from './use-wire.ts'
+import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
+import type { WireFlow } from './use-wire.ts'
 import styles from './wire.module.css'
 
 type WireReviewProps = {
-  wire: Wire
+  wire: WireFlow
   intent: { account: string; cents: string; memoCode: string }
   onDone: () => void
 }
@@ -41,11 +41,11 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
             </p>
           )}
         </div>
-        <Memo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
+        <WireMemo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
         {instructions && (
           <>
-            <InstructionRows instructions={instructions} memoCode={memoCode} />
-            <InstructionActions
+            <WireInstructionRows instructions={instructions} memoCode={memoCode} />
+            <WireInstructionActions
               instructions={instructions}
               memoCode={memoCode}
               amountText={amountText}

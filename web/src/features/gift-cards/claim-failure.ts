@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { toErrorText } from '#api/client/error-text.ts'
 
-export type ClaimFailure =
+export type GiftClaimFailure =
   /** The code does not exist, was claimed or has expired; the API does not tell which. */
   | { kind: 'unknown' }
   /** The card cannot be paid out on that network. */
@@ -12,11 +12,12 @@ export type ClaimFailure =
   | { kind: 'tries'; againMs: number | null }
   | { kind: 'refused'; text: string }
 
-export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
+export function toGiftClaimFailure(error: unknown, nowMs: number): GiftClaimFailure {
   if (!(error instanceof ApiError)) return { kind: 'unheard' }
   const { code, status, fields, retryAfterSeconds } = error
   if (code === 'not_found') return { kind: 'unknown' }
-  if (code === 'rate_limited') return { kind: 'tries', againMs: toMs(retryAfterSeconds, nowMs) }
+  if (code === 'rate_limited')
+    return { kind: 'tries', againMs: toRetryMs(retryAfterSeconds, nowMs) }
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
   const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
@@ -24,7 +25,8 @@ export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
 }
 
 /** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
-export const needsSameKey = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
+export const needsSameIdempotencyKey = ({ kind }: GiftClaimFailure) =>
+  kind === 'unheard' || kind === 'tries'
 
-export const toMs = (seconds: number | null, nowMs: number): number | null =>
+export const toRetryMs = (seconds: number | null, nowMs: number): number | null =>
   seconds === null ? null : nowMs + seconds * 1000

@@ -7,29 +7,29 @@ import { SupportLink } from '#support/support-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { CardFace } from './card-face.tsx'
-import { toContentText } from './content-text.ts'
+import { GiftCardFace } from './card-face.tsx'
+import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import type { GiftBlocker } from './gift-rules.ts'
-import { TargetRows } from './place-rows.tsx'
-import { useClaimAlert } from './use-claim-alert.ts'
-import type { GiftState } from './use-gift.ts'
+import { GiftTargetRows } from './place-rows.tsx'
+import { useGiftClaimAlert } from './use-claim-alert.ts'
+import type { GiftCardFlow } from './use-gift.ts'
 
-type ClaimSectionProps = { gift: GiftState; card: UnclaimedCard }
+type GiftClaimSectionProps = { gift: GiftCardFlow; card: UnclaimedCard }
 
 /** Content of the card, its destination and the button that claims it. */
-export function ClaimSection({ gift, card }: ClaimSectionProps) {
+export function GiftClaimSection({ gift, card }: GiftClaimSectionProps) {
   const { t } = useTranslation('giftCards')
   const { blocker, target, claim } = gift
-  const alert = useClaimAlert(gift)
+  const alert = useGiftClaimAlert(gift)
   const isConnect = blocker === 'connect' || blocker === 'connecting'
   return (
     <div>
-      <CardFace label={t('ready')} content={card.content} destination={target.destination}>
+      <GiftCardFace label={t('ready')} content={card.content} destination={target.destination}>
         {card.from !== null && <span>{t('from', { name: card.from })}</span>}
         <Until expiresMs={card.expiresMs} />
-      </CardFace>
-      <TargetRows gift={gift} card={card} />
+      </GiftCardFace>
+      <GiftTargetRows gift={gift} card={card} />
       {alert && <FormAlert alert={alert} />}
       {alert && claim.failure && (
         <p className={styles.letter}>
@@ -45,7 +45,7 @@ export function ClaimSection({ gift, card }: ClaimSectionProps) {
       >
         {isConnect
           ? t('connectWallet')
-          : t('claim', { content: toContentText(card.content, target.destination) })}
+          : t('claim', { content: toGiftContentText(card.content, target.destination) })}
       </Button>
       <p className={styles.note}>{t(`notes.${target.destination}`)}</p>
     </div>
@@ -53,14 +53,14 @@ export function ClaimSection({ gift, card }: ClaimSectionProps) {
 }
 
 function toSupportContext(
-  { target, claim }: GiftState,
+  { target, claim }: GiftCardFlow,
   card: UnclaimedCard,
   message: string,
 ): SupportContext {
   const { destination, chainId } = target
   const id = claim.intent?.key ?? null
   const isToChain = destination === 'wallet'
-  const item = toContentText(card.content, destination)
+  const item = toGiftContentText(card.content, destination)
   return { kind: 'giftCard', item, id, chainId: isToChain ? chainId : null, message }
 }
 

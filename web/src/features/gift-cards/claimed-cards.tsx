@@ -12,12 +12,12 @@ import type { Column } from '#ui/table/data-table-column.ts'
 import { useLastPage } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { ReadList } from '#ui/text/read-list.tsx'
-import { toContentText } from './content-text.ts'
+import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
 /** Requirement SK-09: cards and rewards that this wallet has claimed, newest first. */
-export function ClaimedCards({ account }: { account: Address }) {
+export function ClaimedGiftCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()
   const columns = useColumns()
@@ -71,7 +71,7 @@ function useColumns(): readonly Column<ClaimedCard>[] {
       id: 'amount',
       header: t('columns.amount'),
       isNumber: true,
-      cell: ({ content, destination }) => toContentText(content, destination),
+      cell: ({ content, destination }) => toGiftContentText(content, destination),
     },
     {
       id: 'transaction',

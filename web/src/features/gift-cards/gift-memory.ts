@@ -46,7 +46,7 @@ const tries = z.strictObject({
   againMs: z.int().nullable(),
 })
 
-export type Attempts = z.infer<typeof tries>
+export type GiftCodeAttempts = z.infer<typeof tries>
 
 const intent = z.strictObject({
   account: z.string(),
@@ -62,11 +62,11 @@ const intent = z.strictObject({
 })
 
 /** A claim that was requested. */
-export type ClaimIntent = z.infer<typeof intent>
+export type GiftClaimIntent = z.infer<typeof intent>
 
-export const useSavedLookup = () => useSavedValue('giftLook', lookup)
-export const useSavedAttempts = () => useSavedValue('giftTries', tries)
-export const useSavedClaim = () => useSavedValue('giftClaim', intent)
+export const useSavedGiftCodeLookup = () => useSavedValue('giftLook', lookup)
+export const useSavedGiftCodeAttempts = () => useSavedValue('giftTries', tries)
+export const useSavedGiftClaim = () => useSavedValue('giftClaim', intent)
 
 function useSavedValue<Value>(name: string, schema: z.ZodType<Value>) {
   const [text, write] = useDraft(name)

@@ -3,7 +3,7 @@ import { useAccount } from '#session/use-account.ts'
 import { HowItWorks } from '#support/how-it-works.tsx'
 import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { ClaimedCards } from './claimed-cards.tsx'
+import { ClaimedGiftCards } from './claimed-cards.tsx'
 import { GiftCardForm } from './gift-task.tsx'
 
 /** Requirement SK-09: lookup and claim of a gift card. */
@@ -24,7 +24,7 @@ export function GiftPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <ClaimedCards account={account} key={account} />
+          <ClaimedGiftCards account={account} key={account} />
         )}
       </TaskSection>
     </TaskPage>

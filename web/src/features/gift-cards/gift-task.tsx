@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
-import { ClaimSection } from './claim-part.tsx'
-import { ClaimedView } from './claimed-view.tsx'
-import { CodeField } from './code-field.tsx'
-import { useGift } from './use-gift.ts'
+import { GiftClaimSection } from './claim-part.tsx'
+import { ClaimedGiftCard } from './claimed-view.tsx'
+import { GiftCodeField } from './code-field.tsx'
+import { useGiftCardFlow } from './use-gift.ts'
 
 /** One card at a time: its code, its content, and the status of its claim. */
 export function GiftCardForm() {
   const { t } = useTranslation('giftCards')
-  const gift = useGift()
+  const gift = useGiftCardFlow()
   const { claimed, lookup } = gift
   return (
     <section className={card.card} aria-label={t('task')}>
       <div className={card.body}>
         {claimed ? (
-          <ClaimedView claimed={claimed} gift={gift} />
+          <ClaimedGiftCard claimed={claimed} gift={gift} />
         ) : (
           <>
-            <CodeField lookup={lookup} isNext={gift.isNext} />
-            {lookup.found?.card && <ClaimSection gift={gift} card={lookup.found.card} />}
+            <GiftCodeField lookup={lookup} isNext={gift.isNext} />
+            {lookup.found?.card && <GiftClaimSection gift={gift} card={lookup.found.card} />}
           </>
         )}
       </div>

@@ -8,12 +8,12 @@ import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './gift.module.css'
-import type { GiftState } from './use-gift.ts'
+import type { GiftCardFlow } from './use-gift.ts'
 
-type TargetRowsProps = { gift: GiftState; card: UnclaimedCard }
+type GiftTargetRowsProps = { gift: GiftCardFlow; card: UnclaimedCard }
 
 /** Destination, network and payer of the network fee. */
-export function TargetRows({ gift, card }: TargetRowsProps) {
+export function GiftTargetRows({ gift, card }: GiftTargetRowsProps) {
   const { t } = useTranslation('giftCards')
   const { target } = gift
   const goesTo = { key: 'goesTo', label: t('goesTo'), value: <GoesTo gift={gift} card={card} /> }
@@ -33,7 +33,7 @@ export function TargetRows({ gift, card }: TargetRowsProps) {
   )
 }
 
-function GoesTo({ gift: { entry, target, chooseTarget }, card }: TargetRowsProps) {
+function GoesTo({ gift: { entry, target, chooseTarget }, card }: GiftTargetRowsProps) {
   const { t } = useTranslation('giftCards')
   const names: Record<GiftDestination, string> = {
     wallet: entry.account === null ? t('yourWallet') : shortenAddress(entry.account),
@@ -58,7 +58,7 @@ function GoesTo({ gift: { entry, target, chooseTarget }, card }: TargetRowsProps
   )
 }
 
-function Network({ gift: { target, chooseTarget }, card }: TargetRowsProps) {
+function Network({ gift: { target, chooseTarget }, card }: GiftTargetRowsProps) {
   const { t } = useTranslation('giftCards')
   const { chainId } = target
   if (chainId === null) return '—'

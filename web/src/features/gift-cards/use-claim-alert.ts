@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import type { ClaimFailure } from './claim-failure.ts'
-import type { GiftState } from './use-gift.ts'
+import type { GiftClaimFailure } from './claim-failure.ts'
+import type { GiftCardFlow } from './use-gift.ts'
 
 /** Returns the alert: the reason that prevents the claim, or else the failure of the last attempt. */
-export function useClaimAlert({
+export function useGiftClaimAlert({
   blocker,
   accountState,
   claim,
-}: GiftState): FormAlertContent | null {
+}: GiftCardFlow): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const navigate = useNavigate()
   const failure = useFailure(claim.failure)
@@ -30,7 +30,7 @@ export function useClaimAlert({
   return claim.isSending ? null : failure
 }
 
-function useFailure(failure: ClaimFailure | null): FormAlertContent | null {
+function useFailure(failure: GiftClaimFailure | null): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   switch (failure?.kind) {

@@ -4,16 +4,20 @@ import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { createRequest } from '#api/client/request.ts'
 import { type ClaimedCard, claimCard, GIFTS_KEY } from '#api/dollar/gift-cards.ts'
-import { type ClaimFailure, needsSameKey, toClaimFailure } from './claim-failure.ts'
-import { toClaimIntent } from './claim-intent.ts'
-import { type ClaimIntent, useSavedClaim } from './gift-memory.ts'
+import {
+  type GiftClaimFailure,
+  needsSameIdempotencyKey,
+  toGiftClaimFailure,
+} from './claim-failure.ts'
+import { toGiftClaimIntent } from './claim-intent.ts'
+import { type GiftClaimIntent, useSavedGiftClaim } from './gift-memory.ts'
 import type { GiftTarget } from './gift-rules.ts'
 
-export type Claim = {
+export type GiftClaim = {
   /** The wallet's last claim, including one that is on its way. */
-  intent: ClaimIntent | null
+  intent: GiftClaimIntent | null
   isSending: boolean
-  failure: ClaimFailure | null
+  failure: GiftClaimFailure | null
   /** Whether the claim succeeded since the page loaded; false for a claim restored from storage. */
   isNew: boolean
   claim: (code: string, target: GiftTarget) => void
@@ -31,14 +35,17 @@ type Ends = { onClaimed: () => void; onUnknownCode: () => void }
 /**
  * Requirement AB-11: sends one claim per intent, despite double presses, lost responses and reloads.
  */
-export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: Ends): Claim {
-  const [written, write] = useSavedClaim()
+export function useGiftClaim(
+  account: Address | null,
+  { onClaimed, onUnknownCode }: Ends,
+): GiftClaim {
+  const [written, write] = useSavedGiftClaim()
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<ClaimFailure | null>(null)
+  const [failure, setFailure] = useState<GiftClaimFailure | null>(null)
   const [isNew, setNew] = useState(false)
   const intent = written?.account === account ? written : null
 
-  async function send(claimIntent: ClaimIntent) {
+  async function send(claimIntent: GiftClaimIntent) {
     setSending(true)
     setFailure(null)
     write(claimIntent)
@@ -50,9 +57,9 @@ export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: 
       void queryClient.invalidateQueries({ queryKey: GIFTS_KEY })
       void queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY })
     } catch (error) {
-      const next = toClaimFailure(error, Date.now())
+      const next = toGiftClaimFailure(error, Date.now())
       setFailure(next)
-      if (!needsSameKey(next)) write(null)
+      if (!needsSameIdempotencyKey(next)) write(null)
       if (next.kind === 'unknown') onUnknownCode()
     } finally {
       setSending(false)
@@ -74,7 +81,7 @@ export function useClaim(account: Address | null, { onClaimed, onUnknownCode }: 
     isNew,
     claim: (code, target) => {
       if (account === null || isSending) return
-      void send(toClaimIntent(intent, { account, code, ...target }))
+      void send(toGiftClaimIntent(intent, { account, code, ...target }))
     },
     setReceived: (claimed) => intent && write({ ...intent, claimed }),
     finish: () => {

@@ -13,13 +13,13 @@ import { BALANCES_KEY } from '#tokens/balances.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { FIRST_PAGE } from '#ui/table/table-page.ts'
 import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from './gift-rules.ts'
-import { type Claim, useClaim } from './use-claim.ts'
-import { type CodeLookup, useLookUp } from './use-look-up.ts'
+import { type GiftClaim, useGiftClaim } from './use-claim.ts'
+import { type GiftCodeLookup, useGiftCodeLookup } from './use-look-up.ts'
 
-export type GiftState = {
+export type GiftCardFlow = {
   entry: Entry
-  lookup: CodeLookup
-  claim: Claim
+  lookup: GiftCodeLookup
+  claim: GiftClaim
   target: GiftTarget
   chooseTarget: (target: Partial<GiftTarget>) => void
   accountState: GiftAccountState | null
@@ -37,11 +37,11 @@ const NOWHERE = { destinations: [], chainIds: [] }
 /**
  * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
  */
-export function useGift(): GiftState {
+export function useGiftCardFlow(): GiftCardFlow {
   const entry = useEntry('trading')
   const [isNext, setNext] = useState(false)
-  const lookup = useLookUp()
-  const claim = useClaim(entry.account, {
+  const lookup = useGiftCodeLookup()
+  const claim = useGiftClaim(entry.account, {
     onClaimed: lookup.clear,
     onUnknownCode: lookup.markClaimed,
   })
@@ -93,7 +93,10 @@ function useTarget(card: Possible, walletChainId: number | null) {
  * Follows a claim by polling the list, because the event stream does not report arrivals. Refetches balances
  * after the arrival.
  */
-function useFollowed({ intent, setReceived }: Claim, account: string | null): ClaimedCard | null {
+function useFollowed(
+  { intent, setReceived }: GiftClaim,
+  account: string | null,
+): ClaimedCard | null {
   const claimed = intent?.claimed ?? null
   const { pageSize } = FIRST_PAGE
   const isFollowed = claimed?.status === 'on_its_way'

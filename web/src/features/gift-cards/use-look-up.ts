@@ -5,23 +5,27 @@ import { toErrorText } from '#api/client/error-text.ts'
 import { createRequest } from '#api/client/request.ts'
 import { lookUpCard, type UnclaimedCard } from '#api/dollar/gift-cards.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
-import { toMs } from './claim-failure.ts'
-import { type CodeError, toTypedCode, validateCode } from './code-rules.ts'
-import { type Attempts, useSavedAttempts, useSavedLookup } from './gift-memory.ts'
+import { toRetryMs } from './claim-failure.ts'
+import { formatGiftCode, type GiftCodeError, validateGiftCode } from './code-rules.ts'
+import {
+  type GiftCodeAttempts,
+  useSavedGiftCodeAttempts,
+  useSavedGiftCodeLookup,
+} from './gift-memory.ts'
 
-export type CodeLookup = {
+export type GiftCodeLookup = {
   typed: string
   type: (text: string) => void
   onBlur: () => void
   /** Error of the typed code, once it should be shown. */
-  codeError: CodeError | null
+  codeError: GiftCodeError | null
   press: () => void
   isBusy: boolean
   /** Result of the lookup of the code in the field. */
   found: { code: string; card: UnclaimedCard | null } | null
   failure: string | null
   /** Attempts left in this hour; null if unknown. */
-  tries: Attempts | null
+  tries: GiftCodeAttempts | null
   /** Marks the card as claimed or no longer claimable. */
   markClaimed: () => void
   /** Clears the field for the next card. */
@@ -34,16 +38,16 @@ const lookupRequest = createRequest(lookUpCard, { isSilent: true })
 const HOUR_MS = 3_600_000
 
 /** Requirement AB-12: requests the card only on a press, because attempts are limited. */
-export function useLookUp(): CodeLookup {
+export function useGiftCodeLookup(): GiftCodeLookup {
   const [typed, write] = useDraft('giftCode')
-  const [savedLookup, saveLookup] = useSavedLookup()
-  const [tries, setTries] = useSavedAttempts()
+  const [savedLookup, saveLookup] = useSavedGiftCodeLookup()
+  const [tries, setTries] = useSavedGiftCodeAttempts()
   const [left, setLeft] = useState<'field' | 'press' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const validation = validateCode(typed)
+  const validation = validateGiftCode(typed)
   const type = (text: string) => {
-    write(toTypedCode(text))
+    write(formatGiftCode(text))
     setLeft(null)
     setFailure(null)
   }
@@ -87,16 +91,16 @@ export function useLookUp(): CodeLookup {
 }
 
 /** Hides the error of a short code while the user is still typing. */
-function toShownError(error: CodeError, left: 'field' | 'press' | null): CodeError | null {
+function toShownError(error: GiftCodeError, left: 'field' | 'press' | null): GiftCodeError | null {
   if (error === 'short') return left === null ? null : error
   if (error === 'empty') return left === 'press' ? error : null
   return error
 }
 
-function toTriesLeft(error: unknown): Attempts | null {
+function toTriesLeft(error: unknown): GiftCodeAttempts | null {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return null
   const nowMs = Date.now()
-  return { atMs: nowMs, left: 0, againMs: toMs(error.retryAfterSeconds, nowMs) }
+  return { atMs: nowMs, left: 0, againMs: toRetryMs(error.retryAfterSeconds, nowMs) }
 }
 
 /** Takes the code of a link into the field and removes it from the URL, which others could see. */

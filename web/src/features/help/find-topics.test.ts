@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findTopics } from './find-topics.ts'
-import type { TopicText } from './use-topics.ts'
+import { findHelpTopics } from './find-topics.ts'
+import type { HelpTopicText } from './use-topics.ts'
 
-const topics: TopicText[] = [
+const topics: HelpTopicText[] = [
   {
     topic: 'redeem',
     title: 'Redimir USD+',
@@ -20,5 +20,5 @@ test.each([
   ['días nada', []],
   ['.*', []],
 ])('%j finds %j', (sought, found) => {
-  expect(findTopics(topics, sought).map(({ topic }) => topic)).toEqual(found)
+  expect(findHelpTopics(topics, sought).map(({ topic }) => topic)).toEqual(found)
 })

@@ -1,7 +1,7 @@
-import type { TopicText } from './use-topics.ts'
+import type { HelpTopicText } from './use-topics.ts'
 
 /** Returns the topics that contain every word, ignoring case and accents. */
-export function findTopics(topics: readonly TopicText[], sought: string): TopicText[] {
+export function findHelpTopics(topics: readonly HelpTopicText[], sought: string): HelpTopicText[] {
   const words = toPlain(sought).split(/\s+/).filter(Boolean)
   return topics.filter(({ title, parts }) => {
     const text = toPlain([title, ...parts.flatMap((part) => [part.title, part.text])].join(' '))

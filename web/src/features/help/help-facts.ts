@@ -24,7 +24,7 @@ import type { Language } from '#i18n/language.ts'
 const MINUTE_MS = 60_000
 
 /** Returns all numbers of the help from the product's own constants, so that none can be outdated. */
-export function toHelpFacts(language: Language) {
+export function toHelpFigures(language: Language) {
   const usd = (amount: bigint, decimals: number = DOLLAR_DECIMALS) =>
     toUsdText(
       toAmountLabel(amount, {

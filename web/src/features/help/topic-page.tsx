@@ -5,12 +5,12 @@ import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 import { nextActionOf } from '#tx/flow/retry.ts'
 import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
-import { useTopics } from './use-topics.ts'
+import { useHelpTopics } from './use-topics.ts'
 
 /** One topic in full. */
-export function TopicPage({ topic }: { topic: Topic }) {
+export function HelpTopicPage({ topic }: { topic: Topic }) {
   const { t } = useTranslation('help')
-  const text = useTopics().find((one) => one.topic === topic)
+  const text = useHelpTopics().find((one) => one.topic === topic)
   return (
     <div className="page">
       <div className={styles.help}>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { type Topic, topics } from '#support/topics.ts'
-import { toHelpFacts } from './help-facts.ts'
+import { toHelpFigures } from './help-facts.ts'
 
-export type TopicText = {
+export type HelpTopicText = {
   topic: Topic
   title: string
   parts: { name: string; title: string; text: string }[]
 }
 
 /** Returns all topics in the current language, with the product's numbers. */
-export function useTopics(): TopicText[] {
+export function useHelpTopics(): HelpTopicText[] {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
-  const all = t('topics', { returnObjects: true, ...toHelpFacts(language) })
+  const all = t('topics', { returnObjects: true, ...toHelpFigures(language) })
   return topics.map((topic) => ({
     topic,
     title: all[topic].title,

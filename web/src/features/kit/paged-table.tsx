@@ -8,7 +8,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 type Row = { number: number; symbol: string; chainId: number; balance: bigint }
@@ -26,7 +26,7 @@ const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
 }))
 
 /** Table for long lists: the page is in the URL, and rows can be selected across pages. */
-export function PagedTable() {
+export function KitPagedTable() {
   const { sections, table } = useKitStrings()
   const { t } = useTranslation('table')
   const texts = useTableTexts()
@@ -36,7 +36,7 @@ export function PagedTable() {
   const announce = (ids: readonly string[]) =>
     showToast({ title: table.exported, text: ids.join(', '), kind: 'success', id: 'export' })
   return (
-    <Section title={sections.paged} isWide>
+    <KitSection title={sections.paged} isWide>
       <DataTable
         label={table.paged}
         columns={isNarrow ? columns.filter(({ id }) => id !== 'chain') : columns}
@@ -49,7 +49,7 @@ export function PagedTable() {
           texts,
         }}
       />
-    </Section>
+    </KitSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { AddressText } from './address-text.tsx'
+import { ExplorerAddressText } from './address-text.tsx'
 import type { DecodedCall, DecodedEvent } from './decode.ts'
-import type { TransactionFacts } from './read-transaction.ts'
+import type { ExplorerTransaction } from './read-transaction.ts'
 import styles from './transaction-page.module.css'
 
-export function CallDetails({ facts }: { facts: TransactionFacts }) {
+export function DecodedCallDetails({ facts }: { facts: ExplorerTransaction }) {
   const { t } = useTranslation('localExplorer')
   const hasData = facts.input !== '0x'
   return (
@@ -22,9 +22,9 @@ export function CallDetails({ facts }: { facts: TransactionFacts }) {
   )
 }
 
-type EventListProps = { chainId: number; events: readonly DecodedEvent[] }
+type DecodedEventListProps = { chainId: number; events: readonly DecodedEvent[] }
 
-export function EventList({ chainId, events }: EventListProps) {
+export function DecodedEventList({ chainId, events }: DecodedEventListProps) {
   const { t } = useTranslation('localExplorer')
   return (
     <section className={styles.section}>
@@ -34,7 +34,7 @@ export function EventList({ chainId, events }: EventListProps) {
         {events.map(({ address, logIndex, call }) => (
           <li key={logIndex}>
             <p className="label">
-              <AddressText chainId={chainId} address={address} />
+              <ExplorerAddressText chainId={chainId} address={address} />
             </p>
             {call ? <Decoded call={call} /> : <p className="quiet">{t('unknownEvent')}</p>}
           </li>

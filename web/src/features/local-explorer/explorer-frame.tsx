@@ -41,7 +41,13 @@ export function ExplorerFrame({ title, id, copyLabel, chainId, children }: Explo
   )
 }
 
-export function Unreachable({ network, onRetry }: { network: string; onRetry: () => void }) {
+export function ExplorerUnreachable({
+  network,
+  onRetry,
+}: {
+  network: string
+  onRetry: () => void
+}) {
   const { t } = useTranslation('localExplorer')
   return (
     <div role="alert">
@@ -55,7 +61,7 @@ export function Unreachable({ network, onRetry }: { network: string; onRetry: ()
   )
 }
 
-export function Loading({ text }: { text: string }) {
+export function ExplorerLoading({ text }: { text: string }) {
   return (
     <div className={styles.loading} aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -3,16 +3,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 
 /** Loads the reading code and the chain's client lazily. */
-export async function loadAddress(
+export async function loadExplorerAddress(
   chainId: number,
   deployment: Deployment | undefined,
   address: Address,
 ) {
-  const { readAddress } = await import('./read-address.ts')
+  const { readExplorerAddress: readAddress } = await import('./read-address.ts')
   return readAddress(await publicClientOf(chainId), deployment, address)
 }
 
-export async function loadToken(chainId: number, address: Address) {
-  const { readToken } = await import('./read-address.ts')
+export async function loadExplorerToken(chainId: number, address: Address) {
+  const { readExplorerToken: readToken } = await import('./read-address.ts')
   return readToken(await publicClientOf(chainId), address)
 }

@@ -1,13 +1,13 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
-import { toTokenPath } from './explorer-path.ts'
+import { toExplorerTokenPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 
 /** A token's icon and symbol, linked to its page. */
-export const TokenName = ({ token }: { token: Token }) => (
+export const ExplorerTokenLink = ({ token }: { token: Token }) => (
   <span className={styles.token}>
     <TokenIcon symbol={token.symbol} />
-    <a className="link" href={toTokenPath(token.chainId, token.address)}>
+    <a className="link" href={toExplorerTokenPath(token.chainId, token.address)}>
       {token.symbol}
     </a>
   </span>

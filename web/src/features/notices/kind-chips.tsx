@@ -5,13 +5,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/form/chips.tsx'
 
-export type Show = 'all' | NoticeItemKind
+export type NoticeFilter = 'all' | NoticeItemKind
 
-const shows: readonly Show[] = ['all', ...noticeItemKinds]
+const shows: readonly NoticeFilter[] = ['all', ...noticeItemKinds]
 
-type KindChipsProps = { shown: Show; onShow: (show: Show) => void }
+type NoticeKindChipsProps = { shown: NoticeFilter; onShow: (show: NoticeFilter) => void }
 
-export function KindChips({ shown, onShow }: KindChipsProps) {
+export function NoticeKindChips({ shown, onShow }: NoticeKindChipsProps) {
   const { t } = useTranslation('notices')
   return (
     <Chips

@@ -33,7 +33,7 @@ export function EmptyNotices({ view, isFiltered, onShowAll }: EmptyNoticesProps)
 }
 
 /** Alert that the list may be incomplete. */
-export function StaleAlert({ onRetry }: { onRetry: () => void }) {
+export function StaleNoticesAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('notices')
   return (
     <Alert kind="warn" title={t('stale')} role="status">

@@ -10,11 +10,11 @@ import { Button } from '#ui/button/button.tsx'
 import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { KindChips, type Show } from './kind-chips.tsx'
-import { EmptyNotices, StaleAlert } from './no-notices.tsx'
+import { type NoticeFilter, NoticeKindChips } from './kind-chips.tsx'
+import { EmptyNotices, StaleNoticesAlert } from './no-notices.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices-page.module.css'
-import { parseKind } from './notices-search.ts'
+import { parseNoticeKind } from './notices-search.ts'
 import { type NoticesView, useNotices } from './use-notices.ts'
 
 /** Notifications of the wallet, newest first. */
@@ -37,9 +37,9 @@ export function NoticesPage() {
 }
 
 function NoticesContent({ account }: { account: Address }) {
-  const kind = parseKind(useSearch({ strict: false }))
+  const kind = parseNoticeKind(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (next: Show) =>
+  const show = (next: NoticeFilter) =>
     void navigate({
       to: '.',
       search: next === 'all' ? {} : { kind: next },
@@ -48,8 +48,8 @@ function NoticesContent({ account }: { account: Address }) {
   const view = useNotices(account, kind)
   return (
     <>
-      <KindChips shown={kind ?? 'all'} onShow={show} />
-      {view.state === 'loaded' && view.onRetry && <StaleAlert onRetry={view.onRetry} />}
+      <NoticeKindChips shown={kind ?? 'all'} onShow={show} />
+      {view.state === 'loaded' && view.onRetry && <StaleNoticesAlert onRetry={view.onRetry} />}
       <State view={view} />
       {view.state === 'loaded' && view.count > 0 ? (
         <List view={view} />

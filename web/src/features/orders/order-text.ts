@@ -26,13 +26,14 @@ export const toShortSharesText = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
 
 /** Formats an amount truncated to cents: "6,227.00". */
-export const toMoneyText = (amount: bigint): string =>
+export const toOrderMoneyText = (amount: bigint): string =>
   toAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
 
-export const toUnitPriceText = (price: bigint): string => toPriceText(toAmountText(price, DECIMALS))
+export const toOrderPriceText = (price: bigint): string =>
+  toPriceText(toAmountText(price, DECIMALS))
 
 /** Formats the difference of two prices with two to four decimals. */
-export const toDifferenceText = (difference: bigint): string =>
+export const toPriceDifferenceText = (difference: bigint): string =>
   toAmountLabel(difference, { decimals: DECIMALS, fractionMin: 2, fractionMax: 4 })
 
 export const toPaymentSymbol = ({
@@ -41,10 +42,10 @@ export const toPaymentSymbol = ({
 }: Pick<Order, 'chainId' | 'paymentToken'>): string => toPaymentToken(chainId, paymentToken).symbol
 
 /** Returns "9,970.00 USDC". */
-export const toPaidText = (
+export const toOrderPaymentText = (
   amount: bigint,
   order: Pick<Order, 'chainId' | 'paymentToken'>,
-): string => `${toMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
+): string => `${toOrderMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
 
 type Translate = TFunction<'ordersPage'>
 
@@ -53,13 +54,13 @@ export const toOrderName = (t: Translate, order: Pick<Order, 'side' | 'symbol'>)
   t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
 
 /** Returns "Limit 498.50, today"; a plain market order is always for the day and does not say so. */
-export function toTermsText(
+export function toOrderTermsText(
   t: Translate,
   { type, tif, limitPrice }: Pick<Order, 'type' | 'tif' | 'limitPrice'>,
 ): string {
   const until = t(`tifs.${tif}`)
   if (type === 'LIMIT' && limitPrice !== null) {
-    return t('limit', { price: toUnitPriceText(limitPrice), tif: until })
+    return t('limit', { price: toOrderPriceText(limitPrice), tif: until })
   }
   return tif === 'DAY' ? t('market') : t('marketUntil', { tif: until })
 }

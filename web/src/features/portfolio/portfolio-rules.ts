@@ -30,7 +30,7 @@ export function listHoldings(known: readonly ChainBalances[]): Holding[] {
 const toHolding = (held: Balance): Holding => ({
   paymentToken: held.token,
   balance: held.amount,
-  value: toUnits(held),
+  value: toUsdUnits(held),
   wrapped: null,
 })
 
@@ -38,14 +38,14 @@ const toHolding = (held: Balance): Holding => ({
 const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
   paymentToken: token,
   balance: amount,
-  value: toUnits({ token, amount: usdPlusAmount }),
+  value: toUsdUnits({ token, amount: usdPlusAmount }),
   wrapped: null,
 })
 
 /**
  * Converts an amount to units of USD_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
  */
-export function toUnits({ token, amount }: Balance): bigint {
+export function toUsdUnits({ token, amount }: Balance): bigint {
   return amount * USD_PER_USD_PLUS * 10n ** BigInt(USD_DECIMALS - token.decimals)
 }
 

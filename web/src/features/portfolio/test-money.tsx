@@ -11,7 +11,7 @@ const LOOK_MS = 2000
  * On a local network: grants test money to an empty wallet, such as a new embedded one. Polls the balances
  * until the money arrives.
  */
-export function TestMoney({ onRefresh }: { onRefresh: () => void }) {
+export function TestMoneyRequest({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('portfolio')
   const request = useMutation({ mutationFn: requestTestMoney, onError: showErrorToast })
   const isComing = request.data === true

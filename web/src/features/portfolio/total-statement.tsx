@@ -9,7 +9,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './portfolio-tab.module.css'
 import type { LoadedPortfolio } from './portfolio-view.ts'
 
-export function TotalStatement({ view }: { view: LoadedPortfolio }) {
+export function PortfolioTotals({ view }: { view: LoadedPortfolio }) {
   const { t } = useTranslation('portfolio')
   const { language } = useLanguage()
   const { total, usdPlus, wrapped, stablecoins } = view.totals

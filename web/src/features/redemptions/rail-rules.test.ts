@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { railStages, toDayNumber, toRailState } from './rail-rules.ts'
+import { redemptionStages, toRedemptionDayNumber, toRedemptionStageState } from './rail-rules.ts'
 
-const states = (status: string) => railStages.map((stage) => toRailState(status, stage))
+const states = (status: string) =>
+  redemptionStages.map((stage) => toRedemptionStageState(status, stage))
 
 test.each([
   ['CANCELLED', ['done', 'todo', 'todo', 'todo']],
@@ -18,7 +19,7 @@ test.each([
 })
 
 test('days are counted from the request, and never below 0', () => {
-  expect(toDayNumber(1000, 0)).toBe(0)
-  expect(toDayNumber(0, 86_399_999)).toBe(0)
-  expect(toDayNumber(0, 3 * 86_400_000)).toBe(3)
+  expect(toRedemptionDayNumber(1000, 0)).toBe(0)
+  expect(toRedemptionDayNumber(0, 86_399_999)).toBe(0)
+  expect(toRedemptionDayNumber(0, 3 * 86_400_000)).toBe(3)
 })

@@ -14,9 +14,9 @@ import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { join } from '#ui/text/class-names.ts'
-import { RedemptionStatus } from './redemption-status.tsx'
+import { RedemptionStatusTag } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
-import { saveRedemptions } from './save-redemptions.ts'
+import { exportRedemptions } from './save-redemptions.ts'
 import type { RedemptionsView } from './use-redemptions.ts'
 
 type RedemptionsTableProps = {
@@ -46,18 +46,18 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
         selecting={{
           toLabel: (row) => t('table:select', { name: nameOf(row) }),
           actions: [
-            { label: t('csv'), onPress: (ids) => void saveRedemptions('csv', ids) },
-            { label: t('json'), onPress: (ids) => void saveRedemptions('json', ids) },
+            { label: t('csv'), onPress: (ids) => void exportRedemptions('csv', ids) },
+            { label: t('json'), onPress: (ids) => void exportRedemptions('json', ids) },
           ],
           texts,
         }}
       />
       <div className={styles.all}>
         {t('all')}
-        <Button variant="plain" onClick={() => void saveRedemptions('csv')}>
+        <Button variant="plain" onClick={() => void exportRedemptions('csv')}>
           {t('csv')}
         </Button>
-        <Button variant="plain" onClick={() => void saveRedemptions('json')}>
+        <Button variant="plain" onClick={() => void exportRedemptions('json')}>
           {t('json')}
         </Button>
       </div>
@@ -113,7 +113,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Re
     {
       id: 'status',
       header: t('status'),
-      cell: (row) => <RedemptionStatus redemption={row} />,
+      cell: (row) => <RedemptionStatusTag redemption={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns

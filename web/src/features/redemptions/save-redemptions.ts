@@ -3,7 +3,7 @@ import { saveFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 
 /** Exports all redemptions of this wallet, or the selected ones. */
-export async function saveRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {
+export async function exportRedemptions(format: 'csv' | 'json', ids?: readonly string[]) {
   const chosen = ids ? `&ids=${ids.join(',')}` : ''
   try {
     const response = await fetchRaw(`/redemption/requests/export?format=${format}${chosen}`)

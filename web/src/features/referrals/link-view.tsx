@@ -11,7 +11,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './referrals.module.css'
-import { toFigureText, USD_PLUS } from './reward-text.ts'
+import { toRewardFigureText, USD_PLUS_SYMBOL } from './reward-text.ts'
 
 type LinkViewProps = {
   subscriber: Subscriber
@@ -22,7 +22,7 @@ type LinkViewProps = {
 }
 
 /** The referral link, and the rewards so far. */
-export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
+export function ReferralLinkCard({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
   const { t } = useTranslation('referrals')
   const { link, paidText } = subscriber
   const isRestricted = useAvailability('unrestricted') === 'restricted'
@@ -46,7 +46,7 @@ export function ReferralLink({ subscriber, isNew, isOld, onRetry }: LinkViewProp
       )}
       <p className="label">{t('receivedSoFar')}</p>
       <div className={styles.figure}>
-        <Figure size="total" text={toFigureText(paidText)} code={USD_PLUS} isEarned />
+        <Figure size="total" text={toRewardFigureText(paidText)} code={USD_PLUS_SYMBOL} isEarned />
       </div>
       <p className="label">{t('yourLink')}</p>
       <p className={styles.link}>
@@ -72,7 +72,11 @@ function useRows({ state, joinedMs, referredCount, onItsWayText, email }: Subscr
   const you = t(`you.${state}`, { day: toDayText(joinedMs, Date.now(), language) })
   return [
     { key: 'count', label: t('joinedByIt'), value: referredCount },
-    { key: 'way', label: t('onItsWay'), value: `${toFigureText(onItsWayText)}\u00a0${USD_PLUS}` },
+    {
+      key: 'way',
+      label: t('onItsWay'),
+      value: `${toRewardFigureText(onItsWayText)}\u00a0${USD_PLUS_SYMBOL}`,
+    },
     { key: 'news', label: t('news'), value: email ?? confirm },
     { key: 'you', label: t('youLabel'), value: you },
   ]

@@ -12,11 +12,11 @@ import { useLastPage } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { ReadList } from '#ui/text/read-list.tsx'
 import styles from './referrals.module.css'
-import { RewardAmount, RewardStatus } from './reward-cells.tsx'
-import { toFigureText } from './reward-text.ts'
+import { ReferralRewardAmount, ReferralRewardStatus } from './reward-cells.tsx'
+import { toRewardFigureText } from './reward-text.ts'
 
 /** Requirement SK-10: wallets that joined by the link, newest first, with their rewards. */
-export function RewardsTable({ account }: { account: Address }) {
+export function ReferralRewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()
   const columns = useColumns()
@@ -52,7 +52,7 @@ function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
   const { t } = useTranslation('referrals')
   if (columnId === 'joined') return t('paidInAll')
   if (columnId !== 'reward') return null
-  return <span className={styles.earned}>+{toFigureText(paidText)}</span>
+  return <span className={styles.earned}>+{toRewardFigureText(paidText)}</span>
 }
 
 const NARROW = ['joined', 'reward', 'status']
@@ -76,13 +76,13 @@ function useColumns(): readonly Column<Reward>[] {
       id: 'reward',
       header: t('columns.reward'),
       isNumber: true,
-      cell: ({ reward }) => <RewardAmount reward={reward} />,
+      cell: ({ reward }) => <ReferralRewardAmount reward={reward} />,
     },
     {
       id: 'status',
       header: t('columns.status'),
       isNumber: true,
-      cell: (row) => <RewardStatus row={row} />,
+      cell: (row) => <ReferralRewardStatus row={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns

@@ -19,7 +19,13 @@ const join = createRequest(joinReferrals, { isSilent: true })
 /**
  * Joins the program. The field is prefilled with the code of the referral link that the visitor came by.
  */
-export function useJoin({ account, onJoined }: { account: Address; onJoined: () => void }) {
+export function useJoinReferrals({
+  account,
+  onJoined,
+}: {
+  account: Address
+  onJoined: () => void
+}) {
   const { t } = useTranslation('referrals')
   const [typed, write] = useDraft('referralCode')
   const [isTyped, setTyped] = useState(typed !== '')

@@ -14,11 +14,11 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { toSurplus, toVerdict } from './backing-rules.ts'
+import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
 import styles from './reports-page.module.css'
-import { tagKinds } from './tag-kinds.ts'
-import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { verdictTagKinds } from './tag-kinds.ts'
+import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './texts.ts'
+import { useIsWideReport } from './use-is-wide.ts'
 
 type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
 
@@ -42,7 +42,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
-  const isWide = useIsWide()
+  const isWide = useIsWideReport()
   const token: Column<Backing> = {
     id: 'token',
     header: t('token'),
@@ -73,7 +73,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
       isNumber: true,
       cell: (row) => (
         <>
-          {toSharesText(row.total)}
+          {toReportSharesText(row.total)}
           {!isWide && <ByNetwork row={row} />}
         </>
       ),
@@ -83,7 +83,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
       id: 'shares',
       header: t('shares'),
       isNumber: true,
-      cell: ({ shares }) => toSharesText(shares),
+      cell: ({ shares }) => toReportSharesText(shares),
       toSortValue: ({ shares }) => shares ?? -1n,
     },
     backed,
@@ -97,7 +97,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
             {t('notAvailable')}
           </abbr>
         ) : (
-          toUsdText(toMoneyText(value), language)
+          toUsdText(toReportMoneyText(value), language)
         ),
       toSortValue: ({ value }) => value ?? -1n,
     },
@@ -121,8 +121,8 @@ function Token({ row: { symbol, name } }: { row: Backing }) {
 
 /** The supply, linked to the token in the block explorer, where anyone can verify it. */
 function Supply({ supply }: { supply: TokenSupply | null }) {
-  if (!supply) return UNKNOWN
-  const text = toSharesText(supply.supply)
+  if (!supply) return UNKNOWN_LABEL
+  const text = toReportSharesText(supply.supply)
   const explorer = findExplorer(supply.chainId)
   if (!explorer || supply.supply === null) return text
   return (
@@ -149,16 +149,16 @@ const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
 /** Whether the stock is backed, with its surplus or shortage of shares. */
 function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
-  const verdict = toVerdict(row)
-  const spare = toSurplus(row)
+  const verdict = toBackingVerdict(row)
+  const spare = toShareSurplus(row)
   return (
     <span className={styles.backed}>
-      <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
+      <Tag kind={verdictTagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
       {isNarrow && (
         <span className={page.sub}>
           {t('tokensAndShares', {
-            tokens: toSharesText(row.total),
-            shares: toSharesText(row.shares),
+            tokens: toReportSharesText(row.total),
+            shares: toReportSharesText(row.shares),
           })}
         </span>
       )}
@@ -172,7 +172,7 @@ function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
   function spareText(amount: bigint): string {
     if (amount === 0n) return t('justAsMany')
     return amount < 0n
-      ? t('missing', { amount: toSharesText(-amount) })
-      : t('more', { amount: toSharesText(amount) })
+      ? t('missing', { amount: toReportSharesText(-amount) })
+      : t('more', { amount: toReportSharesText(amount) })
   }
 }

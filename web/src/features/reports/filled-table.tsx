@@ -16,12 +16,12 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from './reports-page.module.css'
-import { toMoneyText, toSharesText } from './texts.ts'
+import { toReportMoneyText, toReportSharesText } from './texts.ts'
 
-type FilledTableProps = { parts: readonly PublicFill[] }
+type FilledOrdersTableProps = { parts: readonly PublicFill[] }
 
 /** One row per fill, linked to its transaction. */
-export function FilledTable({ parts }: FilledTableProps) {
+export function FilledOrdersTable({ parts }: FilledOrdersTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
   const { page, onPage } = useUrlPaging()
@@ -44,7 +44,7 @@ function useColumns(): readonly Column<PublicFill>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
-  const toUsd = (value: bigint) => toUsdText(toMoneyText(value), language)
+  const toUsd = (value: bigint) => toUsdText(toReportMoneyText(value), language)
   const columns: readonly Column<PublicFill>[] = [
     {
       id: 'order',
@@ -68,7 +68,7 @@ function useColumns(): readonly Column<PublicFill>[] {
       id: 'quantity',
       header: t('quantity'),
       isNumber: true,
-      cell: ({ amount }) => toSharesText(amount),
+      cell: ({ amount }) => toReportSharesText(amount),
       toSortValue: ({ amount }) => amount,
     },
     {
@@ -87,7 +87,7 @@ function useColumns(): readonly Column<PublicFill>[] {
           <Paid part={part} text={toUsd(part.payment)} />
           {isNarrow && (
             <span className={page.sub}>
-              {t('atPrice', { amount: toSharesText(part.amount), price: toUsd(part.price) })}
+              {t('atPrice', { amount: toReportSharesText(part.amount), price: toUsd(part.price) })}
             </span>
           )}
         </>

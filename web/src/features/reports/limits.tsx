@@ -6,7 +6,7 @@ import styles from './reports-page.module.css'
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 
 /** How the figures are computed, and which of them cannot be verified on chain. */
-export function Limits() {
+export function ReportLimitations() {
   const { t } = useTranslation('reports')
   return (
     <section className={page.section}>

@@ -9,18 +9,19 @@ import page from '#ui/layout/evidence-page.module.css'
 import { Age } from '#ui/text/age.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { countBacked, toVerdict, type Verdict } from './backing-rules.ts'
+import { type BackingVerdict, countBackedStocks, toBackingVerdict } from './backing-rules.ts'
 import styles from './reports-page.module.css'
-import { tagKinds } from './tag-kinds.ts'
-import { toMoneyText, UNKNOWN } from './texts.ts'
+import { verdictTagKinds } from './tag-kinds.ts'
+import { toReportMoneyText, UNKNOWN_LABEL } from './texts.ts'
 
 /** Summary of the report: totals, custodian, and the time of each figure. */
 export function ReportSummary({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const { totalValue, custodian, chains } = report
-  const verdict: Verdict = toVerdict(report)
-  const total = totalValue === null ? UNKNOWN : toUsdText(toMoneyText(totalValue), language)
+  const verdict: BackingVerdict = toBackingVerdict(report)
+  const total =
+    totalValue === null ? UNKNOWN_LABEL : toUsdText(toReportMoneyText(totalValue), language)
   return (
     <section className={styles.statement} aria-label={t('statement')}>
       <KeyValueList
@@ -28,8 +29,8 @@ export function ReportSummary({ report }: { report: BackingReport }) {
         rows={[
           {
             key: 'verdict',
-            label: t('stocksBacked', countBacked(report)),
-            value: <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>,
+            label: t('stocksBacked', countBackedStocks(report)),
+            value: <Tag kind={verdictTagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>,
           },
           {
             key: 'custodian',

@@ -1,4 +1,8 @@
 import type { TagKind } from '#ui/text/tag.tsx'
-import type { Verdict } from './backing-rules.ts'
+import type { BackingVerdict } from './backing-rules.ts'
 
-export const tagKinds: Record<Verdict, TagKind> = { backed: 'ok', short: 'bad', unknown: 'neutral' }
+export const verdictTagKinds: Record<BackingVerdict, TagKind> = {
+  backed: 'ok',
+  short: 'bad',
+  unknown: 'neutral',
+}

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { type BackingReport, REPORT_EXPORT } from '#api/brokerage/reports.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { toVerdict } from './backing-rules.ts'
+import { toBackingVerdict } from './backing-rules.ts'
 
-type VerdictProps = { report: BackingReport | null; isFailed: boolean }
+type ReportVerdictProps = { report: BackingReport | null; isFailed: boolean }
 
 /** The verdict in one sentence, with its method. */
-export function Verdict({ report, isFailed }: VerdictProps) {
+export function ReportVerdict({ report, isFailed }: ReportVerdictProps) {
   const { t } = useTranslation('reports')
   const sentence = report
-    ? t(`verdicts.${toVerdict(report)}`)
+    ? t(`verdicts.${toBackingVerdict(report)}`)
     : isFailed
       ? t('verdicts.unknown')
       : ' '
@@ -22,7 +22,7 @@ export function Verdict({ report, isFailed }: VerdictProps) {
   )
 }
 
-export function ReportFiles() {
+export function ReportDownloads() {
   const { t } = useTranslation('reports')
   return (
     <div className={page.acts}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
-import { focusHeading } from './focus-heading.ts'
+import { focusSectionHeading } from './focus-heading.ts'
 import styles from './settings-page.module.css'
 
-type EndButtonProps = {
+type ConfirmedEndButtonProps = {
   /** Accessible name, because the button's text does not name the row. */
   label: string
   /** Consequence of ending it. */
@@ -15,7 +15,7 @@ type EndButtonProps = {
 }
 
 /** Button with a confirmation, because ending is irreversible. */
-export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) {
+export function ConfirmedEndButton({ label, sureText, yesLabel, onEnd }: ConfirmedEndButtonProps) {
   const { t } = useTranslation('settings')
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function EndButton({ label, sureText, yesLabel, onEnd }: EndButtonProps) 
   const end = async () => {
     setBusy(true)
     const confirmation = question.current
-    await onEnd(() => confirmation && focusHeading(confirmation))
+    await onEnd(() => confirmation && focusSectionHeading(confirmation))
     setBusy(false)
   }
   return (

@@ -1,3 +1,3 @@
 /** Moves the focus to the section's heading, because the focused element disappears. */
-export const focusHeading = (within: HTMLElement) =>
+export const focusSectionHeading = (within: HTMLElement) =>
   within.closest('section')?.querySelector<HTMLElement>('h2')?.focus()

@@ -8,7 +8,7 @@ const base = new URL(API_BASE, boot.publicUrl).href
 const command = `curl -H "Authorization: Bearer $TOKEN" ${base}/user/portfolio`
 
 /** A command line that works once the token is inserted. */
-export function TokenUsage() {
+export function AccessTokenUsage() {
   const { t } = useTranslation('settings')
   return (
     <div className={styles.how}>

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CopyLine } from './copy-line.tsx'
-import type { CreatedToken } from './created-token.ts'
-import { focusHeading } from './focus-heading.ts'
+import type { CreatedAccessToken } from './created-token.ts'
+import { focusSectionHeading } from './focus-heading.ts'
 import styles from './settings-page.module.css'
 
-type NewTokenProps = { created: CreatedToken; onDone: () => void }
+type NewAccessTokenProps = { created: CreatedAccessToken; onDone: () => void }
 
 /** Shown instead of the form until the user confirms that the token is saved. */
-export function NewToken({ created: { name, token }, onDone }: NewTokenProps) {
+export function NewAccessToken({ created: { name, token }, onDone }: NewAccessTokenProps) {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -25,7 +25,7 @@ export function NewToken({ created: { name, token }, onDone }: NewTokenProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            if (heading.current) focusHeading(heading.current)
+            if (heading.current) focusSectionHeading(heading.current)
             onDone()
           }}
         >

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { switchStatistics, useStatisticsPreference } from '#analytics/consent.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
 /** Requirement XT-05: a setting of this browser, not of a wallet, so it is available without one. */
@@ -10,7 +10,7 @@ export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()
   return (
-    <Section title={t('statistics.title')} text={t('statistics.text')}>
+    <SettingsSection title={t('statistics.title')} text={t('statistics.text')}>
       {isRefusedByBrowser ? (
         <Alert kind="info" title={t('statistics.refused')}>
           {t('statistics.refusedText')}
@@ -23,6 +23,6 @@ export function StatisticsSection() {
           <p className={styles.hint}>{t('statistics.respected')}</p>
         </>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

@@ -17,7 +17,7 @@ const REFETCH_MS = 60_000
 /**
  * The yield, blank while unknown (requirement SP-01); its space is reserved, and it is never shown as zero.
  */
-export function Apy() {
+export function UsdPlusYield() {
   const { t } = useTranslation('splash')
   const { language } = useLanguage()
   const { data, dataUpdatedAt } = useQuery({ ...usdPlusInfoQuery, refetchInterval: REFETCH_MS })

@@ -11,7 +11,7 @@ import { Age } from '#ui/text/age.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from './status-page.module.css'
 
-export function ServiceLists({ status }: { status: Status }) {
+export function ServiceStatusLists({ status }: { status: Status }) {
   const { t } = useTranslation('status')
   const { frozen, chains, processes, providers } = status
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { join } from '#ui/text/class-names.ts'
 import styles from './lines.module.css'
 
-export const Lines = ({ children }: { children: ReactNode }) => (
+export const ReserveFigureLines = ({ children }: { children: ReactNode }) => (
   <dl className={styles.lines}>{children}</dl>
 )
 
-type LineProps = {
+type ReserveFigureLineProps = {
   label: ReactNode
   figure: string
   /** "65.9%"; also the length of the bar. */
@@ -17,7 +17,14 @@ type LineProps = {
 }
 
 /** A figure and its share of the total, as text and as a bar. */
-export const Line = ({ label, figure, share, title, hasBar, isTotal }: LineProps) => (
+export const ReserveFigureLine = ({
+  label,
+  figure,
+  share,
+  title,
+  hasBar,
+  isTotal,
+}: ReserveFigureLineProps) => (
   <div className={join(styles.line, isTotal && styles.total)} title={title}>
     <dt>{label}</dt>
     <dd>

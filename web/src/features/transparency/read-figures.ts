@@ -13,16 +13,20 @@ import type { ChainSupply, StatedReserves } from '#api/dollar/reserves.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasuryAddress } from './reserves/read-treasury.ts'
-import { type ChainFigures, type LaneCounters, toAssetKey } from './verify/verify-rules.ts'
+import {
+  type ChainReserveFigures,
+  type LaneCounters,
+  toHeldAssetKey,
+} from './verify/verify-rules.ts'
 
 /**
  * Reads the figures directly from the chains, without our server, at the blocks that the server stated, so
  * that on-chain figures must match exactly. A chain that fails does not affect the others.
  */
-export const readFigures = (stated: StatedReserves): Promise<ChainFigures[]> =>
+export const readReserveFigures = (stated: StatedReserves): Promise<ChainReserveFigures[]> =>
   Promise.all(stated.chains.map((chain) => readChain(stated, chain)))
 
-async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainFigures> {
+async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<ChainReserveFigures> {
   const { chainId, blockNumber } = chain
   const deployment = boot.deployments.find((one) => one.chainId === chainId)
   if (!deployment || blockNumber === null) return nothingOf(chainId)
@@ -40,13 +44,13 @@ async function readChain(stated: StatedReserves, chain: ChainSupply): Promise<Ch
     ...assets.map(async (asset) => {
       const { token, holder } = asset
       const amount = token && holder ? await orNull(readBalance(at, token, holder)) : null
-      return [toAssetKey(asset), amount] as const
+      return [toHeldAssetKey(asset), amount] as const
     }),
   ])
   return { chainId, supply, requested, treasury, lanes, amounts: toKnown(amounts) }
 }
 
-const nothingOf = (chainId: number): ChainFigures => ({
+const nothingOf = (chainId: number): ChainReserveFigures => ({
   ...{ chainId, supply: null, requested: null, treasury: null },
   ...{ lanes: new Map(), amounts: new Map() },
 })

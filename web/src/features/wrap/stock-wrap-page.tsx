@@ -9,7 +9,7 @@ import { Figure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { toRateText } from './form/wrap-worth.ts'
+import { toWrapRateText } from './form/wrap-worth.ts'
 import rate from './rate/rate-section.module.css'
 import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
@@ -75,7 +75,7 @@ function Rate() {
       <div className={rate.rate}>
         <div className={rate.figure}>
           {data !== undefined && (
-            <Figure size="large" text={toRateText(data)} code={offer.asset.symbol} />
+            <Figure size="large" text={toWrapRateText(data)} code={offer.asset.symbol} />
           )}
         </div>
       </div>

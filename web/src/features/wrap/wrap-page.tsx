@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
-import { RateSection } from './rate/rate-section.tsx'
-import { YourEarnings } from './rate/your-earnings.tsx'
+import { WrapRateSection } from './rate/rate-section.tsx'
+import { WalletEarnings } from './rate/your-earnings.tsx'
 import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
@@ -34,7 +34,7 @@ function About() {
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className={styles.lede}>{t('lede')}</p>
       <div className={styles.rate}>
-        <RateSection offer={view.offer} />
+        <WrapRateSection offer={view.offer} />
       </div>
     </div>
   )
@@ -44,7 +44,7 @@ function Below() {
   const { view } = useWrapping()
   return (
     <div className={styles.below}>
-      <YourEarnings chainId={view.offer.chainId} />
+      <WalletEarnings chainId={view.offer.chainId} />
       <WhatChanges />
     </div>
   )

@@ -4,7 +4,7 @@ import type { Transaction } from '#tx/flow/use-transaction.ts'
 import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import type { WrapFacts } from './form/use-wrap-facts.ts'
+import type { WrapChainData } from './form/use-wrap-facts.ts'
 import type { WrapForm } from './form/use-wrap-form.ts'
 import type { WrapOffer } from './form/wrap-offer.ts'
 import type { WrapBlocker, WrapSituation } from './form/wrap-rules.ts'
@@ -14,7 +14,7 @@ export type WrapState = {
   offer: WrapOffer
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
-  facts: WrapFacts
+  facts: WrapChainData
   rate: bigint | null
   /** Dollars per unit of the asset; null without a reliable price. */
   priceText: string | null

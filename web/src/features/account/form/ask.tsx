@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from '../page/set-up-card.module.css'
 
-type StepPanelProps = {
+type AccountStepPanelProps = {
   title: string
   /**
    * Whether another step was shown before this one; on a fresh page the page's own heading keeps the focus.
@@ -14,7 +14,7 @@ type StepPanelProps = {
  * One step of the account opening, labelled by its heading. If the focused element disappears, the heading
  * receives the focus; a focus elsewhere on the page is not moved.
  */
-export function StepPanel({ title, wasShown, children }: StepPanelProps) {
+export function AccountStepPanel({ title, wasShown, children }: AccountStepPanelProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)

@@ -7,7 +7,7 @@ import { showSuccessToast } from '#api/client/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useAccountMutation } from '../steps/use-account-mutation.ts'
 import styles from './account-page.module.css'
-import { CloseDialog } from './close-dialog.tsx'
+import { CloseAccountDialog } from './close-dialog.tsx'
 
 const exportRequest = createRequest((_: null) => exportData(), { isSilent: true })
 
@@ -35,7 +35,7 @@ export function AccountActions({ address, account }: AccountActionsProps) {
           {t('acts.close')}
         </Button>
       )}
-      <CloseDialog address={address} isOpen={isClosing} onClose={() => setClosing(false)} />
+      <CloseAccountDialog address={address} isOpen={isClosing} onClose={() => setClosing(false)} />
     </div>
   )
 }

@@ -9,12 +9,12 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { countApprovedSteps } from '../steps/step-rules.ts'
-import type { StepFacts } from '../steps/step-text.ts'
+import type { AccountPageData } from '../steps/step-text.ts'
 import { AccountActions } from './account-acts.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
-import { RestrictedAlert, StaleAlert } from './page-alerts.tsx'
-import { SetUpCard } from './set-up-card.tsx'
+import { RestrictedAccountAlert, StaleAccountAlert } from './page-alerts.tsx'
+import { AccountSetupCard } from './set-up-card.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 import { AccountRequirements } from './what-you-need.tsx'
 
@@ -52,20 +52,20 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
 /**
  * Whether there is content to show: the account is ready, or closed with its documents kept available.
  */
-const hasContents = ({ checklist, account }: StepFacts) =>
+const hasContents = ({ checklist, account }: AccountPageData) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
-const Before = ({ facts }: { facts: StepFacts }) => (
+const Before = ({ facts }: { facts: AccountPageData }) => (
   <AccountRequirements hasBegun={countApprovedSteps(facts.checklist.steps) > 0} />
 )
 
-type AccountContentProps = { address: Address; facts: StepFacts; sections: ReactNode }
+type AccountContentProps = { address: Address; facts: AccountPageData; sections: ReactNode }
 
 /** Shows the card of steps first while a step is open, and last once all are done. */
 function AccountContent({ address, facts, sections }: AccountContentProps) {
   const card = (
     <div className={styles.task}>
-      <SetUpCard address={address} facts={facts} />
+      <AccountSetupCard address={address} facts={facts} />
     </div>
   )
   const isDone = facts.checklist.next === null
@@ -108,8 +108,8 @@ function State({ view }: { view: AccountView }) {
   }
   return (
     <>
-      {view.isStale && <StaleAlert onRetry={view.onRetry} />}
-      <RestrictedAlert steps={view.facts.checklist.steps} />
+      {view.isStale && <StaleAccountAlert onRetry={view.onRetry} />}
+      <RestrictedAccountAlert steps={view.facts.checklist.steps} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { useAccountMutation } from '../steps/use-account-mutation.ts'
 const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
 
 /** Only one bank can be linked at a time: changing it unlinks the current one first. */
-export function ChangeBank({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
+export function ChangeBankForm({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
   const { t } = useTranslation('account')
   const [isConfirming, setConfirming] = useState(false)
   const unlink = useAccountMutation(unlinkRequest)

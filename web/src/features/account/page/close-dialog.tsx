@@ -16,10 +16,10 @@ import styles from './close-dialog.module.css'
 
 const closeRequest = createRequest((_: null) => closeAccount(), { isSilent: true })
 
-type CloseDialogProps = { address: string; isOpen: boolean; onClose: () => void }
+type CloseAccountDialogProps = { address: string; isOpen: boolean; onClose: () => void }
 
 /** Requirement XT-08: explains the closure and lists what prevents it, before the user confirms. */
-export function CloseDialog({ address, isOpen, onClose }: CloseDialogProps) {
+export function CloseAccountDialog({ address, isOpen, onClose }: CloseAccountDialogProps) {
   const { t } = useTranslation('account')
   const close = useAccountMutation(closeRequest)
   const blockers = useQuery({ ...closureBlockersQuery(address), enabled: isOpen })

@@ -6,7 +6,7 @@ const PREFIX = 'parvalue.account.'
 /**
  * State of a step in progress, saved in the session storage of the tab, so that a reload continues it.
  */
-export function useSavedState<Shape extends z.ZodType>(
+export function useSavedStepState<Shape extends z.ZodType>(
   key: string,
   shape: Shape,
 ): [value: z.output<Shape> | null, save: (value: z.output<Shape> | null) => void] {

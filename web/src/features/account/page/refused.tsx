@@ -1,9 +1,9 @@
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/ask.module.css'
-import { StepSupport } from '../steps/step-support.tsx'
+import { StepSupportLink } from '../steps/step-support.tsx'
 
-type RefusedStepProps = {
+type RejectedStepProps = {
   step: AccountStep
   title: string
   text: string
@@ -12,7 +12,7 @@ type RefusedStepProps = {
 }
 
 /** A refused step: the reason, and a link to support. */
-export const RefusedStep = ({ step, title, text, reason }: RefusedStepProps) => (
+export const RejectedStep = ({ step, title, text, reason }: RejectedStepProps) => (
   <>
     <div className={styles.alert}>
       <Alert kind="bad" title={title}>
@@ -20,6 +20,6 @@ export const RefusedStep = ({ step, title, text, reason }: RefusedStepProps) => 
         {text}
       </Alert>
     </div>
-    <StepSupport step={step} />
+    <StepSupportLink step={step} />
   </>
 )

@@ -2,21 +2,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { CurrentStep } from '../steps/step-ask.tsx'
-import { StepList } from '../steps/step-list.tsx'
-import { type Changeable, countApprovedSteps, toStepContent } from '../steps/step-rules.ts'
-import type { StepFacts } from '../steps/step-text.ts'
+import { CurrentAccountStep } from '../steps/step-ask.tsx'
+import { AccountStepList } from '../steps/step-list.tsx'
+import {
+  type ChangeableStep,
+  countApprovedSteps,
+  toCurrentStepContent,
+} from '../steps/step-rules.ts'
+import type { AccountPageData } from '../steps/step-text.ts'
 import styles from './set-up-card.module.css'
 
 /**
  * Requirement SK-08: the progress and the next step. Once all steps are done it only summarizes them.
  */
-export function SetUpCard({ address, facts }: { address: string; facts: StepFacts }) {
+export function AccountSetupCard({ address, facts }: { address: string; facts: AccountPageData }) {
   const { t } = useTranslation('account')
-  const [changing, setChanging] = useState<Changeable | null>(null)
+  const [changing, setChanging] = useState<ChangeableStep | null>(null)
   const { steps, next } = facts.checklist
   const done = countApprovedSteps(steps)
-  const shown = toStepContent(steps, next, changing)
+  const shown = toCurrentStepContent(steps, next, changing)
   return (
     <section className={join(card.card, styles.card)} aria-labelledby="set-up">
       <div className={card.body}>
@@ -34,8 +38,8 @@ export function SetUpCard({ address, facts }: { address: string; facts: StepFact
             />
           ))}
         </div>
-        <StepList facts={facts} onChange={setChanging} />
-        <CurrentStep
+        <AccountStepList facts={facts} onChange={setChanging} />
+        <CurrentAccountStep
           address={address}
           facts={facts}
           shown={shown}

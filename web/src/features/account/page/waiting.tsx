@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../form/ask.module.css'
 
-type PendingStepProps = {
+type PendingAccountStepProps = {
   text?: string
   expectedAtMs: number | null
   /** Requests the status from the provider; without it our own data is refetched. */
@@ -14,7 +14,7 @@ type PendingStepProps = {
 }
 
 /** A step that waits for a third party: the expected time, and that the user may leave. */
-export function PendingStep({ text, expectedAtMs, refresh }: PendingStepProps) {
+export function PendingAccountStep({ text, expectedAtMs, refresh }: PendingAccountStepProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const until =

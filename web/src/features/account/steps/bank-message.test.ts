@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseBankMessage } from './bank-message.ts'
+import { parseBankLinkMessage } from './bank-message.ts'
 
 const FORM = 'http://127.0.0.1:5103/link?token=link-1'
 const data = { type: 'bank-link', public_token: 'public-1', account_id: 'cordell-4821' }
@@ -11,12 +11,12 @@ test.each([
   [{ origin: 'http://127.0.0.1:5103', data: { type: 'bank-link', public_token: 'public-1' } }],
   [{ origin: 'http://127.0.0.1:5103', data: 'bank-link' }],
 ])('%j chooses no bank account', (message) => {
-  expect(parseBankMessage(message, FORM)).toBeNull()
+  expect(parseBankLinkMessage(message, FORM)).toBeNull()
 })
 
 test('a message of the form itself contains the chosen account', () => {
   const message = { origin: 'http://127.0.0.1:5103', data: { ...data, institution: 'Cordell' } }
-  expect(parseBankMessage(message, FORM)).toEqual({
+  expect(parseBankLinkMessage(message, FORM)).toEqual({
     publicToken: 'public-1',
     accountId: 'cordell-4821',
   })

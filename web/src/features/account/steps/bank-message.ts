@@ -11,7 +11,7 @@ const messageSchema = z.looseObject({
  * Parses the message that the bank-linking form posts after the choice of an account; null for any other
  * message.
  */
-export function parseBankMessage(
+export function parseBankLinkMessage(
   { origin, data }: { origin: string; data: unknown },
   formUrl: string,
 ): ChosenBank | null {

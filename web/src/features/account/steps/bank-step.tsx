@@ -9,20 +9,20 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
 import { TextField } from '../form/text-field.tsx'
-import { PendingStep } from '../page/waiting.tsx'
-import { StepSupport } from './step-support.tsx'
-import { type BankFormStep, useBankForm } from './use-bank-form.ts'
+import { PendingAccountStep } from '../page/waiting.tsx'
+import { StepSupportLink } from './step-support.tsx'
+import { type BankLinkForm, useBankLinkForm } from './use-bank-form.ts'
 
-type BankStepProps = { account: string; step: Step }
+type BankLinkStepProps = { account: string; step: Step }
 
 /** Links a bank account, chosen in the form of the bank-linking provider. */
-export function BankStep({ account, step }: BankStepProps) {
-  const form = useBankForm(account)
-  if (step.status === 'in_review') return <PendingStep expectedAtMs={step.expectedAtMs} />
+export function BankLinkStep({ account, step }: BankLinkStepProps) {
+  const form = useBankLinkForm(account)
+  if (step.status === 'in_review') return <PendingAccountStep expectedAtMs={step.expectedAtMs} />
   return form.url === null ? <ChooseBank form={form} /> : <OpenedForm form={form} url={form.url} />
 }
 
-function ChooseBank({ form }: { form: BankFormStep }) {
+function ChooseBank({ form }: { form: BankLinkForm }) {
   const { t } = useTranslation('account')
   return (
     <>
@@ -30,7 +30,7 @@ function ChooseBank({ form }: { form: BankFormStep }) {
       {form.hasNoForm && (
         <div className={styles.alert}>
           <Alert kind="warn" role="status">
-            {t('bank.noForm')} <StepSupport step="bank" isInline />
+            {t('bank.noForm')} <StepSupportLink step="bank" isInline />
           </Alert>
         </div>
       )}
@@ -41,7 +41,7 @@ function ChooseBank({ form }: { form: BankFormStep }) {
   )
 }
 
-function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
+function OpenedForm({ form, url }: { form: BankLinkForm; url: string }) {
   const { t } = useTranslation('account')
   const [isByHand, setByHand] = useState(false)
   return (
@@ -78,7 +78,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
 }
 
 /** Manual entry of the result. Browsers inside wallets open no second tab that could post it here. */
-function ByHand({ form }: { form: BankFormStep }) {
+function ByHand({ form }: { form: BankLinkForm }) {
   const { t } = useTranslation('account')
   const [publicToken, typePublicToken] = useDraft('account-public-token')
   const [accountId, typeAccountId] = useDraft('account-bank-account')

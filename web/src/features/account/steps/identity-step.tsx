@@ -10,8 +10,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/ask.module.css'
-import { RefusedStep } from '../page/refused.tsx'
-import { PendingStep } from '../page/waiting.tsx'
+import { RejectedStep } from '../page/refused.tsx'
+import { PendingAccountStep } from '../page/waiting.tsx'
 import { useIdentityStep } from './use-identity-step.ts'
 
 type Identity = ReturnType<typeof useIdentityStep>
@@ -19,7 +19,7 @@ type Identity = ReturnType<typeof useIdentityStep>
 /**
  * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
  */
-export function IdentityStep({ account, step }: { account: string; step: Step }) {
+export function IdentityCheckStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
   const identity = useIdentityStep(step)
   const { data } = useQuery(identityCheckQuery(account))
@@ -33,7 +33,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     case 'refused': {
       const kind = step.reason === 'failed' ? 'failed' : 'declined'
       return (
-        <RefusedStep
+        <RejectedStep
           step="identity"
           title={t(`identity.${kind}Title`)}
           text={t(`identity.${kind}Text`)}
@@ -42,7 +42,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     }
     default:
       return (
-        <PendingStep
+        <PendingAccountStep
           text={t('identity.reviewText')}
           expectedAtMs={step.expectedAtMs}
           refresh={{ isBusy: identity.isRefreshing, onRefresh: identity.refresh }}

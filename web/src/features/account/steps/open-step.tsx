@@ -7,9 +7,9 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/ask.module.css'
-import { RefusedStep } from '../page/refused.tsx'
-import { PendingStep } from '../page/waiting.tsx'
-import { StepSupport } from './step-support.tsx'
+import { RejectedStep } from '../page/refused.tsx'
+import { PendingAccountStep } from '../page/waiting.tsx'
+import { StepSupportLink } from './step-support.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const openRequest = createRequest((_: null) => openAccount(), { isSilent: true })
@@ -21,7 +21,7 @@ export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   const { t } = useTranslation('account')
   const { status, reason } = step
   if (status === 'in_review' || status === 'in_progress') {
-    return <PendingStep expectedAtMs={step.expectedAtMs} />
+    return <PendingAccountStep expectedAtMs={step.expectedAtMs} />
   }
   if (status === 'needs_more' && reason === 'action_required') {
     return <ActionRequired reason={account?.reason ?? null} />
@@ -30,7 +30,7 @@ export function OpenAccountStep({ step, account }: OpenAccountStepProps) {
   if (status === 'needs_more' && reason !== 'closed') return <ByHand />
   if (status === 'refused' && account?.status !== 'SUBMISSION_FAILED') {
     return (
-      <RefusedStep
+      <RejectedStep
         step="account"
         title={t(account?.openedAtMs ? 'open.disabledTitle' : 'open.refusedTitle')}
         text={t('open.refusedText')}
@@ -87,7 +87,7 @@ function ActionRequired({ reason }: { reason: string | null }) {
           {t('open.actionText')}
         </Alert>
       </div>
-      <StepSupport step="account" />
+      <StepSupportLink step="account" />
     </>
   )
 }
@@ -101,7 +101,7 @@ function ByHand() {
           {t('open.byHandText')}
         </Alert>
       </div>
-      <StepSupport step="account" />
+      <StepSupportLink step="account" />
     </>
   )
 }

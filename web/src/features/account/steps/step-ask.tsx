@@ -4,36 +4,36 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaxFormView } from '#api/account/account.ts'
 import { useStore } from '#wallet/store.ts'
-import { StepPanel } from '../form/ask.tsx'
-import { ChangeBank } from '../page/change-bank.tsx'
+import { AccountStepPanel } from '../form/ask.tsx'
+import { ChangeBankForm } from '../page/change-bank.tsx'
 import styles from '../page/set-up-card.module.css'
-import { BankStep } from './bank-step.tsx'
-import { EmailForm } from './email-step.tsx'
-import { IdentityStep } from './identity-step.tsx'
+import { BankLinkStep } from './bank-step.tsx'
+import { EmailConfirmationForm } from './email-step.tsx'
+import { IdentityCheckStep } from './identity-step.tsx'
 import { OpenAccountStep } from './open-step.tsx'
 import { ScreeningStep } from './screening-step.tsx'
-import type { Changeable, StepContent } from './step-rules.ts'
-import type { StepFacts } from './step-text.ts'
+import type { ChangeableStep, CurrentStepContent } from './step-rules.ts'
+import type { AccountPageData } from './step-text.ts'
 import { taxFormNames } from './tax-form-names.ts'
-import { TaxStep } from './tax-step.tsx'
+import { TaxFormStep } from './tax-step.tsx'
 import { missingStepStore } from './use-account-mutation.ts'
 
-type CurrentStepProps = {
+type CurrentAccountStepProps = {
   address: string
-  facts: StepFacts
-  shown: StepContent
+  facts: AccountPageData
+  shown: CurrentStepContent
   onChanged: () => void
 }
 
 /** The next step with its form, or the change that the user has chosen. */
-export function CurrentStep({ address, facts, shown, onChanged }: CurrentStepProps) {
+export function CurrentAccountStep({ address, facts, shown, onChanged }: CurrentAccountStepProps) {
   const { t } = useTranslation('account')
   // On a fresh page the page's own heading has the focus.
   const wasShown = useRef(false)
   if (shown.kind === 'done') return null
   if (shown.kind === 'change') {
     return (
-      <StepPanel
+      <AccountStepPanel
         key={`change ${shown.what}`}
         wasShown={wasShown}
         title={t(`${shown.what}.changing`)}
@@ -44,15 +44,15 @@ export function CurrentStep({ address, facts, shown, onChanged }: CurrentStepPro
             {t('notNow')}
           </button>
         </div>
-      </StepPanel>
+      </AccountStepPanel>
     )
   }
   const { step } = shown
   return (
-    <StepPanel key={step.step} wasShown={wasShown} title={toTitle(t, step, facts.taxForm)}>
+    <AccountStepPanel key={step.step} wasShown={wasShown} title={toTitle(t, step, facts.taxForm)}>
       <FirstThis step={step} />
       <StepForm address={address} facts={facts} step={step} />
-    </StepPanel>
+    </AccountStepPanel>
   )
 }
 
@@ -93,31 +93,36 @@ function FirstThis({ step: { step } }: { step: Step }) {
   )
 }
 
-type StepFormProps = { address: string; facts: StepFacts; step: Step }
+type StepFormProps = { address: string; facts: AccountPageData; step: Step }
 
 function StepForm({ address, facts, step }: StepFormProps) {
   switch (step.step) {
     case 'email':
-      return <EmailForm account={address} email={facts.checklist.email} />
+      return <EmailConfirmationForm account={address} email={facts.checklist.email} />
     case 'identity':
-      return <IdentityStep account={address} step={step} />
+      return <IdentityCheckStep account={address} step={step} />
     case 'screening':
       return <ScreeningStep step={step} />
     case 'tax_form':
-      return <TaxStep account={address} step={step} />
+      return <TaxFormStep account={address} step={step} />
     case 'account':
       return <OpenAccountStep account={facts.account} step={step} />
     case 'bank':
-      return <BankStep account={address} step={step} />
+      return <BankLinkStep account={address} step={step} />
   }
 }
 
-type ChangeProps = { address: string; facts: StepFacts; what: Changeable; onDone: () => void }
+type ChangeProps = {
+  address: string
+  facts: AccountPageData
+  what: ChangeableStep
+  onDone: () => void
+}
 
 function Change({ address, facts, what, onDone }: ChangeProps) {
   const { email } = facts.checklist
   if (what === 'email') {
-    return <EmailForm account={address} email={email} isChange onConfirmed={onDone} />
+    return <EmailConfirmationForm account={address} email={email} isChange onConfirmed={onDone} />
   }
-  return facts.account?.bank ? <ChangeBank bank={facts.account.bank} onDone={onDone} /> : null
+  return facts.account?.bank ? <ChangeBankForm bank={facts.account.bank} onDone={onDone} /> : null
 }

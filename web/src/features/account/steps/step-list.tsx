@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './step-list.module.css'
-import { type Changeable, stepMinutes, toStepMark } from './step-rules.ts'
-import { type StepFacts, toStepLine } from './step-text.ts'
+import { accountStepMinutes, type ChangeableStep, toStepMark } from './step-rules.ts'
+import { type AccountPageData, toStepLine } from './step-text.ts'
 
-type StepListProps = { facts: StepFacts; onChange: (what: Changeable) => void }
+type AccountStepListProps = { facts: AccountPageData; onChange: (what: ChangeableStep) => void }
 
 /** All steps with status and one line each; steps that can be changed have a button. */
-export function StepList({ facts, onChange }: StepListProps) {
+export function AccountStepList({ facts, onChange }: AccountStepListProps) {
   const { t } = useTranslation('account')
   const { steps, next } = facts.checklist
   return (
@@ -33,7 +33,7 @@ export function StepList({ facts, onChange }: StepListProps) {
   )
 }
 
-function StepStatus({ step, facts }: { step: Step; facts: StepFacts }) {
+function StepStatus({ step, facts }: { step: Step; facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const { status, changedAtMs } = step
   const { language, nowMs } = facts
@@ -58,7 +58,7 @@ function StepStatus({ step, facts }: { step: Step; facts: StepFacts }) {
 
 function NotStarted({ step: { step } }: { step: Step }) {
   const { t } = useTranslation('account')
-  const minutes = stepMinutes[step]
+  const minutes = accountStepMinutes[step]
   return (
     <span className="age">
       {t('statuses.not_started')}, {minutes === null ? t('byItself') : t('minutes', { minutes })}
@@ -66,7 +66,7 @@ function NotStarted({ step: { step } }: { step: Step }) {
   )
 }
 
-type ChangeLinkProps = { step: Step; onChange: (what: Changeable) => void }
+type ChangeLinkProps = { step: Step; onChange: (what: ChangeableStep) => void }
 
 function ChangeLink({ step: { step, status }, onChange }: ChangeLinkProps) {
   const { t } = useTranslation('account')

@@ -13,19 +13,19 @@ export const countApprovedSteps = (steps: readonly Step[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */
-export type Changeable = 'email' | 'bank'
+export type ChangeableStep = 'email' | 'bank'
 
-export type StepContent =
+export type CurrentStepContent =
   | { kind: 'step'; step: Step }
-  | { kind: 'change'; what: Changeable }
+  | { kind: 'change'; what: ChangeableStep }
   | { kind: 'done' }
 
 /** Returns what is shown below the list: the change that the user has chosen, or else the next step. */
-export function toStepContent(
+export function toCurrentStepContent(
   steps: readonly Step[],
   next: AccountStep | null,
-  changing: Changeable | null,
-): StepContent {
+  changing: ChangeableStep | null,
+): CurrentStepContent {
   const changedStep = steps.find(({ step }) => step === changing)
   // A bank that is being unlinked is no longer approved, so its step is shown instead.
   if (changing !== null && changedStep?.status === 'approved')
@@ -35,7 +35,7 @@ export function toStepContent(
 }
 
 /** Usual duration of a step in minutes; null for steps without user action. */
-export const stepMinutes: Readonly<Record<AccountStep, number | null>> = {
+export const accountStepMinutes: Readonly<Record<AccountStep, number | null>> = {
   email: 2,
   identity: 5,
   screening: null,

@@ -5,14 +5,14 @@ import { SupportLink } from '#support/support-link.tsx'
 import { useAccountView } from '../page/use-account-view.ts'
 import { toStepLine } from './step-text.ts'
 
-type StepSupportProps = {
+type StepSupportLinkProps = {
   step: AccountStep
   /** Link within a sentence instead of a button. */
   isInline?: boolean
 }
 
 /** Support email about a step, with its current status. */
-export function StepSupport({ step: name, isInline = false }: StepSupportProps) {
+export function StepSupportLink({ step: name, isInline = false }: StepSupportLinkProps) {
   const { t } = useTranslation('account')
   const view = useAccountView(useAccount())
   const facts = view.state === 'loaded' ? view.facts : null

@@ -8,21 +8,21 @@ import {
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { strings } from '../strings.en.ts'
-import { type StepFacts, toStepLine } from './step-text.ts'
+import { type AccountPageData, toStepLine } from './step-text.ts'
 
 beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { account: strings } }, defaultNS: 'account' }),
 )
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
-const facts: StepFacts = {
+const facts: AccountPageData = {
   checklist: { steps: [], next: 'email', isReady: false, email: null, holder: null },
   account: null,
   taxForm: null,
   language: 'en',
   nowMs: NOW_MS,
 }
-const known: StepFacts = {
+const known: AccountPageData = {
   ...facts,
   checklist: {
     ...facts.checklist,

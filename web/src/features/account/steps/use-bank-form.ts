@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type ChosenBank, linkBank, openBankForm } from '#api/account/bank-link.ts'
 import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useSavedState } from '../page/kept.ts'
-import { parseBankMessage } from './bank-message.ts'
-import { openTab } from './open-tab.ts'
+import { useSavedStepState } from '../page/kept.ts'
+import { parseBankLinkMessage } from './bank-message.ts'
+import { openProviderTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const formSchema = z.object({ url: z.url(), expiresAtMs: z.number() })
@@ -14,15 +14,15 @@ const formSchema = z.object({ url: z.url(), expiresAtMs: z.number() })
 const openRequest = createRequest((_: null) => openBankForm(), { isSilent: true })
 const linkRequest = createRequest(linkBank, { isSilent: true })
 
-export type BankFormStep = ReturnType<typeof useBankForm>
+export type BankLinkForm = ReturnType<typeof useBankLinkForm>
 
 /**
  * The bank-linking form, in a new tab. It posts its result as a message, which also reaches a page that was
  * reloaded since. Without messages the user copies the result.
  */
-export function useBankForm(account: string) {
+export function useBankLinkForm(account: string) {
   const { t } = useTranslation('account')
-  const [savedForm, saveForm] = useSavedState(`bank.${account}`, formSchema)
+  const [savedForm, saveForm] = useSavedStepState(`bank.${account}`, formSchema)
   const [isBlocked, setBlocked] = useState(false)
   const [hasNoForm, setNoForm] = useState(false)
   const opening = useAccountMutation(openRequest)
@@ -35,7 +35,7 @@ export function useBankForm(account: string) {
     setNoForm(form.url === null)
     if (form.url === null) return
     saveForm({ url: form.url, expiresAtMs: form.expiresAtMs })
-    setBlocked(!openTab(form.url, { hasOpener: true }))
+    setBlocked(!openProviderTab(form.url, { hasOpener: true }))
   }
 
   async function link(chosen: ChosenBank) {
@@ -62,7 +62,7 @@ function useChosenBank(url: string | null, onChosen: (chosen: ChosenBank) => voi
   useEffect(() => {
     if (url === null) return
     const onMessage = (event: MessageEvent) => {
-      const chosen = parseBankMessage(event, url)
+      const chosen = parseBankLinkMessage(event, url)
       if (chosen) onChosen(chosen)
     }
     window.addEventListener('message', onMessage)

@@ -10,7 +10,7 @@ const confirmRequest = createRequest(confirmEmail, { isSilent: true })
 type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
 
 /** The six-digit code sent to an address. A wrong, an expired and a used code have the same error. */
-export function useCode({ address, onWrong, onConfirmed }: Options) {
+export function useEmailCode({ address, onWrong, onConfirmed }: Options) {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')
   const [error, setError] = useState<'codeLength' | 'wrong' | null>(null)

@@ -3,7 +3,7 @@ import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getFormUrl, startCheck, validateCheck } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
-import { openTab } from './open-tab.ts'
+import { openProviderTab } from './open-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 /** Starts the check if there is none, and resolves with the address of its form. */
@@ -28,7 +28,7 @@ export function useIdentityStep({ status }: Step) {
 
   async function open(type: HolderType | null) {
     const url = await form.run(type)
-    if (url !== null) setBlockedUrl(openTab(url, { hasOpener: false }) ? null : url)
+    if (url !== null) setBlockedUrl(openProviderTab(url, { hasOpener: false }) ? null : url)
   }
 
   return {

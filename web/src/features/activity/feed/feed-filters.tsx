@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import list from '../activity.module.css'
 import styles from '../activity-page.module.css'
 import { feedKinds } from './feed-row.ts'
-import { type FeedSearch, feedFilters, toSearchText } from './feed-search.ts'
+import { type FeedSearch, feedFilters, toFeedSearchText } from './feed-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -109,7 +109,7 @@ function SearchField({ searchText, onSettled }: SearchFieldProps) {
         aria-label={t('search')}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setTyped(toSearchText(target.value))}
+        onChange={({ target }) => setTyped(toFeedSearchText(target.value))}
       />
     </div>
   )

@@ -6,26 +6,30 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from '../activity-page.module.css'
 import { FeedFilters } from './feed-filters.tsx'
-import { filterFeed, listFeedChains } from './feed-rules.ts'
-import { type FeedSearch, isFiltered } from './feed-search.ts'
+import { filterFeedRows, listFeedChainIds } from './feed-rules.ts'
+import { type FeedSearch, isFeedFiltered } from './feed-search.ts'
 import { FeedTable } from './feed-table.tsx'
-import { useSaveFeed } from './save-feed.ts'
-import { FEED_MAX, type Feed as FeedState, useFeed } from './use-feed.ts'
+import { useExportFeed } from './save-feed.ts'
+import {
+  FEED_ROWS_PER_KIND_MAX,
+  type ActivityFeedState as FeedState,
+  useActivityFeed,
+} from './use-feed.ts'
 import { useFeedSearch } from './use-feed-search.ts'
 
 const NO_FILTER: FeedSearch = { show: 'all', kind: null, chainId: null, searchText: '' }
 
-export function Feed({ account }: { account: Address }) {
+export function ActivityFeed({ account }: { account: Address }) {
   const { t } = useTranslation('activity')
-  const feed = useFeed(account)
+  const feed = useActivityFeed(account)
   const { search, change } = useFeedSearch()
-  const save = useSaveFeed()
-  const rows = filterFeed(feed.rows, search)
+  const save = useExportFeed()
+  const rows = filterFeedRows(feed.rows, search)
   return (
     <>
       <FeedFilters
         search={search}
-        chainIds={listFeedChains(feed.rows)}
+        chainIds={listFeedChainIds(feed.rows)}
         onChange={change}
         onExport={() => save(rows)}
       />
@@ -33,15 +37,15 @@ export function Feed({ account }: { account: Address }) {
       {rows.length > 0 && <FeedTable rows={rows} />}
       {rows.length === 0 && feed.isLoading && <ListSkeleton label={t('reading')} />}
       {rows.length === 0 && !feed.isLoading && feed.failed.length === 0 && (
-        <EmptyState text={t(isFiltered(search) ? 'nothingHere' : 'nothing')}>
-          {isFiltered(search) && (
+        <EmptyState text={t(isFeedFiltered(search) ? 'nothingHere' : 'nothing')}>
+          {isFeedFiltered(search) && (
             <Button variant="quiet" onClick={() => change(NO_FILTER)}>
               {t('reset')}
             </Button>
           )}
         </EmptyState>
       )}
-      <p className={styles.note}>{t('newest', { count: FEED_MAX })}</p>
+      <p className={styles.note}>{t('newest', { count: FEED_ROWS_PER_KIND_MAX })}</p>
     </>
   )
 }

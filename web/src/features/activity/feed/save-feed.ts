@@ -2,12 +2,12 @@ import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/client/save-file.ts'
 import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
-import { toFeedLines } from './feed-rules.ts'
+import { toFeedFileLines } from './feed-rules.ts'
 
 const heads = ['when', 'kind', 'what', 'state', 'detail', 'network', 'hash', 'reference'] as const
 
 /** Returns a function that exports the filtered rows of all pages as a file. */
-export function useSaveFeed() {
+export function useExportFeed() {
   const { t } = useTranslation('activity')
   return (rows: readonly FeedRow[]) => {
     const texts = {
@@ -18,7 +18,7 @@ export function useSaveFeed() {
     saveFile({
       file_name: 'activity.csv',
       media_type: 'text/csv',
-      content: toCsvText(toFeedLines(rows, texts)),
+      content: toCsvText(toFeedFileLines(rows, texts)),
     })
   }
 }

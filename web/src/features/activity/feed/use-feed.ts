@@ -10,16 +10,21 @@ import { wiresQuery } from '#api/dollar/wires.ts'
 import { ordersQuery } from '#api/orders/orders.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FeedKind, FeedRow } from './feed-row.ts'
-import { mergeFeed } from './feed-rules.ts'
-import { toAccountOrderRow, toBankTransferRow, toGiftRow, toOrderRow } from './to-stock-rows.ts'
-import { toBridgeRow, toRedemptionRow, toWireFeedRow } from './to-usd-rows.ts'
-import { useJournalRows } from './use-journal-rows.ts'
+import { mergeFeedRows } from './feed-rules.ts'
+import {
+  toAccountOrderFeedRow,
+  toBankTransferFeedRow,
+  toGiftCardFeedRow,
+  toOrderFeedRow,
+} from './to-stock-rows.ts'
+import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
+import { useJournalFeedRows } from './use-journal-rows.ts'
 
 /** Maximum number of rows per kind; the page of each kind has the older ones. */
-export const FEED_MAX = 100
-const NEWEST = { page: 1, pageSize: FEED_MAX }
+export const FEED_ROWS_PER_KIND_MAX = 100
+const NEWEST = { page: 1, pageSize: FEED_ROWS_PER_KIND_MAX }
 
-export type Feed = {
+export type ActivityFeedState = {
   rows: FeedRow[]
   /** No response yet. */
   isLoading: boolean
@@ -31,12 +36,12 @@ export type Feed = {
 type Source = { kind: FeedKind; query: UseQueryResult; rows: FeedRow[] }
 
 /** Returns all activity; a source that fails does not affect the others. */
-export function useFeed(account: Address): Feed {
-  const journal = useJournalRows()
+export function useActivityFeed(account: Address): ActivityFeedState {
+  const journal = useJournalFeedRows()
   const sources = [...useUsdSources(account), ...useStockSources(account)]
   const failed = sources.filter(({ query }) => query.isError)
   return {
-    rows: mergeFeed([...journal, ...sources.flatMap(({ rows }) => rows)]),
+    rows: mergeFeedRows([...journal, ...sources.flatMap(({ rows }) => rows)]),
     isLoading: sources.some(({ query }) => query.isLoading),
     failed: failed.map(({ kind }) => kind),
     onRetry: () => {
@@ -57,10 +62,10 @@ function useUsdSources(account: Address): Source[] {
     {
       kind: 'redemption',
       query: redemptions,
-      rows: (redemptions.data?.rows ?? []).map(toRedemptionRow(context)),
+      rows: (redemptions.data?.rows ?? []).map(toRedemptionFeedRow(context)),
     },
     { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
-    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeRow(context)) },
+    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeFeedRow(context)) },
   ]
 }
 
@@ -76,17 +81,17 @@ function useStockSources(account: Address): Source[] {
   const transfers = useQuery(transfersQuery(holder, NEWEST))
   const gifts = useQuery(claimedCardsQuery(account, NEWEST))
   return [
-    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderRow(context)) },
+    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderFeedRow(context)) },
     {
       kind: 'accountOrder',
       query: atBroker,
-      rows: (atBroker.data?.rows ?? []).map(toAccountOrderRow(context)),
+      rows: (atBroker.data?.rows ?? []).map(toAccountOrderFeedRow(context)),
     },
     {
       kind: 'bankTransfer',
       query: transfers,
-      rows: (transfers.data?.rows ?? []).map(toBankTransferRow(context)),
+      rows: (transfers.data?.rows ?? []).map(toBankTransferFeedRow(context)),
     },
-    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftRow(context)) },
+    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftCardFeedRow(context)) },
   ]
 }

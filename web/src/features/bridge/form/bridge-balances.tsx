@@ -10,7 +10,7 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import styles from '../page/bridge-page.module.css'
-import { toBalanceLabel } from './to-balance-label.ts'
+import { toBridgeBalanceLabel } from './to-balance-label.ts'
 
 type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
 
@@ -53,7 +53,7 @@ export function BridgeBalances() {
 function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('bridge')
   const isHidden = useHiddenBalances()
-  const label = (amount: bigint | null) => toBalanceLabel(amount, isHidden) ?? UNKNOWN
+  const label = (amount: bigint | null) => toBridgeBalanceLabel(amount, isHidden) ?? UNKNOWN
   return (
     <>
       <tbody>

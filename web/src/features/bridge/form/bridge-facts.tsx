@@ -14,7 +14,7 @@ const ETH = '\u00a0ETH'
 /**
  * Requirements BR-04, XT-01: the bridging-fee block, then network fee, limits and the approval to sign.
  */
-export function BridgeFacts({ view }: { view: BridgeView }) {
+export function BridgeDetails({ view }: { view: BridgeView }) {
   const { t } = useTranslation('bridge')
   const { networkFeeLabel, timeLabel, limitsLabel, symbol } = view
   const network = networkFeeLabel === null ? UNKNOWN : `${networkFeeLabel}${ETH}`

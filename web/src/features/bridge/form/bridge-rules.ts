@@ -25,7 +25,7 @@ export type BridgeSituation = EntrySituation & {
   networkFee: bigint | null
 }
 
-export type AmountBlocker =
+export type BridgeAmountBlocker =
   | 'amount_empty'
   | 'amount_invalid'
   | 'balance_unknown'
@@ -34,7 +34,7 @@ export type AmountBlocker =
 
 export type BridgeBlocker =
   | EntryBlocker
-  | AmountBlocker
+  | BridgeAmountBlocker
   | 'not_offered'
   | 'no_destination'
   | 'network_silent'
@@ -48,7 +48,7 @@ export type BridgeBlocker =
  * Returns the first reason that prevents the transfer, in the order in which the user can resolve them; null
  * if there is none.
  */
-export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
+export function findBridgeBlocker(situation: BridgeSituation): BridgeBlocker | null {
   const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
@@ -57,11 +57,11 @@ export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
   if (situation.isNetworkDown) return 'network_silent'
   if (situation.isSourcePaused) return 'source_paused'
   if (situation.isDestinationPaused) return 'destination_paused'
-  return findAmountBlocker(situation) ?? findCostBlocker(situation)
+  return findBridgeAmountBlocker(situation) ?? findCostBlocker(situation)
 }
 
 /** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
-export function findAmountBlocker(situation: BridgeSituation): AmountBlocker | null {
+export function findBridgeAmountBlocker(situation: BridgeSituation): BridgeAmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
   const amount = toBridgeAmount(situation)

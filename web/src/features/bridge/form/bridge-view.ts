@@ -22,7 +22,7 @@ export type BridgeView = {
   networkFeeLabel: string | null
   limitsLabel: string | null
   timeLabel: string | null
-  spender: Spender | null
+  spender: BridgeSpender | null
   button: {
     label: string
     isDisabled: boolean
@@ -50,7 +50,7 @@ export type BridgeAlert = {
 }
 
 /** Spender and amount of the approval, shown before the signature. */
-export type Spender = {
+export type BridgeSpender = {
   address: BridgeEnd['waypoint']
   amountLabel: string | null
   explorer: { href: string } | null

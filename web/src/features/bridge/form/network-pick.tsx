@@ -5,7 +5,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
 import styles from './bridge-form.module.css'
 
-type NetworkPickProps = {
+type BridgeNetworkPickerProps = {
   chainId: number
   choices: readonly number[]
   label: string
@@ -13,7 +13,12 @@ type NetworkPickProps = {
 }
 
 /** Network of one side, with a menu of the possible ones; with a single network only its name. */
-export function NetworkPick({ chainId, choices, label, onChoose }: NetworkPickProps) {
+export function BridgeNetworkPicker({
+  chainId,
+  choices,
+  label,
+  onChoose,
+}: BridgeNetworkPickerProps) {
   const { t } = useTranslation('bridge')
   const name = <ChainName chainId={chainId} name={networkNameOf(chainId)} />
   if (choices.length < 2) return <span className={styles.network}>{name}</span>

@@ -3,5 +3,5 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 
 /** Null while the balance is unknown. */
-export const toBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
+export const toBridgeBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
   amount === null ? null : maskLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

@@ -7,16 +7,16 @@ import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
-import { toUsualMinutes } from '../transfer/bridge-time.ts'
-import { toFieldError, toReason } from './blocker-text.ts'
+import { toUsualBridgeMinutes } from '../transfer/bridge-time.ts'
+import { toBridgeBlockerText, toBridgeFieldError } from './blocker-text.ts'
 import type { BridgeState } from './bridge-state.ts'
-import type { BridgeAlert, BridgeView, Spender } from './bridge-view.ts'
+import type { BridgeAlert, BridgeSpender, BridgeView } from './bridge-view.ts'
 
 /** Formats the state of a transfer. It makes no decisions. */
 export function toBridgeView(state: BridgeState): BridgeView {
   const { offer, facts, form, amount, language, t } = state
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
-  const error = toFieldError(state)
+  const error = toBridgeFieldError(state)
   const { bridgingFee, networkFee } = facts
   return {
     offer,
@@ -34,10 +34,10 @@ export function toBridgeView(state: BridgeState): BridgeView {
     bridgingFee: bridgingFee && { label: toFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
     networkFeeLabel: networkFee === null ? null : toFeeText(networkFee),
     limitsLabel: toLimits(state),
-    timeLabel: offer.source && t('minutes', { count: toUsualMinutes(offer.source.chainId) }),
+    timeLabel: offer.source && t('minutes', { count: toUsualBridgeMinutes(offer.source.chainId) }),
     spender: toSpender(state, amount === null ? null : label(amount)),
     button: toButton(state),
-    reason: error === null ? toReason(state) : null,
+    reason: error === null ? toBridgeBlockerText(state) : null,
     error,
     alert: toAlert(state),
     ways: state.ways,
@@ -85,7 +85,10 @@ function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | nu
     : t('limitsBoth', { least, most: label(travelsMax) })
 }
 
-function toSpender({ offer: { source } }: BridgeState, amountLabel: string | null): Spender | null {
+function toSpender(
+  { offer: { source } }: BridgeState,
+  amountLabel: string | null,
+): BridgeSpender | null {
   if (!source) return null
   const isLocal = boot.chains.some(({ id, isLocal }) => id === source.chainId && isLocal)
   const explorer = explorerOf(source.chainId, isLocal ? boot.publicUrl : null)

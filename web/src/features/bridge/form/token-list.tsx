@@ -5,18 +5,24 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import styles from './bridge-form.module.css'
 
-export type TokenChoice = { kind: BridgeToken; address: string; balanceLabel: string | null }
+export type BridgeTokenChoice = { kind: BridgeToken; address: string; balanceLabel: string | null }
 
-type TokenListProps = {
+type BridgeTokenListProps = {
   chainId: number
-  choices: readonly TokenChoice[]
+  choices: readonly BridgeTokenChoice[]
   chosen: BridgeToken
   onChoose: (address: string) => void
   onBack: () => void
 }
 
 /** Requirement BR-02: SELECTING_TOKEN. */
-export function TokenList({ chainId, choices, chosen, onChoose, onBack }: TokenListProps) {
+export function BridgeTokenList({
+  chainId,
+  choices,
+  chosen,
+  onChoose,
+  onBack,
+}: BridgeTokenListProps) {
   const { t } = useTranslation('bridge')
   return (
     <CardScreen title={t('pickTitle')} backLabel={t('back')} onBack={onBack}>

@@ -2,10 +2,15 @@ import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import styles from './bridge-form.module.css'
 
-type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }
+type BridgeTokenButtonProps = {
+  symbol: string
+  chainId: number
+  label: string
+  onPress: () => void
+}
 
 /** The sent token, as a button that opens the token list if there are others. */
-export const TokenPick = ({ symbol, chainId, label, onPress }: TokenPickProps) => (
+export const BridgeTokenButton = ({ symbol, chainId, label, onPress }: BridgeTokenButtonProps) => (
   <button type="button" className={styles.token} aria-label={label} data-pick onClick={onPress}>
     <TokenIcon symbol={symbol} chainId={chainId} />
     {symbol}

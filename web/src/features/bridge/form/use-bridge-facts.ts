@@ -9,12 +9,12 @@ import {
   bridgeNetworkFeeQuery,
   bridgePreviewQuery,
   bridgingFeeQuery,
-  toRoute,
+  toBridgeEnds,
 } from '../bridge-queries.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
 /** On-chain data of a transfer. `null`: unknown (yet). */
-export type BridgeFacts = {
+export type BridgeChainData = {
   balance: bigint | null
   nativeBalance: bigint | null
   /** `isOfAmount`: the quote is for the currently typed amount. */
@@ -32,12 +32,12 @@ export type BridgeFacts = {
   isDestinationDown: boolean
 }
 
-export function useBridgeFacts(
+export function useBridgeChainData(
   offer: BridgeOffer,
   account: Address | null,
   amount: bigint | null,
-): BridgeFacts {
-  const route = toRoute(offer)
+): BridgeChainData {
+  const route = toBridgeEnds(offer)
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
   const balancesOfSource = useQuery(balancesQuery(offer.chainId, account))
   const fee = useQuery(bridgingFeeQuery(route, account, settled))
@@ -48,7 +48,7 @@ export function useBridgeFacts(
   const hasInput = amount !== null && route !== null
   const isSettled = settled === amount
   return {
-    balance: findBalance(balancesOfSource.data, offer.source),
+    balance: findBridgeBalance(balancesOfSource.data, offer.source),
     nativeBalance: balancesOfSource.data?.native ?? null,
     bridgingFee:
       fee.data === undefined
@@ -78,7 +78,7 @@ function smaller(a: bigint | null, b: bigint | null): bigint | null {
   return a < b ? a : b
 }
 
-export function findBalance(
+export function findBridgeBalance(
   balances: ChainBalances | undefined,
   end: Pick<BridgeEnd, 'kind'> | null,
 ): bigint | null {

@@ -18,15 +18,15 @@ import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { walletStore } from '#wallet/wallet-state.ts'
-import { toRoute } from '../bridge-queries.ts'
-import { type BridgeOffer, toOffer } from './bridge-offer.ts'
-import { type BridgeSituation, findBlocker, toBridgeAmount } from './bridge-rules.ts'
+import { toBridgeEnds } from '../bridge-queries.ts'
+import { type BridgeOffer, toBridgeOffer } from './bridge-offer.ts'
+import { type BridgeSituation, findBridgeBlocker, toBridgeAmount } from './bridge-rules.ts'
 import type { BridgeView } from './bridge-view.ts'
 import { toBridgeView } from './to-bridge-view.ts'
-import { type BridgeFacts, useBridgeFacts } from './use-bridge-facts.ts'
+import { type BridgeChainData, useBridgeChainData } from './use-bridge-facts.ts'
 import { type BridgeForm, useBridgeForm } from './use-bridge-form.ts'
 
-export type Bridge = {
+export type BridgeFlow = {
   offer: BridgeOffer
   view: BridgeView
   transaction: Transaction
@@ -35,12 +35,12 @@ export type Bridge = {
 }
 
 /** Requirements BR-02, BR-05: combines wallet, session, balances, form and rules into a view model. */
-export function useBridge(): Bridge {
+export function useBridgeFlow(): BridgeFlow {
   const entry = useEntry('bridging')
   const supported = useSupportedChainIds()
   const form = useBridgeForm()
   const transaction = useTransaction('bridge')
-  const offer = toOffer({
+  const offer = toBridgeOffer({
     deployments: boot.deployments,
     supported,
     chainId: entry.chainId ?? (entry.wallet === 'connected' ? null : form.sourceChainId),
@@ -49,7 +49,7 @@ export function useBridge(): Bridge {
   })
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
   const amount = toBridgeAmount({ amountText: form.inputTokenAmount, decimals })
-  const facts = useBridgeFacts(offer, entry.account, amount)
+  const facts = useBridgeChainData(offer, entry.account, amount)
   const situation: BridgeSituation = {
     ...entry,
     ...toSituation({ offer, facts, form, decimals }),
@@ -61,7 +61,7 @@ export function useBridge(): Bridge {
     token: offer.source?.token.address ?? null,
     spender: offer.source?.waypoint ?? null,
   })
-  const blocker = findBlocker(situation)
+  const blocker = findBridgeBlocker(situation)
   useInsufficientFunds({
     chainId: offer.source?.token.chainId ?? 0,
     form: blocker === 'balance_short' ? 'bridge' : null,
@@ -86,7 +86,12 @@ export function useBridge(): Bridge {
   return { offer, view, transaction, choose: form.chooseToken }
 }
 
-type BridgeInput = { offer: BridgeOffer; facts: BridgeFacts; form: BridgeForm; decimals: number }
+type BridgeInput = {
+  offer: BridgeOffer
+  facts: BridgeChainData
+  form: BridgeForm
+  decimals: number
+}
 
 const toSituation = ({ offer, facts, form, decimals }: BridgeInput) => ({
   isOffered: offer.source !== null,
@@ -141,7 +146,7 @@ type Order = {
 }
 
 async function start(transaction: Transaction, offer: BridgeOffer, order: Order) {
-  const route = toRoute(offer)
+  const route = toBridgeEnds(offer)
   if (!route || !(await acceptUsdPlusTerms())) return
   const { toBridgePlan } = await import('./bridge-calls.ts')
   transaction.start(toBridgePlan({ ...route, ...order }), order.way)

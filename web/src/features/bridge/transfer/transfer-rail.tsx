@@ -6,24 +6,28 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Rail } from '#ui/chart/rail.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import styles from './transfer-page.module.css'
-import { type TransferStage, toStageState, transferStages } from './transfer-rules.ts'
+import {
+  type BridgeTransferStage,
+  bridgeTransferStages,
+  toBridgeStageState,
+} from './transfer-rules.ts'
 
 /**
  * Stages of a transfer: sent, final, delivered, final at the destination; each with its time and
  * confirmations.
  */
-export function TransferRail({ transfer }: { transfer: BridgeTransfer }) {
+export function BridgeTransferStepper({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const toLines = useLines(transfer)
   const isNarrow = useIsNarrow()
-  const networks: Record<TransferStage, number> = {
+  const networks: Record<BridgeTransferStage, number> = {
     left: transfer.sourceChainId,
     settled: transfer.sourceChainId,
     delivered: transfer.destinationChainId,
     done: transfer.destinationChainId,
   }
-  const steps = transferStages.map((stage) => {
-    const state = toStageState(transfer.status, stage)
+  const steps = bridgeTransferStages.map((stage) => {
+    const state = toBridgeStageState(transfer.status, stage)
     const name = t(`page.legs.${stage}`, { network: networkNameOf(networks[stage]) })
     return { name, state, stateLabel: t(`page.states.${state}`), lines: toLines(stage) }
   })
@@ -48,7 +52,7 @@ function useLines({ source, destination, expectedMs, status }: BridgeTransfer) {
       t('page.blocksLeft', { count: blocksToFinal }),
     ]
   }
-  return (stage: TransferStage): string[] => {
+  return (stage: BridgeTransferStage): string[] => {
     if (stage === 'left') return source ? [time(source.minedMs)] : []
     if (stage === 'settled') return toDepth(source)
     if (stage === 'done') return toDepth(destination)

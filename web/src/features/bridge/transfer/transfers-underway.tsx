@@ -10,7 +10,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from './transfers-underway.module.css'
 
 /** Transfers under way, which are in no balance until they arrive. */
-export function TransfersUnderway() {
+export function PendingBridgeTransfers() {
   const { t } = useTranslation('bridge')
   const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []
   if (transfers.length === 0) return null

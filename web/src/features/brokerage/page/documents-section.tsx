@@ -10,11 +10,11 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { AccountProps } from '../owned.ts'
+import type { BrokerageSectionProps } from '../owned.ts'
 import { toDayLabel } from './day-label.ts'
-import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
-import { QueryContent, Section } from './section.tsx'
-import { useFormatters } from './use-formatters.ts'
+import { toDocumentSubject, toNextDocumentDays } from './document-rules.ts'
+import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
+import { useBrokerageFormatters } from './use-formatters.ts'
 import { useMarketDay } from './use-market-day.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
@@ -30,13 +30,13 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
  * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
  * them.
  */
-export function DocumentsSection({ address, account }: AccountProps) {
-  const { t } = useFormatters()
+export function DocumentsSection({ address, account }: BrokerageSectionProps) {
+  const { t } = useBrokerageFormatters()
   const [show, setShow] = useState<Show>('all')
   const answer = useQuery(statementsQuery(address))
   const isShown = ({ kind }: Statement) => show === 'all' || kind === kindOf[show]
   return (
-    <Section
+    <BrokerageSection
       title={t('statements')}
       aside={
         <Chips
@@ -47,7 +47,7 @@ export function DocumentsSection({ address, account }: AccountProps) {
         />
       }
     >
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
       >
@@ -57,8 +57,8 @@ export function DocumentsSection({ address, account }: AccountProps) {
             {account.closedAtMs === null && <Coming address={address} statements={statements} />}
           </>
         )}
-      </QueryContent>
-    </Section>
+      </BrokerageQueryContent>
+    </BrokerageSection>
   )
 }
 
@@ -69,7 +69,7 @@ function DocumentList({
   statements: readonly Statement[]
   isWhole: boolean
 }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   if (statements.length === 0) {
     return <p className={styles.nothing}>{t(isWhole ? 'noStatements' : 'noStatementsOfKind')}</p>
   }
@@ -85,7 +85,7 @@ function DocumentList({
 }
 
 function DocumentRow({ statement }: { statement: Statement }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const [isBusy, setBusy] = useState(false)
   const date = toShortDateText(statement.date, language)
   const name = useDocumentName(statement)
@@ -122,7 +122,7 @@ function DocumentRow({ statement }: { statement: Statement }) {
 const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-${date}`
 
 function useDocumentName({ kind, name, subType }: Statement): string {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const title = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
   const detail = toDocumentSubject(name)
   return detail === null ? title : `${title}, ${detail}`
@@ -130,11 +130,11 @@ function useDocumentName({ kind, name, subType }: Statement): string {
 
 /** Dates of the next documents, because no notification announces them. */
 function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const today = useMarketDay()
   const { data: tax } = useQuery(taxFormQuery(address))
   if (today === null) return null
-  const { month, taxForm, taxDay } = toNextDocuments(today, tax?.form ?? null)
+  const { month, taxForm, taxDay } = toNextDocumentDays(today, tax?.form ?? null)
   const hasMonthly = statements.some(({ kind }) => kind === 'account_statement')
   const texts = {
     month: toDayLabel(month, language),

@@ -11,31 +11,31 @@ import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import styles from '../brokerage.module.css'
 import { useTransferIntent } from '../intents.ts'
-import { UNKNOWN } from '../labels.ts'
-import type { AccountProps } from '../owned.ts'
-import { toAccountReason } from '../reason-text.ts'
-import { findAccountBlocker } from '../transfer/transfer-rules.ts'
+import { UNKNOWN_LABEL } from '../labels.ts'
+import type { BrokerageSectionProps } from '../owned.ts'
+import { toAccountBlockerText } from '../reason-text.ts'
+import { findTransferAccountBlocker } from '../transfer/transfer-rules.ts'
 import { toDayLabel } from './day-label.ts'
-import { QueryContent } from './section.tsx'
-import { useFormatters } from './use-formatters.ts'
+import { BrokerageQueryContent } from './section.tsx'
+import { useBrokerageFormatters } from './use-formatters.ts'
 
 const TransferDialog = lazy(async () => ({
-  default: (await import('../transfer/transfer-dialog.tsx')).TransferDialog,
+  default: (await import('../transfer/transfer-dialog.tsx')).BankTransferDialog,
 }))
 
 /** Buying power with its rules, and the other balances. */
-export function BalancesSection({ address, account }: AccountProps) {
-  const { t } = useFormatters()
+export function BalancesSection({ address, account }: BrokerageSectionProps) {
+  const { t } = useBrokerageFormatters()
   const answer = useQuery(accountBalancesQuery(address))
   const positions = useQuery(positionsQuery(address))
   const [intent, write] = useTransferIntent(address)
   const availability = useAvailability('unrestricted')
-  const blocker = findAccountBlocker({ availability, account })
+  const blocker = findTransferAccountBlocker({ availability, account })
   const begin = (direction: AchDirection) =>
     write({ account: address, direction, amountText: '', key: crypto.randomUUID(), step: 'form' })
   return (
     <section className={styles.money} aria-label={t('buyingPower')}>
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('moneyLoading'), failed: t('moneyFailed') }}
       >
@@ -48,7 +48,7 @@ export function BalancesSection({ address, account }: AccountProps) {
                     key={direction}
                     variant="quiet"
                     isDisabled={blocker !== null}
-                    tooltip={toAccountReason(blocker, t)}
+                    tooltip={toAccountBlockerText(blocker, t)}
                     onClick={() => begin(direction)}
                   >
                     {t(direction === 'INCOMING' ? 'deposit' : 'withdraw')}
@@ -56,12 +56,14 @@ export function BalancesSection({ address, account }: AccountProps) {
                 ))}
               </div>
             </Top>
-            <p className={styles.rule}>{toAccountReason(blocker, t) ?? t('buyingPowerRule')}</p>
+            <p className={styles.rule}>
+              {toAccountBlockerText(blocker, t) ?? t('buyingPowerRule')}
+            </p>
             <Quad balances={balances} positions={positions.data ?? null} />
             <Owed balances={balances} />
           </>
         )}
-      </QueryContent>
+      </BrokerageQueryContent>
       {intent && (
         <Suspense>
           <TransferDialog account={account} intent={intent} write={write} />
@@ -74,7 +76,7 @@ export function BalancesSection({ address, account }: AccountProps) {
 type TopProps = { balances: AccountBalances; readMs: number; children: ReactNode }
 
 function Top({ balances, readMs, children }: TopProps) {
-  const { t, language, toOwnAmount } = useFormatters()
+  const { t, language, toOwnAmount } = useBrokerageFormatters()
   return (
     <div className={styles.top}>
       <div>
@@ -94,7 +96,7 @@ function Top({ balances, readMs, children }: TopProps) {
 type QuadProps = { balances: AccountBalances; positions: readonly AccountPosition[] | null }
 
 function Quad({ balances, positions }: QuadProps) {
-  const { t, language, toOwnAmount } = useFormatters()
+  const { t, language, toOwnAmount } = useBrokerageFormatters()
   return (
     <dl className={styles.quad}>
       <div>
@@ -135,7 +137,7 @@ function toPositionsValue(
   toLabel: (cents: bigint) => string,
 ): string {
   const values = positions?.map(({ valueCents }) => valueCents) ?? [null]
-  if (values.includes(null)) return UNKNOWN
+  if (values.includes(null)) return UNKNOWN_LABEL
   return toLabel(values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n))
 }
 
@@ -143,7 +145,7 @@ function toPositionsValue(
  * Alert for a deposit that the bank returned after it was spent, instead of a silent negative balance.
  */
 function Owed({ balances: { receivable } }: { balances: AccountBalances }) {
-  const { t, toUsd } = useFormatters()
+  const { t, toUsd } = useBrokerageFormatters()
   if (receivable === 0n) return null
   return (
     <div className={styles.owed}>

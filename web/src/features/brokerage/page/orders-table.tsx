@@ -20,11 +20,11 @@ import type { Column } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
-import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
-import { useFormatters } from './use-formatters.ts'
+import { toExactSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { useBrokerageFormatters } from './use-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
-type OrdersTableProps = {
+type AccountOrdersTableProps = {
   rows: readonly AccountOrder[]
   count: number
   paging: UrlPaging
@@ -32,8 +32,8 @@ type OrdersTableProps = {
   isAged: boolean
 }
 
-export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
-  const { t } = useFormatters()
+export function AccountOrdersTable({ rows, count, paging, isAged }: AccountOrdersTableProps) {
+  const { t } = useBrokerageFormatters()
   const texts = usePagingTexts(t('orders'))
   return (
     <div className={join(styles.list, isAged && styles.aged)}>
@@ -51,7 +51,7 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
 function useColumns(): readonly Column<AccountOrder>[] {
-  const { t, toOwnShares, toOwnUsd } = useFormatters()
+  const { t, toOwnShares, toOwnUsd } = useBrokerageFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<AccountOrder>[] = [
     { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
@@ -70,7 +70,8 @@ function useColumns(): readonly Column<AccountOrder>[] {
       id: 'price',
       header: t('price'),
       isNumber: true,
-      cell: ({ averagePrice }) => (averagePrice === null ? UNKNOWN : toPriceText(averagePrice)),
+      cell: ({ averagePrice }) =>
+        averagePrice === null ? UNKNOWN_LABEL : toPriceText(averagePrice),
     },
     { id: 'placed', header: t('placed'), cell: (row) => <Placed atMs={row.createdMs} /> },
     { id: 'status', header: t('status'), isNumber: true, cell: (row) => <Status row={row} /> },
@@ -79,7 +80,7 @@ function useColumns(): readonly Column<AccountOrder>[] {
 }
 
 function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
-  const { t, own, toOwnUsd } = useFormatters()
+  const { t, own, toOwnUsd } = useBrokerageFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
     cents === null
@@ -106,7 +107,7 @@ function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) 
 }
 
 function Placed({ atMs }: { atMs: number }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const nowMs = Date.now()
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
@@ -118,7 +119,7 @@ function Placed({ atMs }: { atMs: number }) {
 }
 
 function Status({ row }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { status, filledShares, reason, isCancellable } = row
   const isConfirming = isBrokerCancellable(status) && !isCancellable
   return (
@@ -134,7 +135,7 @@ function Status({ row }: { row: AccountOrder }) {
 
 /** Support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { t: tOrders } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: message } = row
   const item = t('sideOf', { side: t(`sides.${side}`), symbol })
@@ -144,7 +145,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
 
 /** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const queries = useQueryClient()
   const [cancel] = useState(() => createRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)

@@ -7,27 +7,27 @@ import { Button } from '#ui/button/button.tsx'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
-import type { ChosenStock } from '../intents.ts'
+import type { TradeIntentStock } from '../intents.ts'
 import {
-  toDirection,
+  toCentsLabel,
+  toChangeDirection,
   toExactSharesLabel,
-  toMoneyLabel,
   toRatioLabel,
   toSharesLabel,
-  toSignedLabel,
-  UNKNOWN,
+  toSignedCentsLabel,
+  UNKNOWN_LABEL,
 } from '../labels.ts'
-import { useFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
   /** Null while trading is unavailable. */
-  onTrade: ((side: OrderSide, stock: ChosenStock) => void) | null
+  onTrade: ((side: OrderSide, stock: TradeIntentStock) => void) | null
 }
 
 /** Cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const hasActions = onTrade !== null
   return (
     <div className={table.scroll}>
@@ -70,7 +70,7 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
 type RowProps = { row: AccountPosition; onTrade: PositionsTableProps['onTrade'] }
 
 function Row({ row, onTrade }: RowProps) {
-  const { own } = useFormatters()
+  const { own } = useBrokerageFormatters()
   const shares = own(toSharesLabel(row.shares))
   return (
     <tr>
@@ -87,7 +87,7 @@ function Row({ row, onTrade }: RowProps) {
       </td>
       <td className={join(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
       <td className={table.number}>
-        {row.valueCents === null ? UNKNOWN : own(toMoneyLabel(row.valueCents))}
+        {row.valueCents === null ? UNKNOWN_LABEL : own(toCentsLabel(row.valueCents))}
         <span className={join(styles.sub, styles.narrow)}>{shares}</span>
       </td>
       <td className={table.number}>
@@ -127,7 +127,7 @@ function RowActions({
   row: AccountPosition
   onTrade: NonNullable<RowProps['onTrade']>
 }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { stockId: id, symbol, name } = row
   if (id === null) return null
   return orderSides.map((side) => (
@@ -143,11 +143,11 @@ function RowActions({
 }
 
 function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) {
-  const { own } = useFormatters()
-  if (cents === null) return <span className="quiet">{UNKNOWN}</span>
+  const { own } = useBrokerageFormatters()
+  if (cents === null) return <span className="quiet">{UNKNOWN_LABEL}</span>
   return (
-    <span className={styles[toDirection(cents)]}>
-      {own(toSignedLabel(cents))}
+    <span className={styles[toChangeDirection(cents)]}>
+      {own(toSignedCentsLabel(cents))}
       {ratio !== null && <span className={styles.under}>{toRatioLabel(ratio)}</span>}
     </span>
   )
@@ -157,7 +157,7 @@ type TotalProps = { rows: readonly AccountPosition[]; hasActions: boolean }
 
 /** Unknown if the value of any position is unknown. */
 function Total({ rows, hasActions }: TotalProps) {
-  const { t, own } = useFormatters()
+  const { t, own } = useBrokerageFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))
   const gain = sumOf(rows.map(({ gainCents }) => gainCents))
   const cost = rows.reduce((sum, { costCents }) => sum + costCents, 0n)
@@ -168,7 +168,9 @@ function Total({ rows, hasActions }: TotalProps) {
         <td>{t('total')}</td>
         <td className={styles.wide} />
         <td className={styles.wide} />
-        <td className={table.number}>{value === null ? UNKNOWN : own(toMoneyLabel(value))}</td>
+        <td className={table.number}>
+          {value === null ? UNKNOWN_LABEL : own(toCentsLabel(value))}
+        </td>
         <td className={table.number}>
           <Gain cents={gain} ratio={ratio} />
         </td>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import form from '../form.module.css'
 
-type StepFocusProps = { step: string; children: ReactNode }
+type DialogStepFocusProps = { step: string; children: ReactNode }
 
 /** Moves the focus to the new step, because the button that led there is gone. */
-export function StepFocus({ step, children }: StepFocusProps) {
+export function DialogStepFocus({ step, children }: DialogStepFocusProps) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {

@@ -11,11 +11,11 @@ import { SearchField } from '#ui/form/search-field.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
-import type { ChosenStock } from '../intents.ts'
-import type { Trade } from './use-trade.ts'
+import type { TradeIntentStock } from '../intents.ts'
+import type { AccountTradeFlow } from './use-trade.ts'
 
 /** Stock picker: all listed stocks for a buy, the account's positions for a sell. */
-export const StockPick = ({ trade }: { trade: Trade }) =>
+export const TradeStockPicker = ({ trade }: { trade: AccountTradeFlow }) =>
   trade.intent.side === 'BUY' ? <ToBuy trade={trade} /> : <ToSell trade={trade} />
 
 const SEARCH_DEBOUNCE_MS = 250
@@ -30,7 +30,7 @@ const WISH: Omit<ListingFilter, 'searchText'> = {
   pageSize: PAGE_SIZE_DEFAULT,
 }
 
-function ToBuy({ trade }: { trade: Trade }) {
+function ToBuy({ trade }: { trade: AccountTradeFlow }) {
   const { t } = trade
   const [typed, setTyped] = useState('')
   const searchText = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
@@ -77,7 +77,7 @@ function ToBuy({ trade }: { trade: Trade }) {
   )
 }
 
-function ToSell({ trade }: { trade: Trade }) {
+function ToSell({ trade }: { trade: AccountTradeFlow }) {
   const { t, intent, toOwnShares } = trade
   const { data } = useQuery(positionsQuery(intent.account))
   if (!data) return <ListSkeleton label={t('positionsLoading')} />
@@ -95,7 +95,10 @@ function ToSell({ trade }: { trade: Trade }) {
   )
 }
 
-type StocksProps = { trade: Trade; stocks: readonly (ChosenStock & { figure: string })[] }
+type StocksProps = {
+  trade: AccountTradeFlow
+  stocks: readonly (TradeIntentStock & { figure: string })[]
+}
 
 function Stocks({ trade, stocks }: StocksProps) {
   const { t, intent } = trade

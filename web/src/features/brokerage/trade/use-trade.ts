@@ -17,20 +17,20 @@ import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
 import { useAvailability } from '#session/use-availability.ts'
-import type { ChosenStock, TradeIntent } from '../intents.ts'
-import { useFormatters } from '../page/use-formatters.ts'
-import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
+import type { TradeIntent, TradeIntentStock } from '../intents.ts'
+import { useBrokerageFormatters } from '../page/use-formatters.ts'
+import { isRequestOutcomeUnknown, toRejectionText } from '../refusals.ts'
 import {
-  findTradeBlocker,
-  parseSize,
-  type TradeFacts,
+  type AccountTradeSituation,
+  findAccountTradeBlocker,
+  parseTradeSize,
   type TradeSize,
   type TradeUnit,
   toSellableShares,
-  toUnitDecimals,
+  toTradeUnitDecimals,
 } from './trade-rules.ts'
 
-export type TradeProps = {
+export type AccountTradeProps = {
   account: BrokerageAccount
   intent: TradeIntent
   write: (intent: TradeIntent | null) => void
@@ -43,15 +43,15 @@ const placeOrder = createRequest(
 )
 
 /** One order from the form to the server's response; a second press sends the same order again. */
-export function useTrade({ account, intent, write }: TradeProps) {
-  const formatters = useFormatters()
+export function useAccountTradeFlow({ account, intent, write }: AccountTradeProps) {
+  const formatters = useBrokerageFormatters()
   const { t } = formatters
   const queries = useQueryClient()
   const facts = useFacts(account, intent)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const blocker = findTradeBlocker(facts)
-  const size = parseSize(intent)
+  const blocker = findAccountTradeBlocker(facts)
+  const size = parseTradeSize(intent)
   const change = (next: Partial<TradeIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -69,8 +69,8 @@ export function useTrade({ account, intent, write }: TradeProps) {
       showSuccessToast(t('tradeForm.sent'))
       write(null)
     } catch (error) {
-      if (!isOutcomeUnknown(error)) {
-        setRefusal(toRefusalText(error, t))
+      if (!isRequestOutcomeUnknown(error)) {
+        setRefusal(toRejectionText(error, t))
         write({ ...intent, step: 'form', key: crypto.randomUUID() })
       }
     } finally {
@@ -83,7 +83,7 @@ export function useTrade({ account, intent, write }: TradeProps) {
     ...formatters,
     ...{ intent, facts, blocker, size, refusal, isSending },
     chooseSide: (side: OrderSide) => change({ side }),
-    chooseStock: (stock: ChosenStock | null) => change({ stock, amountText: '' }),
+    chooseStock: (stock: TradeIntentStock | null) => change({ stock, amountText: '' }),
     chooseUnit: (unit: TradeUnit, amountText = '') => change({ unit, amountText }),
     type: (amountText: string) => change({ amountText }),
     review: () => {
@@ -96,18 +96,18 @@ export function useTrade({ account, intent, write }: TradeProps) {
   }
 }
 
-export type Trade = ReturnType<typeof useTrade>
+export type AccountTradeFlow = ReturnType<typeof useAccountTradeFlow>
 
 /** Returns the amount as the API parses it: "25." becomes 25. */
 const toPlainText = (unit: TradeUnit, size: TradeSize) =>
   'cents' in size
-    ? toAmountText(size.cents, toUnitDecimals(unit))
+    ? toAmountText(size.cents, toTradeUnitDecimals(unit))
     : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
 
 /** All open orders count; there are always fewer than one page holds. */
 const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
-function useFacts(account: BrokerageAccount, intent: TradeIntent): TradeFacts {
+function useFacts(account: BrokerageAccount, intent: TradeIntent): AccountTradeSituation {
   const { account: address, stock, side, unit, amountText } = intent
   const balances = useQuery(accountBalancesQuery(address)).data
   const positions = useQuery(positionsQuery(address)).data

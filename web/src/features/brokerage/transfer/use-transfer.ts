@@ -14,11 +14,11 @@ import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAvailability } from '#session/use-availability.ts'
 import type { TransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { useFormatters } from '../page/use-formatters.ts'
-import { isOutcomeUnknown, toRefusalText } from '../refusals.ts'
-import { findTransferBlocker, parseCents } from './transfer-rules.ts'
+import { useBrokerageFormatters } from '../page/use-formatters.ts'
+import { isRequestOutcomeUnknown, toRejectionText } from '../refusals.ts'
+import { findBankTransferBlocker, parseTransferCents } from './transfer-rules.ts'
 
-export type TransferProps = {
+export type BankTransferProps = {
   account: BrokerageAccount
   intent: TransferIntent
   write: (intent: TransferIntent | null) => void
@@ -33,8 +33,8 @@ const createTransferRequest = createRequest(
 /**
  * One transfer from the form to the server's response; a second press sends the same transfer again.
  */
-export function useTransfer({ account, intent, write }: TransferProps) {
-  const formatters = useFormatters()
+export function useBankTransferFlow({ account, intent, write }: BankTransferProps) {
+  const formatters = useBrokerageFormatters()
   const { t, language, toUsd } = formatters
   const queries = useQueryClient()
   const balances = useQuery(accountBalancesQuery(intent.account)).data ?? null
@@ -42,7 +42,13 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { direction, amountText } = intent
-  const blocker = findTransferBlocker({ direction, amountText, availability, account, balances })
+  const blocker = findBankTransferBlocker({
+    direction,
+    amountText,
+    availability,
+    account,
+    balances,
+  })
   const change = (next: Partial<TransferIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
@@ -63,8 +69,8 @@ export function useTransfer({ account, intent, write }: TransferProps) {
       showSuccessToast(t(`transferForm.${text}`, texts))
       write(null)
     } catch (error) {
-      if (!isOutcomeUnknown(error)) {
-        setRefusal(toRefusalText(error, t))
+      if (!isRequestOutcomeUnknown(error)) {
+        setRefusal(toRejectionText(error, t))
         write({ ...intent, step: 'form', key: crypto.randomUUID() })
       }
     } finally {
@@ -76,10 +82,10 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   return {
     ...formatters,
     ...{ account, intent, balances, blocker, refusal, isSending },
-    cents: parseCents(amountText),
+    cents: parseTransferCents(amountText),
     type: (text: string) => change({ amountText: text }),
     review: () => {
-      const cents = parseCents(amountText)
+      const cents = parseTransferCents(amountText)
       if (blocker !== null || cents === null) return
       change({ step: 'review', amountText: toAmountText(cents, DOLLAR_DECIMALS) })
     },
@@ -89,4 +95,4 @@ export function useTransfer({ account, intent, write }: TransferProps) {
   }
 }
 
-export type Transfer = ReturnType<typeof useTransfer>
+export type BankTransferFlow = ReturnType<typeof useBankTransferFlow>

@@ -33,4 +33,4 @@ const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)
+export const toTradeBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)

@@ -2,13 +2,13 @@ import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/text/class-names.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import type { Spender, TradeView } from '../trade-view.ts'
+import type { TradeSpender, TradeView } from '../trade-view.ts'
 import styles from './trade-form.module.css'
 
 const UNKNOWN = '—'
 
 /** Rate, limits, fees, time and approval, next to the submit button. */
-export function FormFacts({ view }: { view: TradeView }) {
+export function TradeDetails({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { spender, payToken } = view
   const rows: KeyValueRow[] = [
@@ -49,7 +49,7 @@ function WithBelow({ text, below }: { text: string; below: string }) {
   )
 }
 
-function SpenderFact({ view, spender }: { view: TradeView; spender: Spender }) {
+function SpenderFact({ view, spender }: { view: TradeView; spender: TradeSpender }) {
   const { t } = useTranslation('buyRedeem')
   const { address, amountLabel, explorer } = spender
   const symbol = view.payToken.symbol

@@ -8,7 +8,13 @@ const UNKNOWN = '—'
 type Ladder = Pick<TradeState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
 /** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
-export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
+export function toTradeLadderRows({
+  amount,
+  facts,
+  offer,
+  isHidden,
+  t,
+}: Ladder): LadderRow[] | null {
   const { payBalance, receiveBalance, preview } = facts
   if (payBalance === null || receiveBalance === null) return null
   const { payToken, receiveToken } = offer

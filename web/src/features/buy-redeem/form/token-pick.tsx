@@ -2,10 +2,15 @@ import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import styles from './token-pick.module.css'
 
-type TokenPickProps = { symbol: string; chainId: number; label: string; onPress: () => void }
+type PaymentTokenButtonProps = {
+  symbol: string
+  chainId: number
+  label: string
+  onPress: () => void
+}
 
 /** The token of a field if it can be changed: a button that opens the list. */
-export function TokenPick({ symbol, chainId, label, onPress }: TokenPickProps) {
+export function PaymentTokenButton({ symbol, chainId, label, onPress }: PaymentTokenButtonProps) {
   return (
     <button type="button" className={styles.pick} aria-label={label} data-pick onClick={onPress}>
       <TokenIcon symbol={symbol} chainId={chainId} />
@@ -18,7 +23,7 @@ export function TokenPick({ symbol, chainId, label, onPress }: TokenPickProps) {
 }
 
 /** The same button for payment by wire. */
-export function WirePick({
+export function WirePaymentButton({
   text,
   label,
   onPress,

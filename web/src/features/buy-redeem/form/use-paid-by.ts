@@ -8,7 +8,10 @@ import { useDebounced } from '#tokens/use-debounced.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 
 /** Returns the expected payment date of a redemption of this amount as text; null if unknown. */
-export function usePaidBy({ side, payToken }: TradeOffer, amount: bigint | null): string | null {
+export function useRedemptionPaymentDate(
+  { side, payToken }: TradeOffer,
+  amount: bigint | null,
+): string | null {
   const { t } = useTranslation('buyRedeem')
   const { language } = useLanguage()
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)

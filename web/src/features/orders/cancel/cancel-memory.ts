@@ -1,14 +1,16 @@
 import { createStore } from '#wallet/store.ts'
-import { CANCEL_PREFIX, readSignedCancels, type SignedCancel } from './signed-cancel.ts'
+import { CANCEL_STORAGE_PREFIX, readSignedCancels, type SignedCancel } from './signed-cancel.ts'
 
-const toKey = (orderId: string) => `${CANCEL_PREFIX}${orderId}`
+const toKey = (orderId: string) => `${CANCEL_STORAGE_PREFIX}${orderId}`
 
-export const signedCancels = createStore<readonly SignedCancel[]>(readSignedCancels(localStorage))
+export const signedCancelsStore = createStore<readonly SignedCancel[]>(
+  readSignedCancels(localStorage),
+)
 
 /** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
 export function saveSignedCancel(signedCancel: SignedCancel) {
-  signedCancels.set([
-    ...signedCancels.get().filter((one) => one.orderId !== signedCancel.orderId),
+  signedCancelsStore.set([
+    ...signedCancelsStore.get().filter((one) => one.orderId !== signedCancel.orderId),
     signedCancel,
   ])
   try {
@@ -19,7 +21,7 @@ export function saveSignedCancel(signedCancel: SignedCancel) {
 }
 
 export function removeSignedCancel(orderId: string) {
-  signedCancels.set(signedCancels.get().filter((one) => one.orderId !== orderId))
+  signedCancelsStore.set(signedCancelsStore.get().filter((one) => one.orderId !== orderId))
   try {
     localStorage.removeItem(toKey(orderId))
   } catch {

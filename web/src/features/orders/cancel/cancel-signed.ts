@@ -6,23 +6,23 @@ import type { Order } from '#api/orders/order-view.ts'
 import { cancelOrder } from '#api/orders/orders.ts'
 import { createStore } from '#wallet/store.ts'
 import { signTypedData } from '#wallet/wallet.ts'
-import { removeSignedCancel, saveSignedCancel, signedCancels } from './cancel-memory.ts'
+import { removeSignedCancel, saveSignedCancel, signedCancelsStore } from './cancel-memory.ts'
 import type { SignedCancel } from './signed-cancel.ts'
 
 /** Progress of a cancellation and the error of its last attempt, by order id. */
 type CancelProgress = { step: 'signing' | 'sending' | 'unsent' | null; error: unknown }
 
-export const cancelProgress = createStore<Readonly<Record<string, CancelProgress>>>({})
+export const cancelProgressStore = createStore<Readonly<Record<string, CancelProgress>>>({})
 
 const DEADLINE_SECONDS = 24 * 3600
 const BUSY = 429
 
 /** Requests the signature, saves it and sends it. */
 export async function requestSignedCancel(order: Order, account: Address): Promise<void> {
-  if (cancelProgress.get()[order.id]?.step) return
+  if (cancelProgressStore.get()[order.id]?.step) return
   setProgress(order.id, { step: 'signing', error: null })
   try {
-    const { toCancelData } = await import('./cancel-calls.ts')
+    const { toCancelTypedData: toCancelData } = await import('./cancel-calls.ts')
     const deadlineSeconds = Math.floor(Date.now() / 1000) + DEADLINE_SECONDS
     const { id: orderId, chainId } = order
     const data = toCancelData(order, deadlineSeconds)
@@ -38,8 +38,8 @@ export async function requestSignedCancel(order: Order, account: Address): Promi
 
 /** Resends cancellations that were signed before a reload or could not be sent. */
 export function resendSignedCancels(account: Address) {
-  for (const signedCancel of signedCancels.get()) {
-    const isSending = cancelProgress.get()[signedCancel.orderId]?.step === 'sending'
+  for (const signedCancel of signedCancelsStore.get()) {
+    const isSending = cancelProgressStore.get()[signedCancel.orderId]?.step === 'sending'
     if (signedCancel.account === account && !isSending) void send(signedCancel)
   }
 }
@@ -64,4 +64,4 @@ async function send(signedCancel: SignedCancel) {
 }
 
 const setProgress = (orderId: string, progress: CancelProgress) =>
-  cancelProgress.set({ ...cancelProgress.get(), [orderId]: progress })
+  cancelProgressStore.set({ ...cancelProgressStore.get(), [orderId]: progress })

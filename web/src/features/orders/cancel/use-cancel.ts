@@ -12,11 +12,11 @@ import { isOpen } from '#tx/journal/journal-entry.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { type CancelFacts, type CancelState, toCancelState } from './cancel-rules.ts'
-import { cancelProgress, requestSignedCancel, resendSignedCancels } from './cancel-signed.ts'
+import { type CancelStateInput, type OrderCancelState, toOrderCancelState } from './cancel-rules.ts'
+import { cancelProgressStore, requestSignedCancel, resendSignedCancels } from './cancel-signed.ts'
 
-export type Cancel = {
-  state: CancelState
+export type OrderCancellation = {
+  state: OrderCancelState
   /** Text of the last attempt's failure. */
   failureText: string | null
   request: () => void
@@ -28,14 +28,14 @@ export type Cancel = {
 /**
  * Requirement AB-28: a sponsored order is canceled by a signature, a direct one by the wallet's transaction.
  */
-export function useCancel(order: Order, account: Address): Cancel {
+export function useOrderCancellation(order: Order, account: Address): OrderCancellation {
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()
-  const progress = useStore(cancelProgress)[order.id]
+  const progress = useStore(cancelProgressStore)[order.id]
   const direct = useDirectCancel(order, account)
   const failureText = useFailureText()
   const { step, error } = order.isSponsored ? (progress ?? NOTHING) : direct
-  const state = toCancelState({
+  const state = toOrderCancelState({
     order,
     walletChainId: wallet.status === 'connected' ? wallet.chainId : null,
     step,
@@ -52,7 +52,10 @@ export function useCancel(order: Order, account: Address): Cancel {
 
 const NOTHING = { step: null, error: null }
 
-type Direct = Pick<CancelFacts, 'step' | 'isOtherRunning'> & { error: unknown; request: () => void }
+type Direct = Pick<CancelStateInput, 'step' | 'isOtherRunning'> & {
+  error: unknown
+  request: () => void
+}
 
 /** Cancels by a transaction, which the journal restores after a reload; one per wallet at a time. */
 function useDirectCancel(order: Order, account: Address): Direct {
@@ -63,7 +66,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
   const isWaiting = isOurs && stage.name === 'needs-signature'
   const request = async () => {
     if (isWaiting) return goOn()
-    const { toCancelPlan } = await import('./cancel-calls.ts')
+    const { toCancelOrderPlan: toCancelPlan } = await import('./cancel-calls.ts')
     start(toCancelPlan(order, account, { side: t(`sides.${order.side}`), token: order.symbol }))
   }
   return {
@@ -75,7 +78,7 @@ function useDirectCancel(order: Order, account: Address): Direct {
 }
 
 /** A cancellation that is mined but unknown to the server still counts as being sent. */
-function toStep(stage: Transaction['stage']): CancelFacts['step'] {
+function toStep(stage: Transaction['stage']): CancelStateInput['step'] {
   if (stage.name === 'idle' || stage.name === 'failed') return null
   return stage.name === 'signing' ? 'signing' : 'sending'
 }
@@ -95,7 +98,7 @@ const isKnown = (error: object): error is ReturnType<typeof toFailure> =>
 /**
  * Called once by the page: resends saved cancellations, and reports the hash of a cancellation transaction.
  */
-export function useSavedCancels(account: Address) {
+export function useResendSignedCancels(account: Address) {
   const { entry } = useTransaction('cancelOrder')
   const hash = entry?.steps[0]?.hash ?? null
   useEffect(() => resendSignedCancels(account), [account])

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
-import { toMoneyText, toSharesText, toUnitPriceText } from '../order-text.ts'
+import { toOrderMoneyText, toOrderPriceText, toSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
 
 /** Requirement OP-12: all fills of an order with their total. */
@@ -27,8 +27,8 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
               <FillTime chainId={order.chainId} fill={fill} nowMs={nowMs} />
             </td>
             <td>{toSharesText(fill.shares)}</td>
-            <td>{toUnitPriceText(fill.price)}</td>
-            <td>{toMoneyText(fill.payment)}</td>
+            <td>{toOrderPriceText(fill.price)}</td>
+            <td>{toOrderMoneyText(fill.payment)}</td>
           </tr>
         ))}
       </tbody>
@@ -36,8 +36,8 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
         <tr>
           <th scope="row">{t('fills.total')}</th>
           <td>{toSharesText(order.filledShares)}</td>
-          <td>{order.averagePrice === null ? '—' : toUnitPriceText(order.averagePrice)}</td>
-          <td>{toMoneyText(order.filledPayment)}</td>
+          <td>{order.averagePrice === null ? '—' : toOrderPriceText(order.averagePrice)}</td>
+          <td>{toOrderMoneyText(order.filledPayment)}</td>
         </tr>
       </tfoot>
     </table>

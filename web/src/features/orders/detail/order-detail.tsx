@@ -10,7 +10,7 @@ import { OrderActions } from '../cancel/cancel-order.tsx'
 import { useMarketTime } from '../use-market-time.ts'
 import { FillsTable } from './fills-table.tsx'
 import styles from './order-detail.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderDetailFigures } from './order-facts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderDetailProps = { id: string; account: Address }
@@ -56,7 +56,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
           <p className={styles.clock}>{t('worldAhead')}</p>
         )}
         <div className={styles.facts}>
-          <OrderFacts order={order} account={account} nowMs={nowMs} />
+          <OrderDetailFigures order={order} account={account} nowMs={nowMs} />
         </div>
         <OrderActions order={order} account={account} />
       </section>

@@ -8,18 +8,18 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toOrderNumber } from '../order-number.ts'
-import { toPaidText, toSharesText, toUnitPriceText } from '../order-text.ts'
+import { toOrderPaymentText, toOrderPriceText, toSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
-import { toOpenAmount } from './order-figures.ts'
+import { toOrderOpenAmount } from './order-figures.ts'
 
-type OrderFactsProps = { order: Order; account: string; nowMs: number }
+type OrderDetailFiguresProps = { order: Order; account: string; nowMs: number }
 
 /** Open amount, expiry, cost so far and identifiers of an order. */
-export function OrderFacts(props: OrderFactsProps) {
+export function OrderDetailFigures(props: OrderDetailFiguresProps) {
   return <KeyValueList rows={useRows(props)} />
 }
 
-function useRows({ order, account, nowMs }: OrderFactsProps): KeyValueRow[] {
+function useRows({ order, account, nowMs }: OrderDetailFiguresProps): KeyValueRow[] {
   const { t } = useTranslation('ordersPage')
   const working = useWorkingText(order)
   const expires = useExpiry(order, nowMs)
@@ -29,11 +29,14 @@ function useRows({ order, account, nowMs }: OrderFactsProps): KeyValueRow[] {
   if (!isOrderFinal(order.status)) {
     add('working', t('facts.stillWorking'), working)
     if (order.type === 'MARKET' && order.limitPrice !== null) {
-      add('worst', t('facts.worstPrice'), toUnitPriceText(order.limitPrice))
+      add('worst', t('facts.worstPrice'), toOrderPriceText(order.limitPrice))
     }
     if (expires !== null) add('expires', t('facts.expires'), expires)
   }
-  const fees = { taken: toPaidText(order.feesTaken, order), most: toPaidText(order.fee, order) }
+  const fees = {
+    taken: toOrderPaymentText(order.feesTaken, order),
+    most: toOrderPaymentText(order.fee, order),
+  }
   add('fee', t('facts.feeTaken'), t('facts.feeOf', fees))
   if (order.recipient.toLowerCase() !== account.toLowerCase()) {
     add('recipient', t('facts.recipient'), shortenAddress(order.recipient))
@@ -44,13 +47,13 @@ function useRows({ order, account, nowMs }: OrderFactsProps): KeyValueRow[] {
 
 function useWorkingText(order: Order): string {
   const { t } = useTranslation('ordersPage')
-  const left = toOpenAmount(order)
+  const left = toOrderOpenAmount(order)
   if ('payment' in left) {
-    return t('facts.paymentAtMarket', { amount: toPaidText(left.payment, order) })
+    return t('facts.paymentAtMarket', { amount: toOrderPaymentText(left.payment, order) })
   }
   const shares = toSharesText(left.shares)
   if (order.type === 'MARKET' || order.limitPrice === null) return t('facts.atMarket', { shares })
-  const price = toUnitPriceText(order.limitPrice)
+  const price = toOrderPriceText(order.limitPrice)
   return t(order.side === 'BUY' ? 'facts.atOrLess' : 'facts.atOrMore', { shares, price })
 }
 

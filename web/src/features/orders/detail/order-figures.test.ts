@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toUnits } from '#api/client/decimal-text.ts'
 import {
-  toFilledPercent,
-  toOpenAmount,
   toOrderedShares,
+  toOrderFilledPercent,
+  toOrderOpenAmount,
   toPriceImprovement,
 } from './order-figures.ts'
 
@@ -43,7 +43,7 @@ test.each([
   // Filled below its limit price: 100% although some payment is left.
   [{ status: 'FILLED', filledShares: toUnits('20'), filledPayment: toUnits('9000') }, 100],
 ])('OP-12 filled percent: case %#', (rest, expected) => {
-  expect(toFilledPercent(terms(rest))).toBe(expected)
+  expect(toOrderFilledPercent(terms(rest))).toBe(expected)
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   [{ filledShares: toUnits('21') }, { shares: 0n }],
   [{ ...market, filledPayment: toUnits('970') }, { payment: toUnits('9000') }],
 ])('OP-12 open amount: case %#', (rest, expected) => {
-  expect(toOpenAmount(terms(rest))).toEqual(expected)
+  expect(toOrderOpenAmount(terms(rest))).toEqual(expected)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { Drawer } from '#ui/dialog/drawer.tsx'
-import { toOrderName, toTermsText } from '../order-text.ts'
+import { toOrderName, toOrderTermsText } from '../order-text.ts'
 import { OrderDetail } from './order-detail.tsx'
 
 type OrderSheetProps = { order: Order | null; account: Address; onClose: () => void }
@@ -24,7 +24,7 @@ export function OrderSheet({ order, account, onClose }: OrderSheetProps) {
       onClose={onClose}
       closeLabel={t('close')}
     >
-      <p className="quiet">{toTermsText(t, shown)}</p>
+      <p className="quiet">{toOrderTermsText(t, shown)}</p>
       <OrderDetail id={shown.id} account={account} />
     </Drawer>
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countShownOrders, toSlices } from './order-slices.ts'
+import { countShownOrders, toOrderSlices } from './order-slices.ts'
 
 const counts = { working: 3, filled: 25, closed: 4 }
-const at = (pageIndex: number, rest: Partial<Parameters<typeof toSlices>[0]> = {}) =>
-  toSlices({
+const at = (pageIndex: number, rest: Partial<Parameters<typeof toOrderSlices>[0]> = {}) =>
+  toOrderSlices({
     counts,
     show: 'all',
     page: { pageIndex, pageSize: 10 },

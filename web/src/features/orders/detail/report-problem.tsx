@@ -5,7 +5,7 @@ import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from '../order-text.ts'
 
 /** Support email about an order, in any status. */
-export function ReportProblem({ order }: { order: Order }) {
+export function OrderSupportLink({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const { t: tOrders } = useTranslation('orders')
   const { id, chainId, createdMs: atMs } = order

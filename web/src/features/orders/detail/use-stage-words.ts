@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { toStatusKey } from '#orders/status-rules.ts'
 import {
-  toDifferenceText,
-  toPaidText,
+  toOrderPaymentText,
+  toOrderPriceText,
   toPaymentSymbol,
+  toPriceDifferenceText,
   toShortSharesText,
-  toUnitPriceText,
 } from '../order-text.ts'
 import { toOrderedShares, toPriceImprovement } from './order-figures.ts'
-import type { Stage, TimelineItem } from './timeline-rules.ts'
+import type { OrderStage, OrderTimelineItem } from './timeline-rules.ts'
 
-export type StageTexts = { title: string; text: string }
+export type OrderStageTexts = { title: string; text: string }
 
 type StageContext = {
   /** Translations of this page and of the statuses. */
   t: TFunction<'ordersPage'>
   status: TFunction<'orders'>
   order: OrderDetail
-  item: TimelineItem
+  item: OrderTimelineItem
 }
 
 /** Returns the name of a stage and its text for this order. */
-export function useStageWords(order: OrderDetail, item: TimelineItem): StageTexts {
+export function useOrderStageTexts(order: OrderDetail, item: OrderTimelineItem): OrderStageTexts {
   const { t: status } = useTranslation('orders')
   const { t } = useTranslation('ordersPage')
   const context = { t, status, order, item }
@@ -44,12 +44,12 @@ function toTitle({ t, status, order, item }: StageContext): string {
 }
 
 /** A total Record, so that a stage without a text does not compile. */
-const texts: Record<Stage, (context: StageContext) => string> = {
+const texts: Record<OrderStage, (context: StageContext) => string> = {
   submitted: ({ t, status, order, item }) =>
     item.state === 'now'
       ? status('status.order.PENDING_SUBMIT.meaning')
       : t(order.isSponsored ? 'texts.sponsored' : 'texts.direct', {
-          fee: toPaidText(order.fee, order),
+          fee: toOrderPaymentText(order.fee, order),
         }),
   escrowed: (context) =>
     context.item.state === 'done'
@@ -81,17 +81,17 @@ const texts: Record<Stage, (context: StageContext) => string> = {
 /** Returns the escrowed amount: payment and fee of a buy, tokens of a sell. */
 const toHeldText = (order: OrderDetail): string =>
   order.shares === null
-    ? toPaidText((order.payment ?? 0n) + order.fee, order)
+    ? toOrderPaymentText((order.payment ?? 0n) + order.fee, order)
     : `${toShortSharesText(order.shares)}\u00a0${order.symbol}`
 
 function toFillsText({ t, order }: StageContext): string | null {
   const { fills, averagePrice, side } = order
   if (averagePrice === null || fills.length === 0) return null
-  const price = toUnitPriceText(averagePrice)
+  const price = toOrderPriceText(averagePrice)
   const better = toPriceImprovement(order)
   const fillsText = t('fillCount', { count: fills.length, price })
   if (better === null) return fillsText
-  return `${fillsText} ${t(`betterBy.${side}`, { amount: toDifferenceText(better) })}`
+  return `${fillsText} ${t(`betterBy.${side}`, { amount: toPriceDifferenceText(better) })}`
 }
 
 /** Returns why the order waits at this stage; null if it does not. */

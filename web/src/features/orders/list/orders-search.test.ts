@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toOrderNumber } from '../order-number.ts'
-import { parseOrdersSearch, toSearchParams } from './orders-search.ts'
+import { parseOrdersSearch, toOrdersSearchParams } from './orders-search.ts'
 
 const ID = '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const plain = { searchText: '', show: 'all', isAscending: false, openId: null } as const
@@ -21,8 +21,10 @@ test.each([
 
 test('SK-06 search parameters round-trip, and the plain page has none', () => {
   const full = { searchText: 'MSFT', show: 'closed', isAscending: true, openId: ID } as const
-  expect(parseOrdersSearch(toSearchParams(full))).toEqual(full)
-  expect(Object.values(toSearchParams(plain)).filter((part) => part !== undefined)).toEqual([])
+  expect(parseOrdersSearch(toOrdersSearchParams(full))).toEqual(full)
+  expect(Object.values(toOrdersSearchParams(plain)).filter((part) => part !== undefined)).toEqual(
+    [],
+  )
 })
 
 test('an order is named by the end of its id', () => {

@@ -5,7 +5,7 @@ import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** Exports all orders that match the filter, across pages. */
-export async function saveOrders(account: Address, { searchText, show }: OrdersSearch) {
+export async function exportOrders(account: Address, { searchText, show }: OrdersSearch) {
   const filter = { searchText, ...(show === 'all' ? {} : { group: show }) }
   try {
     const content = await fetchOrdersFile(account, 'csv', filter)

@@ -4,8 +4,8 @@ import { useDebounced } from '#tokens/use-debounced.ts'
 import {
   type OrdersSearch,
   parseOrdersSearch,
-  toSearchParams,
-  toSearchText,
+  toOrdersSearchParams,
+  toOrdersSearchText,
 } from './orders-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
@@ -25,7 +25,7 @@ export function useOrdersSearch() {
       to: '.',
       search: (now: Record<string, unknown>) => ({
         ...now,
-        ...toSearchParams({ ...search, ...(isOther ? { openId: null } : {}), ...next }),
+        ...toOrdersSearchParams({ ...search, ...(isOther ? { openId: null } : {}), ...next }),
         ...(isOther ? { pageIndex: undefined } : {}),
       }),
       resetScroll: false,
@@ -41,9 +41,9 @@ function useTyping(searchText: string, change: Change) {
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
-    if (settled === typed && toSearchText(settled) !== searchText)
-      change({ searchText: toSearchText(settled) }, { isReplaced: true })
+    if (settled === typed && toOrdersSearchText(settled) !== searchText)
+      change({ searchText: toOrdersSearchText(settled) }, { isReplaced: true })
   }, [settled])
   useEffect(() => setTyped(searchText), [searchText])
-  return { text: typed, type: (text: string) => setTyped(toSearchText(text)) }
+  return { text: typed, type: (text: string) => setTyped(toOrdersSearchText(text)) }
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx'
 import styles from './portfolio-page.module.css'
 
 /** Skeleton of the page: a figure, a chart and rows. */
-export function BodySkeleton({ title }: { title: ReactNode }) {
+export function PortfolioBodySkeleton({ title }: { title: ReactNode }) {
   const { t } = useTranslation('portfolioPage')
   return (
     <div className={styles.flow} aria-busy="true">

@@ -7,7 +7,7 @@ import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
-import { useOwnPortfolio } from './use-own-portfolio.ts'
+import { useWalletPortfolio } from './use-own-portfolio.ts'
 
 /** Requirement SK-05: all assets of a wallet, over all networks. */
 export function PortfolioPage() {
@@ -37,5 +37,5 @@ function Visitor() {
 }
 
 const PortfolioContent = ({ account }: { account: Address }) => (
-  <PortfolioBody data={useOwnPortfolio(account)} />
+  <PortfolioBody data={useWalletPortfolio(account)} />
 )

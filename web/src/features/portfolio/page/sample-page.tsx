@@ -13,7 +13,7 @@ import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
 /** Requirement OP-10: the filled page, labelled as a sample in three places. */
-export function SamplePage() {
+export function SamplePortfolioPage() {
   useLeaveOnSignIn()
   return (
     <div className={join('page', styles.page)}>

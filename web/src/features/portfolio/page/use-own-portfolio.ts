@@ -7,14 +7,14 @@ import { earningsQuery } from '#api/stocks/rates.ts'
 import { balancesQuery } from '#tokens/balances.ts'
 import { isNotResponding } from '#tokens/is-silent.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
-import { toFirstTimespan } from './gains/return-rules.ts'
-import type { DollarHoldings, PortfolioData, QueryState } from './portfolio-data.ts'
+import { toInitialTimespan } from './gains/return-rules.ts'
+import type { DollarHoldings, PortfolioData, PortfolioQueryState } from './portfolio-data.ts'
 
 /** Returns the wallet's portfolio: shares from the server, dollars from the chains. */
-export function useOwnPortfolio(account: `0x${string}`): PortfolioData {
+export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
   const [chosen, onTimespan] = useState<Timespan | null>(null)
   const shares = useQuery(portfolioQuery(account))
-  const timespan = chosen ?? toFirstTimespan(shares.data?.positions ?? [], Date.now())
+  const timespan = chosen ?? toInitialTimespan(shares.data?.positions ?? [], Date.now())
   const values = useQuery(portfolioValuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
   const actions = useQuery(actionsQuery(account))
@@ -41,7 +41,7 @@ const toQueryState = <Value>({
   data,
   isError,
   dataUpdatedAt,
-}: UseQueryResult<Value>): QueryState<Value> => ({
+}: UseQueryResult<Value>): PortfolioQueryState<Value> => ({
   data: data ?? null,
   isFailed: isError,
   knownMs: dataUpdatedAt,

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { marketQuery } from '#api/stocks/stocks.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
-import type { Reader } from './labels.ts'
+import type { PortfolioDisplaySettings } from './labels.ts'
 import { toNewYorkDay } from './value/dates.ts'
 
 /** Dividends and splits have dates of the market, whose clock may be ahead of this device's. */
-export function useReader(): Reader {
+export function usePortfolioDisplaySettings(): PortfolioDisplaySettings {
   const { language } = useLanguage()
   const offsetMs = useQuery(marketQuery).data?.offsetMs ?? 0
   return { language, isHidden: useHiddenBalances(), today: toNewYorkDay(Date.now() + offsetMs) }

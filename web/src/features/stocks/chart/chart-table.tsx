@@ -10,14 +10,14 @@ import type { SpotTrades } from '../stock/own-trades.ts'
 import { useTradeText } from '../stock/use-trade-text.ts'
 import type { ChartSpot } from './chart-view.ts'
 
-type ChartTableProps = {
+type StockChartTableProps = {
   spots: readonly ChartSpot[]
   spotTrades: SpotTrades
   timespan: Timespan
 }
 
 /** The chart's data as a table, latest first. */
-export function ChartTable({ spots, spotTrades, timespan }: ChartTableProps) {
+export function StockChartTable({ spots, spotTrades, timespan }: StockChartTableProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const texts = useTableTexts()

@@ -19,11 +19,16 @@ import { PriceChart } from '#ui/chart/price-chart.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import type { Market } from '../market/use-market.ts'
+import type { MarketWithTime } from '../market/use-market.ts'
 import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/own-trades.ts'
 import { useTradeText } from '../stock/use-trade-text.ts'
-import { ChartTable } from './chart-table.tsx'
-import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
+import { StockChartTable } from './chart-table.tsx'
+import {
+  type ChartSpot,
+  type StockChartView,
+  toStockChartView,
+  toTimeAxisLabels,
+} from './chart-view.ts'
 import styles from './stock-chart.module.css'
 
 const timespans: readonly Timespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
@@ -32,7 +37,7 @@ export type StockChartProps = {
   stock: { id: number; name: string }
   summary: PriceSummary | null
   events: readonly StockEvent[]
-  market: Market | null
+  market: MarketWithTime | null
 }
 
 /** Price over a day, week, month or year, as a chart or a table. */
@@ -83,13 +88,13 @@ function Span(props: SpanProps) {
     )
   }
   if (!data) return <ChartPlaceholder>{strip}</ChartPlaceholder>
-  const view = toChartView({ points: data, timespan, events })
+  const view = toStockChartView({ points: data, timespan, events })
   if (!view) return <ChartPlaceholder text={t('chart.none')}>{strip}</ChartPlaceholder>
   const spotTrades = toSpotTrades(view.spots, trades)
   return (
     <>
       {isTable ? (
-        <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
+        <StockChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
       ) : (
         <ChartInput {...props} view={view} spotTrades={spotTrades} />
       )}
@@ -106,7 +111,7 @@ const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNo
   </>
 )
 
-type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
+type DrawnProps = SpanProps & { view: StockChartView; spotTrades: SpotTrades }
 
 function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   const { t } = useTranslation('stocks')
@@ -170,7 +175,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         {...(day
           ? {}
           : {
-              hours: toMoments(spots).map(({ atPercent, atMs }) => ({
+              hours: toTimeAxisLabels(spots).map(({ atPercent, atMs }) => ({
                 atPercent,
                 text: (timespan === 'YEAR' ? toEtDateText : toEtDayText)(atMs, language),
               })),
@@ -195,7 +200,7 @@ type ReadoutProps = {
   spot: ChartSpot
   when: string
   previous: string | null
-  view: ChartView
+  view: StockChartView
   trades: readonly OwnTrade[]
 }
 

@@ -3,10 +3,10 @@ import { Icon } from '#ui/art/icon.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from './delta.module.css'
 
-type DeltaProps = { change: string | null; percent: number | null }
+type PriceChangeProps = { change: string | null; percent: number | null }
 
 /** Change of the market price with arrow, sign and color; a zero change has none of them. */
-export function DeltaPercent({ percent }: { percent: number }) {
+export function PriceChangePercent({ percent }: { percent: number }) {
   const isDown = percent < 0
   return (
     <span className={join(styles.delta, toTone(percent))}>
@@ -17,7 +17,7 @@ export function DeltaPercent({ percent }: { percent: number }) {
 }
 
 /** Change in dollars and percent: "+2.18 (+0.95%)". */
-export function Delta({ change, percent }: DeltaProps) {
+export function PriceChange({ change, percent }: PriceChangeProps) {
   if (change === null || percent === null) return null
   return (
     <span className={join(styles.delta, toTone(percent))}>

@@ -5,10 +5,10 @@ import { toTokenSymbol } from '../token/token-symbol.ts'
 import styles from './star-button.module.css'
 import type { Favourites } from './use-favourites.ts'
 
-type StarButtonProps = { stock: Pick<Stock, 'id' | 'symbol'>; favourites: Favourites }
+type FavouriteButtonProps = { stock: Pick<Stock, 'id' | 'symbol'>; favourites: Favourites }
 
 /** The name stays constant; aria-pressed has the state. */
-export function StarButton({ stock, favourites }: StarButtonProps) {
+export function FavouriteButton({ stock, favourites }: FavouriteButtonProps) {
   const { t } = useTranslation('stocks')
   return (
     <button

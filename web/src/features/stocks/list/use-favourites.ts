@@ -5,7 +5,7 @@ import { createRequest } from '#api/client/request.ts'
 import { FAVOURITES_KEY, favouritesQuery, saveFavourite } from '#api/stocks/stocks.ts'
 import { useAccount } from '#session/use-account.ts'
 import { useStore } from '#wallet/store.ts'
-import { localFavourites, setLocalFavourites, withFavourite } from './favourites.ts'
+import { localFavouritesStore, setLocalFavourites, withFavourite } from './favourites.ts'
 
 export type Favourites = {
   ids: readonly number[]
@@ -15,7 +15,7 @@ export type Favourites = {
 /** Favorite stocks, stored by the server for a wallet and by the browser for a visitor. */
 export function useFavourites(): Favourites {
   const account = useAccount()
-  const local = useStore(localFavourites)
+  const local = useStore(localFavouritesStore)
   const { data } = useQuery(favouritesQuery(account))
   useMerged(account, data)
   const ids = account === null ? local : (data ?? local)
@@ -51,7 +51,7 @@ function useMerged(account: string | null, stored: readonly number[] | undefined
 }
 
 async function merge(account: string, stored: readonly number[]) {
-  const own = localFavourites.get()
+  const own = localFavouritesStore.get()
   if (own.length === 0) return
   setLocalFavourites([])
   const missing = own.filter((id) => !stored.includes(id))

@@ -6,7 +6,7 @@ import { useAccount } from '#session/use-account.ts'
 /**
  * Returns shares by stock, wrapped ones as what they unwrap to; null while unknown, or for a visitor.
  */
-export function useHeld(): ReadonlyMap<number, bigint> | null {
+export function useHeldShares(): ReadonlyMap<number, bigint> | null {
   const account = useAccount()
   const { data: portfolio } = useQuery(portfolioQuery(account))
   const { data: wrapped } = useQuery(wrappedQuery(account))

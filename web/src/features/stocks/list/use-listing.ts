@@ -7,9 +7,9 @@ import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,
   parseListingSearch,
-  type Show,
-  toSearchParams,
-  toSearchText,
+  type StockListFilter,
+  toListingSearchParams,
+  toListingSearchText,
 } from './listing-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
@@ -23,7 +23,7 @@ export function useListingSearch() {
       to: '.',
       search: (now: Record<string, unknown>) => ({
         ...now,
-        ...toSearchParams({ ...search, ...next }),
+        ...toListingSearchParams({ ...search, ...next }),
         pageIndex: undefined,
       }),
       resetScroll: false,
@@ -41,11 +41,11 @@ function useTyping(
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
-    if (settled === typed && toSearchText(settled) !== searchText)
-      change({ searchText: toSearchText(settled) }, true)
+    if (settled === typed && toListingSearchText(settled) !== searchText)
+      change({ searchText: toListingSearchText(settled) }, true)
   }, [settled])
   useEffect(() => setTyped(searchText), [searchText])
-  return { text: typed, type: (text: string) => setTyped(toSearchText(text)) }
+  return { text: typed, type: (text: string) => setTyped(toListingSearchText(text)) }
 }
 
 type Sets = { favourites: readonly number[]; held: readonly number[] }
@@ -53,7 +53,7 @@ type Sets = { favourites: readonly number[]; held: readonly number[] }
 /** Maximum number of ids per API call. */
 const IDS_MAX = 100
 
-const kinds: Readonly<Record<Show, ListingFilter['kind']>> = {
+const kinds: Readonly<Record<StockListFilter, ListingFilter['kind']>> = {
   all: 'all',
   favourites: 'all',
   held: 'all',

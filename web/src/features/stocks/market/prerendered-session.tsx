@@ -6,7 +6,7 @@ import {
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
 import { join } from '#ui/text/class-names.ts'
-import { allowedOrders } from './market-rules.ts'
+import { allowedOrdersBySession } from './market-rules.ts'
 import styles from './session-section.module.css'
 
 /** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
@@ -19,7 +19,7 @@ export function PrerenderedSession({ className }: { className: string }) {
       {marketSessions.map((session) => (
         <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>
-          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrders[session]}`)}`}
+          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrdersBySession[session]}`)}`}
         </p>
       ))}
     </div>

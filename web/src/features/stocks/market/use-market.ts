@@ -6,12 +6,12 @@ import { type MarketNow, marketQuery } from '#api/stocks/stocks.ts'
 const TICK_MS = 5000
 
 /** `nowMs` is the time of the market's clock. */
-export type Market = MarketNow & { nowMs: number }
+export type MarketWithTime = MarketNow & { nowMs: number }
 
-export type MarketTime = Pick<Market, 'nowMs' | 'offsetMs' | 'isAhead'>
+export type MarketTime = Pick<MarketWithTime, 'nowMs' | 'offsetMs' | 'isAhead'>
 
 /** Returns the running time of the market's clock; null until it is loaded from the server. */
-export function useMarket(): Market | null {
+export function useMarketWithTime(): MarketWithTime | null {
   const { data } = useQuery(marketQuery)
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

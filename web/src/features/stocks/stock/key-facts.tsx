@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import styles from './stock-page.module.css'
 
 /** Key figures of a stock; a dash for unknown ones. */
-export function KeyFacts({ summary }: { summary: PriceSummary | null }) {
+export function StockKeyFigures({ summary }: { summary: PriceSummary | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   if (!summary) return null

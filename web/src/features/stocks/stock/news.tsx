@@ -9,10 +9,10 @@ import styles from './stock-page.module.css'
 const SHOWN_MAX = 6
 const DAY_MS = 86_400_000
 
-type NewsProps = { stockId: number; nowMs: number | null }
+type StockNewsProps = { stockId: number; nowMs: number | null }
 
 /** Third-party content: rendered as text, and only http(s) URLs become links. */
-export function News({ stockId, nowMs }: NewsProps) {
+export function StockNews({ stockId, nowMs }: StockNewsProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const { data, isError } = useQuery(newsQuery(stockId))

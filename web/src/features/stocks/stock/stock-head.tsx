@@ -1,7 +1,7 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
-import { StarButton } from '../list/star-button.tsx'
+import { FavouriteButton } from '../list/star-button.tsx'
 import { useFavourites } from '../list/use-favourites.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
 import styles from './stock-page.module.css'
@@ -35,7 +35,7 @@ export function StockHead({ stock, title }: StockHeadProps) {
           </p>
         )}
       </div>
-      {stock && <StarButton stock={stock} favourites={favourites} />}
+      {stock && <FavouriteButton stock={stock} favourites={favourites} />}
     </div>
   )
 }

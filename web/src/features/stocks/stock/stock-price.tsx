@@ -6,11 +6,11 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
-import { Delta } from '../list/delta.tsx'
-import type { Market } from '../market/use-market.ts'
+import { PriceChange } from '../list/delta.tsx'
+import type { MarketWithTime } from '../market/use-market.ts'
 import styles from './stock-page.module.css'
 
-type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: MarketWithTime | null }
 
 /** Current price with its age, and an alert if trading is halted. */
 export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
@@ -27,7 +27,7 @@ function Halted({
   symbol,
 }: {
   stockId: number
-  market: Market | null
+  market: MarketWithTime | null
   symbol: string
 }) {
   const { t } = useTranslation('stocks')
@@ -65,7 +65,7 @@ function Price({ summary, market }: Pick<StockPriceProps, 'summary' | 'market'>)
       <Figure size="large" text={toPriceText(price)} code="USD" />
       <div className={styles.by}>
         <span>
-          <Delta change={change} percent={change_percent} />{' '}
+          <PriceChange change={change} percent={change_percent} />{' '}
           <span className="quiet">{t('sinceClose')}</span>
         </span>
         {sinceMs !== null && (

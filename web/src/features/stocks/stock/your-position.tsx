@@ -12,15 +12,15 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { useHeld } from '../list/use-held.ts'
+import { useHeldShares } from '../list/use-held.ts'
 import { type StockPosition, toStockPosition } from './stock-availability.ts'
 import styles from './stock-page.module.css'
 
 /** This wallet's position over all networks, wrapped or not. */
-export function YourPosition({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> }) {
+export function StockPositionSection({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> }) {
   const { t } = useTranslation('stocks')
   const account = useAccount()
-  const held = useHeld()
+  const held = useHeldShares()
   const { data } = useQuery(portfolioQuery(account))
   return (
     <section className={styles.section} aria-label={t('position.title')}>

@@ -12,7 +12,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 /**
  * Adds the token to the wallet (EIP-747). Wallets add it on their current network, so they switch first.
  */
-export function AddShareToken({ token }: { token: Token }) {
+export function AddStockTokenButton({ token }: { token: Token }) {
   const { t } = useTranslation('stocks')
   const wallet = useWallet()
   const switchTo = useNetworkSwitch()

@@ -7,7 +7,7 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { useEver } from '#ui/text/use-ever.ts'
 import type { TicketProps } from '../flow/ticket-state.ts'
 import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
-import { Ticket } from '../ticket.tsx'
+import { OrderTicket } from '../ticket.tsx'
 import styles from './ticket-place.module.css'
 
 // Loads on the first press, because most phone users only look at the price.
@@ -24,7 +24,11 @@ type ResponsiveTicketProps = TicketProps & { toOrders: (rowId: string, text: str
  */
 export function ResponsiveTicket(props: ResponsiveTicketProps) {
   const flow = useTicketFlow(props.stock.id)
-  return useIsNarrow() ? <TicketSheet {...props} flow={flow} /> : <Ticket {...props} flow={flow} />
+  return useIsNarrow() ? (
+    <TicketSheet {...props} flow={flow} />
+  ) : (
+    <OrderTicket {...props} flow={flow} />
+  )
 }
 
 function TicketSheet({ flow, ...props }: ResponsiveTicketProps & { flow: TicketFlow }) {
@@ -63,7 +67,7 @@ function TicketSheet({ flow, ...props }: ResponsiveTicketProps & { flow: TicketF
             closeLabel={t('closeSheet')}
           >
             <div className={styles.sheet}>
-              <Ticket {...props} flow={flow} isBare />
+              <OrderTicket {...props} flow={flow} isBare />
             </div>
           </Dialog>
         </Suspense>

@@ -7,7 +7,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 /** Order data of the contract and the API; its numbers are text. */
 export type OrderData = InputOf<typeof orders.createSponsoredOrder>['body']['order_data']
 
-export type Permit = InputOf<typeof orders.createSponsoredOrder>['body']['permit']
+export type OrderPermit = InputOf<typeof orders.createSponsoredOrder>['body']['permit']
 
 type Parties = { account: Address; asset: Address; payment: Address; nowMs: number }
 
@@ -33,7 +33,10 @@ function toTifCode({ tif }: Pick<OrderTerms, 'tif'>): OrderData['tif'] {
 /**
  * Returns the token and the exact amount that the order takes from the wallet, which is what gets approved.
  */
-export const toAllowance = (order: OrderData, fee: bigint): { token: Address; amount: bigint } =>
+export const toOrderAllowance = (
+  order: OrderData,
+  fee: bigint,
+): { token: Address; amount: bigint } =>
   order.sell
     ? { token: order.assetToken as Address, amount: BigInt(order.assetTokenQuantity) }
     : { token: order.paymentToken as Address, amount: BigInt(order.paymentTokenQuantity) + fee }

@@ -9,32 +9,32 @@ import { toFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { publicClientOf, signTypedData } from '#wallet/wallet.ts'
 import {
-  findPermitFacts,
-  isQuoteFor,
-  toOrderId,
-  toOrderRequest,
-  toPermitRequest,
+  computeOrderId,
+  findPermitData,
+  isQuoteForOrder,
+  toOrderRequestTypedData,
+  toPermitTypedData,
 } from './order-signing.ts'
-import { type OrderData, toAllowance } from './order-wire.ts'
+import { type OrderData, toOrderAllowance } from './order-wire.ts'
 import {
-  type RunTrigger,
   runSponsoredOrder,
-  type SponsoredPorts,
-  type SponsoredResult,
+  type SponsoredOrderPorts,
+  type SponsoredOrderResult,
+  type SponsoredRunTrigger,
 } from './sponsored-flow.ts'
 import {
-  CONTRACT_WALLET,
-  type Quote,
+  CONTRACT_WALLET_DETAIL,
+  type OrderQuote,
   type TicketFailure,
   type TicketRecord,
 } from './ticket-record.ts'
 
 /** Runs the flow with the page's wallet, server and clock. Loaded on first use. */
-export async function runInPage(
+export async function runSponsoredOrderInPage(
   record: TicketRecord,
-  mode: RunTrigger,
-  store: Pick<SponsoredPorts, 'save' | 'report' | 'onFeeChanged'>,
-): Promise<SponsoredResult> {
+  mode: SponsoredRunTrigger,
+  store: Pick<SponsoredOrderPorts, 'save' | 'report' | 'onFeeChanged'>,
+): Promise<SponsoredOrderResult> {
   const { chainId } = record
   const end = await runSponsoredOrder(record, mode, {
     nowMs: Date.now,
@@ -63,7 +63,7 @@ export type QuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' 
   order: OrderData
 }
 
-export const requestEstimate = ({
+export const requestFeeEstimate = ({
   chainId,
   processor,
   way,
@@ -75,14 +75,15 @@ export const requestEstimate = ({
   )
 
 /** A quote with its fees. */
-export type QuoteWithFees = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
+export type QuoteWithFees = { quote: OrderQuote; fees: FeeEstimate['fees']; orderId: string }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
 export async function requestQuoteWithFees(input: QuoteInput): Promise<QuoteWithFees> {
   const { account, chainId, processor, order } = input
-  const estimate = await requestEstimate(input)
-  const id = toOrderId({ chainId, processor }, order, account)
-  if (!isQuoteFor(estimate.quote, id, account)) throw new Error('The quote is for another order.')
+  const estimate = await requestFeeEstimate(input)
+  const id = computeOrderId({ chainId, processor }, order, account)
+  if (!isQuoteForOrder(estimate.quote, id, account))
+    throw new Error('The quote is for another order.')
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
   const made = { askedAtMs: Date.now(), key: crypto.randomUUID() }
   return {
@@ -97,15 +98,15 @@ async function signPermit(
   deadline: number,
 ): Promise<NonNullable<TicketRecord['permit']>> {
   const { account, chainId, processor, order, quote } = record
-  const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
-  const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
+  const { token, amount } = toOrderAllowance(order, BigInt(quote.feeQuote.fee))
+  const facts = await findPermitData(await publicClientOf(chainId), token, account)
   if (!facts) throw new Error('The token supports no permits.')
   const permit = {
     ...{ owner: account, spender: processor, value: `${amount}` },
     ...{ nonce: `${facts.nonce}`, deadline },
   }
   const signer = { address: account, chainId }
-  const signature = await signTypedData(toPermitRequest(facts.domain, permit), signer)
+  const signature = await signTypedData(toPermitTypedData(facts.domain, permit), signer)
   return { ...permit, signature: requireKey(signature) }
 }
 
@@ -113,7 +114,7 @@ async function signRequest(
   { account, chainId, processor, orderId }: TicketRecord,
   deadline: number,
 ): Promise<Hex> {
-  const request = toOrderRequest({ chainId, processor }, BigInt(orderId), deadline)
+  const request = toOrderRequestTypedData({ chainId, processor }, BigInt(orderId), deadline)
   return requireKey(await signTypedData(request, { address: account, chainId }))
 }
 
@@ -149,7 +150,10 @@ async function send(record: TicketRecord): Promise<string> {
 }
 
 /** Requirement SK-03: reports to the server the transaction that created the order. */
-export async function registerDirect(record: TicketRecord, entry: JournalEntry): Promise<string> {
+export async function registerDirectOrder(
+  record: TicketRecord,
+  entry: JournalEntry,
+): Promise<string> {
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash as Hex
   const order = await createDirectOrder(
     {
@@ -167,7 +171,7 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
  */
 export function toTicketFailure(error: unknown): TicketFailure {
   if (error instanceof ContractSignature)
-    return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }
+    return { cause: 'signature_invalid', detail: CONTRACT_WALLET_DETAIL, text: null }
   const { cause, detail } = toFailure(error)
   return { cause, detail, text: error instanceof ApiError ? toErrorText(error) : null }
 }

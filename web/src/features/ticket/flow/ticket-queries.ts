@@ -40,7 +40,11 @@ export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
 /** Whether this wallet can sign a permit for the paid token. */
-export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Address | null) => {
+export const sponsorBlockerQuery = (
+  offer: TicketOffer,
+  side: OrderSide,
+  account: Address | null,
+) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
     queryKey: [...SPONSORING_KEY, account, offer.chainId, token],
@@ -50,9 +54,9 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
         : async (): Promise<SponsorBlocker | null> => {
             const chain = await publicClientOf(offer.chainId)
             const signing = await import('./order-signing.ts')
-            const code = await signing.findWalletCode(chain, account)
+            const code = await signing.findWalletCodeBlocker(chain, account)
             if (code !== null) return code
-            const facts = await signing.findPermitFacts(chain, token, account)
+            const facts = await signing.findPermitData(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
     // Not cached, because any site can make an account add or remove its code.
@@ -69,7 +73,7 @@ type SpentToken = { chainId: number; token: Address }
  * Tokens taken by this wallet's signed orders that are not on chain yet. A second permit would replace the
  * allowance of the first, so a second order of the same token would fail.
  */
-export const inFlightQuery = (account: Address | null) =>
+export const inFlightTokensQuery = (account: Address | null) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'in-flight'],
     queryFn:
@@ -99,7 +103,7 @@ const DIRECT_GAS = 440_000n
  * Upper bound of the network fees of both transactions, in base units of the native currency. Visitors see no
  * figure, because the chain client would add half of the page's size.
  */
-export const directGasQuery = (chainId: number, account: Address | null) =>
+export const directGasFeeQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['order-gas', chainId],
     queryFn:
@@ -132,7 +136,7 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
  * Network fee of sponsoring in base units of the payment token, from a quote for such an order. It does not
  * depend on the order's size, so it is fetched once a minute instead of at every key.
  */
-export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
+export const sponsoringFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -144,7 +148,7 @@ export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
       input === null
         ? skipToken
         : async (): Promise<bigint> => {
-            const { requestEstimate } = await import('./ticket-engine.ts')
+            const { requestFeeEstimate: requestEstimate } = await import('./ticket-engine.ts')
             const { fees } = await requestEstimate({ ...input, way: 'sponsored' })
             return fees
               .filter(({ type }) => type === 'SPONSORED_NETWORK')
@@ -156,7 +160,7 @@ export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
   })
 
 /** The quote of a review; it is renewed before it expires while the review is open. */
-export const quoteQuery = (input: QuoteInput | null) =>
+export const orderQuoteQuery = (input: QuoteInput | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,

@@ -7,7 +7,7 @@ import type { Language } from '#i18n/language.ts'
 import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
-import type { TicketFacts } from '../form/use-ticket-facts.ts'
+import type { TicketChainData } from '../form/use-ticket-facts.ts'
 import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
@@ -47,7 +47,7 @@ export type TicketState = {
   way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
   signing: StrategyChoice | null
-  facts: TicketFacts
+  facts: TicketChainData
   situation: TicketSituation
   blocker: TicketBlocker | null
   /** Symbol of another stock whose order is being signed. */

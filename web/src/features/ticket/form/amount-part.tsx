@@ -5,23 +5,27 @@ import { maskLabel } from '#tokens/hidden-balances.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toBlockerText } from '../review/blocker-text.ts'
+import { toTicketBlockerText } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
-import { toApproximateSharesLabel, toMoneyLabel, toSharesLabel } from './ticket-labels.ts'
-import { findFormBlocker } from './ticket-rules.ts'
 import {
-  toAmountDecimals,
+  toApproximateSharesLabel,
+  toTicketMoneyLabel,
+  toTicketSharesLabel,
+} from './ticket-labels.ts'
+import { findTicketFormBlocker } from './ticket-rules.ts'
+import {
   toBuyCentsOfPercentDown,
   toCentDown,
   toConversionPrice,
   toCounterAmount,
   toSaleSharesOfPercentDown,
   toShareDecimals,
+  toTicketAmountDecimals,
 } from './ticket-terms.ts'
 
 const PARTS = [25n, 50n, 100n] as const
 
-export function AmountFields({ state }: { state: TicketState }) {
+export function TicketAmountFields({ state }: { state: TicketState }) {
   const { t, entry, form, offer } = state
   const isShares = entry.unit === 'shares'
   const symbol = isShares ? offer.asset.symbol : offer.paymentToken.symbol
@@ -34,7 +38,7 @@ export function AmountFields({ state }: { state: TicketState }) {
         value={entry.amountText}
         onChange={form.typeAmount}
         onBlur={form.touch}
-        decimals={toAmountDecimals(entry)}
+        decimals={toTicketAmountDecimals(entry)}
         token={<TokenMark symbol={symbol} chainId={offer.chainId} />}
         balance={<AvailableAmount state={state} />}
         chips={toChips(state)}
@@ -51,7 +55,9 @@ function AvailableAmount({ state }: { state: TicketState }) {
   const { balance } = situation
   if (balance === null) return null
   const isSale = entry.side === 'SELL'
-  const label = isSale ? toSharesLabel(balance) : toMoneyLabel(balance, offer.paymentToken.decimals)
+  const label = isSale
+    ? toTicketSharesLabel(balance)
+    : toTicketMoneyLabel(balance, offer.paymentToken.decimals)
   return (
     <>
       {t(isSale ? 'youHold' : 'buyingPower')} <b>{maskLabel(label, isHidden)}</b>
@@ -102,15 +108,18 @@ function toAbout(state: TicketState): string | null {
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
   if (entry.unit === 'dollars')
     return t('aboutShares', { shares: toApproximateSharesLabel(shares ?? 0n) })
-  const label = toMoneyLabel(toCentDown(money ?? 0n, paymentToken.decimals), paymentToken.decimals)
+  const label = toTicketMoneyLabel(
+    toCentDown(money ?? 0n, paymentToken.decimals),
+    paymentToken.decimals,
+  )
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }
 
 /** An error is shown only after the field has lost the focus (requirement VA-02). */
 function toError(state: TicketState): string | null {
   if (!state.form.isTouched || state.blocker === null) return null
-  const blocker = findFormBlocker(state.situation)
+  const blocker = findTicketFormBlocker(state.situation)
   const ofAmount = ['amount_invalid', 'too_small', 'too_large', 'too_fine', 'balance_short']
   if (blocker === null || blocker !== state.blocker) return null
-  return ofAmount.includes(blocker) ? toBlockerText(blocker, state) : null
+  return ofAmount.includes(blocker) ? toTicketBlockerText(blocker, state) : null
 }

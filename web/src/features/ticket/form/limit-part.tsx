@@ -6,10 +6,10 @@ import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { LIMIT_DECIMALS, toLimit, toOrderPrice, toTickSize } from './ticket-terms.ts'
+import { LIMIT_PRICE_DECIMALS, parseLimitPrice, toOrderPrice, toTickSize } from './ticket-terms.ts'
 
 /** Limit price, typed, stepped, or taken from a known price. */
-export function LimitFields({ state }: { state: TicketState }) {
+export function TicketLimitFields({ state }: { state: TicketState }) {
   const { t, form, entry, prices, situation } = state
   const last = prices?.price ?? null
   const close = prices?.previous_close ?? null
@@ -27,7 +27,7 @@ export function LimitFields({ state }: { state: TicketState }) {
         value={entry.limitText}
         onChange={form.typeLimit}
         onBlur={form.touch}
-        decimals={LIMIT_DECIMALS}
+        decimals={LIMIT_PRICE_DECIMALS}
         token={<Steps state={state} />}
         chips={[
           ...(last === null ? [] : [chip(last, t('last', { price: toPriceText(last) }))]),
@@ -44,7 +44,7 @@ export function LimitFields({ state }: { state: TicketState }) {
 function Steps({ state: { t, form, entry, situation } }: { state: TicketState }) {
   const stepBy = (direction: bigint) => {
     const from =
-      toLimit(entry.limitText) ??
+      parseLimitPrice(entry.limitText) ??
       (situation.reference === null ? 0n : toOrderPrice(situation.reference))
     const step = toTickSize(direction < 0n ? from - 1n : from)
     const next = from - (from % step) + direction * step
@@ -63,12 +63,12 @@ function Steps({ state: { t, form, entry, situation } }: { state: TicketState })
 }
 
 const isBad = (limitText: string) => {
-  const limit = toLimit(limitText)
+  const limit = parseLimitPrice(limitText)
   return limit === null || limit % toTickSize(limit) !== 0n
 }
 
 /** Truncates a price to the tick size of limits. */
 function toStepText(priceText: string): string {
-  const price = toLimit(priceText) ?? 0n
+  const price = parseLimitPrice(priceText) ?? 0n
   return toAmountText(price - (price % toTickSize(price)), ORDER_PRICE_DECIMALS)
 }

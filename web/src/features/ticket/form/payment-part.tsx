@@ -7,11 +7,11 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { toMoneyLabel } from './ticket-labels.ts'
-import { findBalance } from './use-ticket-facts.ts'
+import { toTicketMoneyLabel } from './ticket-labels.ts'
+import { findTicketBalance } from './use-ticket-facts.ts'
 
 /** Payment token of a buy, or the token in which a sell is paid. */
-export function PaymentFields({ state }: { state: TicketState }) {
+export function TicketPaymentFields({ state }: { state: TicketState }) {
   const { t, entry, offer, form } = state
   const { paymentToken, paymentTokens, chainId } = offer
   const isSale = entry.side === 'SELL'
@@ -41,8 +41,8 @@ function useHeldLabels({ offer, account, isHidden }: TicketState) {
   const { data } = useQuery(balancesQuery(offer.chainId, account))
   return (address: string): string | null => {
     const token = offer.paymentTokens.find((one) => one.address === address)
-    const amount = token ? findBalance(data, token.address) : null
+    const amount = token ? findTicketBalance(data, token.address) : null
     if (!token || amount === null) return null
-    return maskLabel(toMoneyLabel(amount, token.decimals), isHidden)
+    return maskLabel(toTicketMoneyLabel(amount, token.decimals), isHidden)
   }
 }

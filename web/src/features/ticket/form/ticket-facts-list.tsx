@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { toUsdText } from '#i18n/format.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toMaxLabel, toMinLabel } from '../review/blocker-text.ts'
+import { toOrderMaxLabel, toOrderMinLabel } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
 import {
-  toCentsLabelUp,
-  toMoneyLabel,
   toOrderPriceLabel,
+  toTicketCentsLabelUp,
+  toTicketMoneyLabel,
   toValidityLabel,
-  UNKNOWN,
+  UNKNOWN_LABEL,
 } from './ticket-labels.ts'
-import { isDayOnly } from './tif-part.tsx'
+import { isDayOrderOnly } from './tif-part.tsx'
 
 /** Requirement XT-01: price, time, fee, sizes and maximum total, beside the submit button. */
-export function TicketFactsList({ state }: { state: TicketState }) {
+export function TicketDetails({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [
     ...(entry.type === 'MARKET' ? [toWorstRow(state)] : []),
@@ -26,8 +26,8 @@ export function TicketFactsList({ state }: { state: TicketState }) {
       label: t('validRow'),
       value: (
         <>
-          {market === null ? UNKNOWN : toValidityLabel(entry, market.nowMs, state)}
-          {isDayOnly(entry) && (
+          {market === null ? UNKNOWN_LABEL : toValidityLabel(entry, market.nowMs, state)}
+          {isDayOrderOnly(entry) && (
             <span className={styles.sub}>{t('tifHindrances.whole_at_limit')}</span>
           )}
         </>
@@ -36,7 +36,7 @@ export function TicketFactsList({ state }: { state: TicketState }) {
     {
       key: 'sizes',
       label: t('sizes'),
-      value: t('sizesValue', { least: toMinLabel(language), most: toMaxLabel(language) }),
+      value: t('sizesValue', { least: toOrderMinLabel(language), most: toOrderMaxLabel(language) }),
     },
     toFeeRow(state),
     toTotalRow(state),
@@ -76,7 +76,7 @@ function toWorstRow({ t, entry, terms }: TicketState): KeyValueRow {
         {toOrderPriceLabel(terms.price)} <span className="quiet">{t(`worstBy.${entry.side}`)}</span>
       </>
     ) : (
-      UNKNOWN
+      UNKNOWN_LABEL
     ),
   }
 }
@@ -89,7 +89,9 @@ function toFeeRow(state: TicketState): KeyValueRow {
     label: t('fee'),
     value: (
       <>
-        {totals === null ? UNKNOWN : toUsdText(toCentsLabelUp(totals.fee, decimals), language)}
+        {totals === null
+          ? UNKNOWN_LABEL
+          : toUsdText(toTicketCentsLabelUp(totals.fee, decimals), language)}
         <span className={styles.sub}>{toFeeParts(state)}</span>
       </>
     ),
@@ -103,7 +105,7 @@ function toFeeParts({ t, offer, way, facts, language }: TicketState): string {
   const rate = `${toAmountLabel(hundredths, { decimals: DOLLAR_DECIMALS, fractionMin: 1, fractionMax: 2 })}%`
   const flat = toUsdText(toAmountLabel(rates.flat, { decimals: FLAT_FEE_DECIMALS }), language)
   if (way === 'direct' || facts.networkFee === null) return t('feeParts', { rate, flat })
-  const network = toUsdText(toCentsLabelUp(facts.networkFee, paymentToken.decimals), language)
+  const network = toUsdText(toTicketCentsLabelUp(facts.networkFee, paymentToken.decimals), language)
   return t('feePartsNetwork', { rate, flat, network })
 }
 
@@ -118,7 +120,9 @@ function toTotalRow({ t, entry, totals, offer }: TicketState): KeyValueRow {
     ),
     value: (
       <strong>
-        {totals === null ? UNKNOWN : `${toMoneyLabel(totals.total, decimals)} ${symbol}`}
+        {totals === null
+          ? UNKNOWN_LABEL
+          : `${toTicketMoneyLabel(totals.total, decimals)} ${symbol}`}
       </strong>
     ),
   }

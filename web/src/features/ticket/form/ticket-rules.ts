@@ -4,10 +4,10 @@ import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/b
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
-import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
+import { parseLimitPrice, type TicketEntry, toTicketAmountDecimals } from './ticket-terms.ts'
 
 /** Returns the order type that the session allows: outside the regular session only limit orders. */
-export const toAllowedType = (session: MarketSession | null, wanted: OrderType): OrderType =>
+export const toAllowedOrderType = (session: MarketSession | null, wanted: OrderType): OrderType =>
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
 /** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
@@ -64,7 +64,7 @@ export type TicketBlocker =
  * Returns the first reason that prevents the order, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function findBlocker(situation: TicketSituation): TicketBlocker | null {
+export function findTicketBlocker(situation: TicketSituation): TicketBlocker | null {
   const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
@@ -74,7 +74,7 @@ export function findBlocker(situation: TicketSituation): TicketBlocker | null {
   if (situation.isNetworkDown) return 'network_silent'
   if (situation.isOtherOpen) return 'other_open'
   if (situation.isInFlight) return 'in_flight'
-  return findFormBlocker(situation) ?? findGasBlocker(situation)
+  return findTicketFormBlocker(situation) ?? findGasBlocker(situation)
 }
 
 /** Requirement XT-09: a halt takes precedence over all inputs. */
@@ -85,13 +85,13 @@ function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
 }
 
 /** Returns what is wrong with the inputs. */
-export function findFormBlocker(situation: TicketSituation): TicketBlocker | null {
+export function findTicketFormBlocker(situation: TicketSituation): TicketBlocker | null {
   const { entry, reference } = situation
-  const amount = parseAmount(entry.amountText, toAmountDecimals(entry))
+  const amount = parseAmount(entry.amountText, toTicketAmountDecimals(entry))
   if (entry.amountText === '') return 'amount_empty'
   if (!amount.ok || amount.value === 0n) return 'amount_invalid'
   if (entry.type === 'LIMIT' && entry.limitText === '') return 'limit_empty'
-  if (entry.type === 'LIMIT' && toLimit(entry.limitText) === null) return 'bad_limit'
+  if (entry.type === 'LIMIT' && parseLimitPrice(entry.limitText) === null) return 'bad_limit'
   if (entry.type === 'MARKET' && reference === null) return 'price_unknown'
   return findTermsBlocker(situation) ?? findBalanceBlocker(situation)
 }
@@ -100,12 +100,12 @@ export function findFormBlocker(situation: TicketSituation): TicketBlocker | nul
 function findTermsBlocker(situation: TicketSituation): TermsBlocker | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
-  const reason = validateTerms(terms, reference, session)
+  const reason = validateTicketTerms(terms, reference, session)
   return isTermsBlocker(reason) ? reason : null
 }
 
 /** Validates like the server, except for rules about the stock itself. */
-export const validateTerms = (
+export const validateTicketTerms = (
   terms: OrderTerms,
   reference: bigint | null,
   session: MarketSession,
@@ -164,7 +164,7 @@ function findTifBlocker(
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
   if (terms === null) return null
   // Only the time in force is checked here; other rules report the size.
-  const isWhole = validateTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
+  const isWhole = validateTicketTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
   return isWhole ? null : 'whole'
 }
 
@@ -172,7 +172,10 @@ function findTifBlocker(
  * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible
  * one falls back.
  */
-export function toTimeInForce(choices: readonly TifChoice[], wanted: TimeInForce): TimeInForce {
+export function toSelectedTimeInForce(
+  choices: readonly TifChoice[],
+  wanted: TimeInForce,
+): TimeInForce {
   const blocker = choices.find(({ tif }) => tif === wanted)?.blocker ?? null
   return blocker === null || blocker === 'whole' ? wanted : 'DAY'
 }

@@ -6,9 +6,9 @@ import styles from '../ticket.module.css'
  * Time in force, its meaning, and why others are unavailable. Market orders in dollars have no choice; their
  * validity is in the facts below.
  */
-export function TifFields({ state }: { state: TicketState }) {
+export function TimeInForceFields({ state }: { state: TicketState }) {
   const { t, entry, tifs, form } = state
-  if (isDayOnly(entry)) return null
+  if (isDayOrderOnly(entry)) return null
   const blocker = tifs.find((one) => one.blocker !== null)?.blocker ?? null
   return (
     <div className={styles.tif}>
@@ -31,5 +31,5 @@ export function TifFields({ state }: { state: TicketState }) {
   )
 }
 
-export const isDayOnly = ({ side, type }: TicketState['entry']) =>
+export const isDayOrderOnly = ({ side, type }: TicketState['entry']) =>
   side === 'BUY' && type === 'MARKET'

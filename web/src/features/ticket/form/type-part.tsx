@@ -6,7 +6,7 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 /** Market or limit; dollars or shares. */
-export function TypeFields({ state }: { state: TicketState }) {
+export function OrderTypeFields({ state }: { state: TicketState }) {
   const { t, entry, form, situation } = state
   const isLimitOnly = situation.session !== null && situation.session !== 'regular'
   const other = entry.unit === 'dollars' ? 'shares' : 'dollars'

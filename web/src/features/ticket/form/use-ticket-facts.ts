@@ -9,16 +9,16 @@ import { toOrderData } from '../flow/order-wire.ts'
 import type { TicketOffer } from '../flow/ticket-offer.ts'
 import {
   assetBalanceQuery,
-  directGasQuery,
-  inFlightQuery,
+  directGasFeeQuery,
+  inFlightTokensQuery,
   nativePriceQuery,
-  networkFeeQuery,
   type SponsorBlocker,
-  sponsorQuery,
+  sponsorBlockerQuery,
+  sponsoringFeeQuery,
 } from '../flow/ticket-queries.ts'
 
 /** Data of chain and server for an order. `null`: unknown (yet). */
-export type TicketFacts = {
+export type TicketChainData = {
   paymentBalance: bigint | null
   assetBalance: bigint | null
   nativeBalance: bigint | null
@@ -41,17 +41,17 @@ type FactsInput = {
   side: OrderTerms['side']
 }
 
-export function useTicketFacts({ offer, account, terms, side }: FactsInput): TicketFacts {
+export function useTicketChainData({ offer, account, terms, side }: FactsInput): TicketChainData {
   const balances = useQuery(balancesQuery(offer.chainId, account))
   const asset = useQuery(assetBalanceQuery(offer, account))
-  const sponsoring = useQuery(sponsorQuery(offer, side, account))
+  const sponsoring = useQuery(sponsorBlockerQuery(offer, side, account))
   const settled = useDebounced(terms, PREVIEW_DEBOUNCE_MS)
-  const networkFee = useQuery(networkFeeQuery(toQuoteInput(offer, account, settled)))
-  const inFlight = useQuery(inFlightQuery(account)).data ?? []
+  const networkFee = useQuery(sponsoringFeeQuery(toQuoteInput(offer, account, settled)))
+  const inFlight = useQuery(inFlightTokensQuery(account)).data ?? []
   const spentToken = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
-  const gas = useQuery(directGasQuery(offer.chainId, account))
+  const gas = useQuery(directGasFeeQuery(offer.chainId, account))
   return {
-    paymentBalance: findBalance(balances.data, offer.paymentToken.address),
+    paymentBalance: findTicketBalance(balances.data, offer.paymentToken.address),
     assetBalance: asset.data ?? null,
     nativeBalance: balances.data?.native ?? null,
     isSilent: isNotResponding(balances),
@@ -74,7 +74,10 @@ function toQuoteInput(offer: TicketOffer, account: Address | null, terms: OrderT
   return { account, chainId, processor, order: toOrderData(terms, parties) }
 }
 
-export function findBalance(balances: ChainBalances | undefined, token: Address): bigint | null {
+export function findTicketBalance(
+  balances: ChainBalances | undefined,
+  token: Address,
+): bigint | null {
   if (!balances) return null
   const all = [balances.usdPlus, ...balances.paymentTokens]
   return all.find((one) => one.token.address === token)?.amount ?? null

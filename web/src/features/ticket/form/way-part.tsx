@@ -7,13 +7,13 @@ import { toUsdText } from '#i18n/format.ts'
 import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { toCentsLabelUp } from './ticket-labels.ts'
+import { toTicketCentsLabelUp } from './ticket-labels.ts'
 import type { OrderMethod } from './use-ticket-form.ts'
 
 const ways: readonly OrderMethod[] = ['sponsored', 'direct']
 
 /** Requirements SK-03, SK-04: choice of who sends the order to the network, with the fees. */
-export function MethodFields({ state }: { state: TicketState }) {
+export function OrderMethodFields({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()
   const blocker = facts.sponsorBlocker
@@ -45,7 +45,7 @@ export function MethodFields({ state }: { state: TicketState }) {
 function toWayText(way: OrderMethod, { t, facts, offer, language }: TicketState): string {
   if (way === 'sponsored') {
     if (facts.networkFee === null) return t('wayTexts.sponsored')
-    const fee = toCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
+    const fee = toTicketCentsLabelUp(facts.networkFee, offer.paymentToken.decimals)
     return t('wayTexts.sponsoredFee', { fee: toUsdText(fee, language) })
   }
   if (facts.gasFee === null) return t('wayTexts.direct')

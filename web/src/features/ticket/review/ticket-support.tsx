@@ -2,7 +2,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 
-type TicketSupportProps = {
+type TicketSupportLinkProps = {
   record: TicketRecord
   /** The failure in the reader's language. */
   message: string | null
@@ -10,7 +10,7 @@ type TicketSupportProps = {
 }
 
 /** Support email about an order that failed or is not registered yet. */
-export function TicketSupport({ record, message, hash = null }: TicketSupportProps) {
+export function TicketSupportLink({ record, message, hash = null }: TicketSupportLinkProps) {
   const { id, chainId, symbol: item, quote } = record
   const context = {
     item,

@@ -4,9 +4,9 @@ import { findExplorer } from '#api/system/explorer.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import styles from '../transparency-page.module.css'
-import type { HoldingRow } from './holdings.ts'
+import type { TreasuryHoldingRow } from './holdings.ts'
 
-type AssetCellProps = { row: HoldingRow; isNarrow: boolean }
+type AssetCellProps = { row: TreasuryHoldingRow; isNarrow: boolean }
 
 /** A token, linked to its page in the block explorer, which lists its holders. */
 export function AssetCell({ row, isNarrow }: AssetCellProps) {
@@ -23,7 +23,7 @@ export function AssetCell({ row, isNarrow }: AssetCellProps) {
   )
 }
 
-function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
+function HolderLink({ row }: { row: Extract<TreasuryHoldingRow, { kind: 'held' }> }) {
   const { chainId, address, symbol } = row.token
   const explorer = findExplorer(chainId)
   if (!explorer) return <strong>{symbol}</strong>

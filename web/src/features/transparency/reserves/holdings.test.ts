@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChainHoldings, toHoldingRows } from './holdings.ts'
+import { type ChainHoldings, toTreasuryHoldingRows } from './holdings.ts'
 
 const treasury = '0x1111111111111111111111111111111111111111'
 const tokenOf = (symbol: string, decimals: number) => ({
@@ -25,7 +25,7 @@ const chain: ChainHoldings = {
 const prices = new Map([[1, '100.42']])
 
 test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without a price no value', () => {
-  const rows = toHoldingRows([{ chainId: 1, holdings: chain, isFailed: false }], prices)
+  const rows = toTreasuryHoldingRows([{ chainId: 1, holdings: chain, isFailed: false }], prices)
   expect(rows).toEqual([
     { kind: 'held', token: usdc.token, treasury, amount: 300_000_000n, value: 300_000_000n },
     { kind: 'held', token: sgov.token, treasury, amount: sgov.amount, value: 200_840_000n },
@@ -35,7 +35,7 @@ test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without 
 })
 
 test('TP-04 a chain that does not respond is one row at the end; the others stay', () => {
-  const rows = toHoldingRows(
+  const rows = toTreasuryHoldingRows(
     [
       { chainId: 42161, holdings: null, isFailed: true },
       { chainId: 1, holdings: { ...chain, holdings: [usdc] }, isFailed: false },
@@ -49,6 +49,6 @@ test('TP-04 a chain that does not respond is one row at the end; the others stay
 
 test('data read before a chain stopped responding stays, with a row that reports it', () => {
   const known = { ...chain, holdings: [usdc] }
-  const rows = toHoldingRows([{ chainId: 1, holdings: known, isFailed: true }], prices)
+  const rows = toTreasuryHoldingRows([{ chainId: 1, holdings: known, isFailed: true }], prices)
   expect(rows.map((row) => row.kind)).toEqual(['held', 'failed'])
 })

@@ -4,12 +4,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 
 /** A chain's treasury balance of one token; `stockId` is set for a stock's token. */
-export type Holding = { token: Token; stockId: number | null; amount: bigint }
+export type TreasuryHolding = { token: Token; stockId: number | null; amount: bigint }
 
-export type ChainHoldings = { chainId: number; treasury: Address; holdings: readonly Holding[] }
+export type ChainHoldings = {
+  chainId: number
+  treasury: Address
+  holdings: readonly TreasuryHolding[]
+}
 
 /** A row of the table (requirement TP-02), or a chain that could not be read. */
-export type HoldingRow =
+export type TreasuryHoldingRow =
   | {
       kind: 'held'
       token: Token
@@ -26,11 +30,14 @@ const ONE_DOLLAR = '1'
 type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
-export function toHoldingRows(results: readonly ChainReading[], prices: StockPrices): HoldingRow[] {
+export function toTreasuryHoldingRows(
+  results: readonly ChainReading[],
+  prices: StockPrices,
+): TreasuryHoldingRow[] {
   const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )
-  const failed = results.flatMap(({ chainId, isFailed }): HoldingRow[] =>
+  const failed = results.flatMap(({ chainId, isFailed }): TreasuryHoldingRow[] =>
     isFailed ? [{ kind: 'failed', chainId }] : [],
   )
   return [...held.toSorted(byValue), ...failed]
@@ -54,5 +61,8 @@ const byValue = (a: Valued, b: Valued) => {
 }
 
 /** Scales a balance to 18 decimals, so that balances of different tokens are comparable. */
-export const toSortAmount = ({ amount, token }: Extract<HoldingRow, { kind: 'held' }>) =>
+export const toSortableAmount = ({
+  amount,
+  token,
+}: Extract<TreasuryHoldingRow, { kind: 'held' }>) =>
   amount * 10n ** BigInt(Math.max(0, 18 - token.decimals))

@@ -9,13 +9,13 @@ import { listStockTokens } from '#api/stocks/stock-tokens.ts'
 import { readBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import type { ChainHoldings, Holding } from './holdings.ts'
+import type { ChainHoldings, TreasuryHolding } from './holdings.ts'
 import { readTreasuryAddress } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
 
 /** One query per chain, so that a chain that does not respond only affects its own row. */
-export const holdingsQuery = (chainId: number) =>
+export const treasuryHoldingsQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['treasury-holdings', chainId],
     queryFn: ({ signal }) => readHoldings(chainId, signal),
@@ -47,7 +47,9 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   ]
   const tokens = held.map(({ token }) => token)
   const amounts = await readAmounts(client, tokens, treasury)
-  const holdings = held.map((one, index): Holding => ({ ...one, amount: amounts[index] ?? 0n }))
+  const holdings = held.map(
+    (one, index): TreasuryHolding => ({ ...one, amount: amounts[index] ?? 0n }),
+  )
   return { chainId, treasury, holdings }
 }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { HeldAsset } from '#api/dollar/reserves.ts'
-import { toDollarsOfBps, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
+import {
+  toDollarsOfBps,
+  toPercentOfBps,
+  toReserveLines,
+  toSharePercentText,
+} from './reserve-lines.ts'
 
 const asset = (change: Partial<HeldAsset>): HeldAsset => ({
   kind: 'fund',
@@ -46,9 +51,9 @@ test('a line with a missing value is marked as partial', () => {
 })
 
 test('shares of a total are truncated; there are none of zero', () => {
-  expect(toShareText(659_999n, 1_000_000n)).toBe('65.9%')
-  expect(toShareText(1n, 0n)).toBeNull()
-  expect(toShareText(1n, null)).toBeNull()
+  expect(toSharePercentText(659_999n, 1_000_000n)).toBe('65.9%')
+  expect(toSharePercentText(1n, 0n)).toBeNull()
+  expect(toSharePercentText(1n, null)).toBeNull()
 })
 
 test.each([

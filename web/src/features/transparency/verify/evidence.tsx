@@ -8,7 +8,11 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from '../transparency-page.module.css'
 
 /** Third-party evidence: the custodian's shares behind the tokens, and signed reports. */
-export function Evidence({ stated: { custodian, attestations } }: { stated: StatedReserves }) {
+export function ReserveEvidence({
+  stated: { custodian, attestations },
+}: {
+  stated: StatedReserves
+}) {
   const { t } = useTranslation('transparency')
   const { language } = useLanguage()
   return (

@@ -1,14 +1,14 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { StatedReserves } from '#api/dollar/reserves.ts'
-import { toVerification, type Verification } from './verify-rules.ts'
+import { type ReserveVerification, verifyReserveFigures } from './verify-rules.ts'
 
-export type VerifyMutation = UseMutationResult<Verification, Error, StatedReserves>
+export type VerifyMutation = UseMutationResult<ReserveVerification, Error, StatedReserves>
 
 /** Returns a mutation that verifies the figures by reading the chains in this browser. */
-export const useVerify = (): VerifyMutation => useMutation({ mutationFn: verifyFigures })
+export const useVerifyReserves = (): VerifyMutation => useMutation({ mutationFn: verifyFigures })
 
 /** The reading code loads on the button's press. */
-async function verifyFigures(stated: StatedReserves): Promise<Verification> {
-  const { readFigures } = await import('../read-figures.ts')
-  return toVerification(stated, await readFigures(stated))
+async function verifyFigures(stated: StatedReserves): Promise<ReserveVerification> {
+  const { readReserveFigures: readFigures } = await import('../read-figures.ts')
+  return verifyReserveFigures(stated, await readFigures(stated))
 }

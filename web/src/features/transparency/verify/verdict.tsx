@@ -8,10 +8,10 @@ import type { VerifyMutation } from './use-verify.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
 
-type VerdictProps = { stated: StatedReserves | null; verify: VerifyMutation }
+type ReserveVerdictSummaryProps = { stated: StatedReserves | null; verify: VerifyMutation }
 
 /** The verdict in one sentence, with its figures and the ways to verify it. */
-export function Verdict({ stated, verify }: VerdictProps) {
+export function ReserveVerdictSummary({ stated, verify }: ReserveVerdictSummaryProps) {
   const { t } = useTranslation('transparency')
   return (
     <>

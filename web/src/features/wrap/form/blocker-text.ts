@@ -33,4 +33,4 @@ const texts: Record<WrapBlocker, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toBlockerText = (blocker: WrapBlocker, facts: Facts) => texts[blocker](facts)
+export const toWrapBlockerText = (blocker: WrapBlocker, facts: Facts) => texts[blocker](facts)

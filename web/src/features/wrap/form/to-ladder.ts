@@ -8,7 +8,13 @@ const UNKNOWN = '—'
 type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
 
 /** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
-export function toLadder({ amount, facts, offer, isHidden, t }: Ladder): LadderRow[] | null {
+export function toWrapLadderRows({
+  amount,
+  facts,
+  offer,
+  isHidden,
+  t,
+}: Ladder): LadderRow[] | null {
   const { fromBalance, toBalance, preview } = facts
   if (fromBalance === null || toBalance === null) return null
   const label = (units: bigint) =>

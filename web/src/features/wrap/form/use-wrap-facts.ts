@@ -7,7 +7,7 @@ import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
 
 /** On-chain data of a wrap. `null`: unknown (yet). */
-export type WrapFacts = {
+export type WrapChainData = {
   fromBalance: bigint | null
   toBalance: bigint | null
   nativeBalance: bigint | null
@@ -22,7 +22,7 @@ export type WrapFacts = {
 
 type FactsInput = { offer: WrapOffer; account: Address | null; amount: bigint | null }
 
-export function useWrapFacts({ offer, account, amount }: FactsInput): WrapFacts {
+export function useWrapChainData({ offer, account, amount }: FactsInput): WrapChainData {
   const settled = useDebounced(amount, PREVIEW_DEBOUNCE_MS)
   const preview = useQuery(wrapPreviewQuery(offer, settled))
   const fee = useQuery(wrapFeeQuery(offer, account))

@@ -8,7 +8,7 @@ import styles from './wrap-form.module.css'
 const UNKNOWN = '—'
 
 /** Rate, limits, fees and approval, next to the submit button. */
-export function WrapFacts({ view }: { view: WrapView }) {
+export function WrapDetails({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   const rows: KeyValueRow[] = [
     { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },

@@ -8,7 +8,7 @@ import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { useWrapping } from '../wrapping-context.ts'
-import { WrapFacts } from './wrap-facts.tsx'
+import { WrapDetails } from './wrap-facts.tsx'
 import styles from './wrap-form.module.css'
 
 /** Form of a wrap (requirement WR-01) with all figures before the signature. */
@@ -27,7 +27,7 @@ export function WrapForm() {
       <TurnButton />
       <ToField />
       <Ladder />
-      <WrapFacts view={view} />
+      <WrapDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <Button
         type="submit"

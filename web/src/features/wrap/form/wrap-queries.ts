@@ -40,7 +40,8 @@ export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
     queryFn:
       amount === null || offer.contracts === null
         ? skipToken
-        : () => readContract(offer, (calls, client) => calls.readPreview(client, offer, amount)),
+        : () =>
+            readContract(offer, (calls, client) => calls.readWrapPreview(client, offer, amount)),
     staleTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
   })
@@ -52,7 +53,8 @@ export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
     queryFn:
       account === null || offer.contracts === null
         ? skipToken
-        : () => readContract(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
+        : () =>
+            readContract(offer, (calls, client) => calls.readWrapAmountMax(client, offer, account)),
     refetchInterval: REFETCH_MS,
   })
 
@@ -63,7 +65,7 @@ export const wrapRateQuery = (offer: WrapOffer) =>
     queryFn:
       offer.contracts === null
         ? skipToken
-        : () => readContract(offer, (calls, client) => calls.readRate(client, offer)),
+        : () => readContract(offer, (calls, client) => calls.readWrapRate(client, offer)),
     refetchInterval: REFETCH_MS,
   })
 

@@ -33,17 +33,17 @@ export type WrapBlocker =
  * Returns the first reason that prevents the wrap, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function findBlocker(situation: WrapSituation): WrapBlocker | null {
+export function findWrapBlocker(situation: WrapSituation): WrapBlocker | null {
   const entry = findEntryBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
   if (situation.isNetworkDown) return 'network_silent'
-  return findAmountBlocker(situation) ?? findGasBlocker(situation)
+  return findWrapAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
 /** Requirements VA-07, WR-08: the amount must be above zero and within balance and maximum. */
-export function findAmountBlocker(situation: WrapSituation): WrapBlocker | null {
+export function findWrapAmountBlocker(situation: WrapSituation): WrapBlocker | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'
   if (amount === null) return 'amount_invalid'

@@ -12,7 +12,7 @@ import styles from '../wrap-page.module.css'
 /**
  * Requirement YI-03: deposits, earnings and current value of this wallet's USD+ and wUSD+ on one network.
  */
-export function YourEarnings({ chainId }: { chainId: number }) {
+export function WalletEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
   const account = useAccount()
   const { data } = useQuery(earningsQuery(account))

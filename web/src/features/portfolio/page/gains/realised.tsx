@@ -4,16 +4,16 @@ import { toDayText } from '#i18n/format.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import styles from '../holdings/lots-detail.module.css'
-import { toChange, toOwnAmount, toShares, UNKNOWN } from '../labels.ts'
-import { useReader } from '../use-reader.ts'
-import { ChangeText } from '../value/change-text.tsx'
-import { listSalesIn, sumIfKnown } from './sales-rules.ts'
+import { toHideableMoneyLabel, toMoneyChange, toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
+import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
 
 /** Proceeds, cost and realized gain of this year's sales of a stock. */
-export function Realised({ sales }: { sales: readonly Sale[] }) {
+export function RealizedSales({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
-  const year = useReader().today.slice(0, 4)
-  const ofYear = listSalesIn(sales, year)
+  const year = usePortfolioDisplaySettings().today.slice(0, 4)
+  const ofYear = listSalesInYear(sales, year)
   return (
     <>
       <h3>{t('detail.realised', { year })}</h3>
@@ -28,7 +28,7 @@ export function Realised({ sales }: { sales: readonly Sale[] }) {
 
 function Sums({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const cost = sumIfKnown(sales.map((sale) => sale.cost))
   const gain = sumIfKnown(sales.map((sale) => sale.gain))
   const rows: KeyValueRow[] = sales.map((sale) => ({
@@ -37,11 +37,13 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
       <>
         {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
         <span className={styles.sub}>
-          {t('detail.theirShares', { amount: maskLabel(toShares(sale.amount), reader.isHidden) })}
+          {t('detail.theirShares', {
+            amount: maskLabel(toSharesLabel(sale.amount), reader.isHidden),
+          })}
         </span>
       </>
     ),
-    value: toOwnAmount(sale.proceeds, reader),
+    value: toHideableMoneyLabel(sale.proceeds, reader),
   }))
   return (
     <KeyValueList
@@ -50,12 +52,12 @@ function Sums({ sales }: { sales: readonly Sale[] }) {
         {
           key: 'cost',
           label: t('detail.theirCost'),
-          value: cost === null ? UNKNOWN : toOwnAmount(cost, reader),
+          value: cost === null ? UNKNOWN_LABEL : toHideableMoneyLabel(cost, reader),
         },
         {
           key: 'gain',
           label: t('detail.gainRealised'),
-          value: <ChangeText change={gain === null ? null : toChange(gain, reader)} />,
+          value: <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />,
           isTotal: true,
         },
       ]}

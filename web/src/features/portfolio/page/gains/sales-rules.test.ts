@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Sale } from '#api/portfolio/portfolio.ts'
-import { listSalesIn, sumIfKnown } from './sales-rules.ts'
+import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
 
 const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as Sale
 
 test('OP-04 a sale belongs to the year that it is in New York', () => {
   const last = soldAt('2027-01-01T04:59:00Z')
   const first = soldAt('2027-01-01T05:00:00Z')
-  expect(listSalesIn([last, first], '2026')).toEqual([last])
-  expect(listSalesIn([last, first], '2027')).toEqual([first])
+  expect(listSalesInYear([last, first], '2026')).toEqual([last])
+  expect(listSalesInYear([last, first], '2027')).toEqual([first])
 })
 
 test('OP-04 an unknown gain makes the sum unknown', () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { toAllocation, toDollarRows, toGroups, toShareRows, toTotals } from './holding-rows.ts'
+import {
+  toAllocationSlices,
+  toDollarRows,
+  toHoldingGroups,
+  toHoldingTotals,
+  toShareRows,
+} from './holding-rows.ts'
 
 const ONE = 10n ** 18n
 const SEPOLIA = 11155111
@@ -86,7 +92,11 @@ test('PO-06 groups of all networks, or of one', () => {
     ['mockUSD', null],
   ])
   const count = (only: number | null) =>
-    toGroups(shares, dollars, only).map(({ kind, rows, value }) => [kind, rows.length, value / ONE])
+    toHoldingGroups(shares, dollars, only).map(({ kind, rows, value }) => [
+      kind,
+      rows.length,
+      value / ONE,
+    ])
   expect(count(null)).toEqual([
     ['shares', 2, 400n],
     ['dollars', 2, 12n],
@@ -97,8 +107,8 @@ test('PO-06 groups of all networks, or of one', () => {
 test('SK-05 a share without a price is in no sum and is listed as unpriced', () => {
   const unpriced = { price: null, value: null, changeToday: null }
   const rows = toShareRows([position(4, SEPOLIA), position(5, SEPOLIA, unpriced)], names)
-  expect(toTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
-  expect(toTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
+  expect(toHoldingTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
+  expect(toHoldingTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
 })
 
 test('the allocation: yielding dollars, payment dollars, each stock over all networks, largest first', () => {
@@ -106,7 +116,7 @@ test('the allocation: yielding dollars, payment dollars, each stock over all net
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,
   )
-  const allocation = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
+  const allocation = toAllocationSlices(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
   expect(
     allocation.map(({ symbols, isWithWrapped, value }) => [symbols, isWithWrapped, value]),
   ).toEqual([

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
 
 /** On a local network the faucet grants each wallet a few shares, once. */
-export function TestShares() {
+export function TestSharesRequest() {
   const { t } = useTranslation('portfolioPage')
   const request = useMutation({
     mutationFn: requestTestShares,

@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { QueryState } from '../portfolio-data.ts'
+import type { PortfolioQueryState } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
-import { toTimeline } from './action-rules.ts'
-import { ActionTimeline } from './action-timeline.tsx'
+import { splitCorporateActions } from './action-rules.ts'
+import { CorporateActionTimeline } from './action-timeline.tsx'
 
-type ComingUpProps = { actions: QueryState<readonly CorporateAction[]>; onRetry: () => void }
+type UpcomingCorporateActionsProps = {
+  actions: PortfolioQueryState<readonly CorporateAction[]>
+  onRetry: () => void
+}
 
 /** Announced corporate actions of the wallet's stocks. */
-export function ComingUp({ actions, onRetry }: ComingUpProps) {
+export function UpcomingCorporateActions({ actions, onRetry }: UpcomingCorporateActionsProps) {
   const { t } = useTranslation('portfolioPage')
   return (
     <section className={styles.section}>
@@ -38,12 +41,12 @@ export function ComingUp({ actions, onRetry }: ComingUpProps) {
 function ActionList({ actions }: { actions: readonly CorporateAction[] }) {
   const { t } = useTranslation('portfolioPage')
   const [isPastShown, setPastShown] = useState(false)
-  const { coming, past } = toTimeline(actions)
+  const { coming, past } = splitCorporateActions(actions)
   return (
     <>
       {coming.length === 0 && <p className={styles.none}>{t('nothingComing')}</p>}
       {(coming.length > 0 || isPastShown) && (
-        <ActionTimeline actions={actions} isPastShown={isPastShown} />
+        <CorporateActionTimeline actions={actions} isPastShown={isPastShown} />
       )}
       {past.length > 0 && (
         <p className={styles.more}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { sumSince, toDividendYear, toIncomeMonths } from './income-rules.ts'
+import { sumDividendsSince, toDividendYear, toIncomeMonths } from './income-rules.ts'
 
 const dividend = (paidOn: string, amount: bigint): Dividend => ({
   id: paidOn,
@@ -36,5 +36,5 @@ test('six months, across the turn of the year, the current one last', () => {
 
 test('SK-12 a year sums the dividends paid in it', () => {
   expect(toDividendYear(dividends, '2026')).toEqual({ year: '2026', amount: 60n, taxWithheld: 3n })
-  expect(sumSince(dividends, '2026-01-30')).toBe(50n)
+  expect(sumDividendsSince(dividends, '2026-01-30')).toBe(50n)
 })

@@ -1,7 +1,7 @@
 import { toUnits } from '#api/client/decimal-text.ts'
 import type { Position } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
-import { ONE, sumOf } from '../labels.ts'
+import { ONE_USD, sumAmounts } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
 import { DAY_MS, type SampleInput, toSamplePrice, toSampleStockId } from './sample-portfolio.ts'
 
@@ -32,7 +32,7 @@ export function toSampleActions(
     const stockId = toSampleStockId(input, action.stock)
     const price = toSamplePrice(input, action.stock)
     const own = positions.filter((one) => one.stockId === stockId)
-    const amount = sumOf(own.map((one) => ((one.value ?? 0n) * ONE) / price))
+    const amount = sumAmounts(own.map((one) => ((one.value ?? 0n) * ONE_USD) / price))
     const shared = {
       id: `sample-${action.kind}`,
       stockId,
@@ -72,7 +72,7 @@ function toDividend(
     after: { amount, price: price - each },
     perShare: each,
     taxBps,
-    expected: (((amount * each) / ONE) * (BPS - taxBps)) / BPS,
+    expected: (((amount * each) / ONE_USD) * (BPS - taxBps)) / BPS,
     split: null,
   }
 }

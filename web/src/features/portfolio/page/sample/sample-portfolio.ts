@@ -5,7 +5,7 @@ import { toUnits } from '#api/client/decimal-text.ts'
 import type { Portfolio, Position, TaxLot } from '#api/portfolio/portfolio.ts'
 import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { ONE, sumOf } from '../labels.ts'
+import { ONE_USD, sumAmounts } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
 import {
   type SampleHolding,
@@ -57,17 +57,17 @@ export function toSampleShares(input: SampleInput): Portfolio {
 
 function toPosition(input: SampleInput, holding: SampleHolding): Position {
   const { stock, rate } = holding
-  const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE
+  const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE_USD
   const lots = holding.lots.map((lot): TaxLot => {
     const amount = toUnits(lot.amount)
-    const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
-    const cost = (amount * unitCost) / ONE
+    const unitCost = (price * toUnits(lot.costOfPrice)) / ONE_USD
+    const cost = (amount * unitCost) / ONE_USD
     const acquiredMs = input.nowMs - lot.daysAgo * DAY_MS
     return { acquiredMs, amount, unitCost, cost, source: 'purchase', isInOrder: false }
   })
-  const amount = sumOf(lots.map((lot) => lot.amount))
-  const cost = sumOf(lots.map((lot) => lot.cost ?? 0n))
-  const value = (amount * price) / ONE
+  const amount = sumAmounts(lots.map((lot) => lot.amount))
+  const cost = sumAmounts(lots.map((lot) => lot.cost ?? 0n))
+  const value = (amount * price) / ONE_USD
   return {
     stockId: toSampleStockId(input, stock),
     chainId: chainAt(input, holding.chain),
@@ -78,7 +78,7 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
     amountInOrders: 0n,
     price,
     value,
-    changeToday: (value * toUnits(stock.today)) / ONE,
+    changeToday: (value * toUnits(stock.today)) / ONE_USD,
     cost,
     gain: value - cost,
     lots,

@@ -38,7 +38,7 @@ export const toNewYorkDay = (atMs: number) =>
   dateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** Formats a point's time in the precision of the timespan. */
-export function toPointLabel(atMs: number, timespan: Timespan, language: Language): string {
+export function toPointTimeLabel(atMs: number, timespan: Timespan, language: Language): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { day: 'numeric', month: 'short', year: 'numeric' }
@@ -49,7 +49,7 @@ export function toPointLabel(atMs: number, timespan: Timespan, language: Languag
 }
 
 /** Formats a point's time for the axis, in a shorter form. */
-export function toAxisLabel(atMs: number, timespan: Timespan, language: Language): string {
+export function toTimeAxisLabel(atMs: number, timespan: Timespan, language: Language): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { month: 'short', year: 'numeric' }

@@ -4,8 +4,8 @@ import { type Timespan, timespans } from '#api/portfolio/portfolio.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { toKnownPoints } from '../gains/return-rules.ts'
-import { Returns } from '../gains/returns.tsx'
+import { toKnownValuePoints } from '../gains/return-rules.ts'
+import { ReturnFigures } from '../gains/returns.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
 import { ValueChart } from './value-chart.tsx'
 import styles from './value-section.module.css'
@@ -62,7 +62,7 @@ function Values({ data, isTable }: { data: PortfolioData; isTable: boolean }) {
       </div>
     )
   }
-  const points = toKnownPoints(values.data)
+  const points = toKnownValuePoints(values.data)
   if (points.length < 2) return <p className={styles.none}>{t('chart.none')}</p>
   return (
     <>
@@ -71,7 +71,7 @@ function Values({ data, isTable }: { data: PortfolioData; isTable: boolean }) {
       ) : (
         <ValueChart points={points} timespan={timespan} />
       )}
-      <Returns points={points} dividends={data.dividends.data ?? []} />
+      <ReturnFigures points={points} dividends={data.dividends.data ?? []} />
     </>
   )
 }

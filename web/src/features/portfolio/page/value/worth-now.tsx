@@ -4,25 +4,25 @@ import { hideBalances } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
-import { type HoldingRow, toTotals } from '../holdings/holding-rows.ts'
-import { toChange, toOwnAmount, toPercent, toRatio } from '../labels.ts'
+import { type HoldingRow, toHoldingTotals } from '../holdings/holding-rows.ts'
+import { toAmountRatio, toHideableMoneyLabel, toMoneyChange, toPercentChange } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
-import { ChangeText } from './change-text.tsx'
+import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { ChangeLabelText } from './change-text.tsx'
 
-type CurrentValueProps = {
+type CurrentPortfolioValueProps = {
   data: PortfolioData
   shareRows: readonly HoldingRow[]
   dollarRows: readonly HoldingRow[]
 }
 
 /** Total value, its age and today's change. */
-export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps) {
+export function CurrentPortfolioValue({ data, shareRows, dollarRows }: CurrentPortfolioValueProps) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const rows = [...shareRows, ...dollarRows]
-  const { value, unpriced } = toTotals(rows)
+  const { value, unpriced } = toHoldingTotals(rows)
   const networks = new Set(rows.map(({ chainId }) => chainId)).size
   const oldestMs = Math.min(data.shares.knownMs || Infinity, data.dollars.knownMs)
   return (
@@ -35,7 +35,7 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
           )}
         </div>
         <div className={styles.figure}>
-          <Figure size="large" text={toOwnAmount(value, reader)} code="USD" />
+          <Figure size="large" text={toHideableMoneyLabel(value, reader)} code="USD" />
         </div>
       </div>
       <div className={styles.beside}>
@@ -61,13 +61,13 @@ export function CurrentValue({ data, shareRows, dollarRows }: CurrentValueProps)
 /** Today's change of shares only; dollars do not change with the market. */
 function Today({ rows }: { rows: readonly HoldingRow[] }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
-  const { value, today } = toTotals(rows)
+  const reader = usePortfolioDisplaySettings()
+  const { value, today } = toHoldingTotals(rows)
   if (today === null) return null
-  const change = toChange(today, reader)
-  const percent = toPercent(toRatio(today, value - today)).label
+  const change = toMoneyChange(today, reader)
+  const percent = toPercentChange(toAmountRatio(today, value - today)).label
   return (
-    <ChangeText
+    <ChangeLabelText
       hasArrow
       change={{ ...change, label: t('today', { change: change.label, percent }) }}
     />
