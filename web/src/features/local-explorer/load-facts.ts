@@ -8,11 +8,11 @@ export async function loadExplorerAddress(
   deployment: Deployment | undefined,
   address: Address,
 ) {
-  const { readExplorerAddress: readAddress } = await import('./read-address.ts')
-  return readAddress(await publicClientOf(chainId), deployment, address)
+  const { readExplorerAddress } = await import('./read-address.ts')
+  return readExplorerAddress(await publicClientOf(chainId), deployment, address)
 }
 
 export async function loadExplorerToken(chainId: number, address: Address) {
-  const { readExplorerToken: readToken } = await import('./read-address.ts')
-  return readToken(await publicClientOf(chainId), address)
+  const { readExplorerToken } = await import('./read-address.ts')
+  return readExplorerToken(await publicClientOf(chainId), address)
 }

@@ -22,10 +22,10 @@ export async function requestSignedCancel(order: Order, account: Address): Promi
   if (cancelProgressStore.get()[order.id]?.step) return
   setProgress(order.id, { step: 'signing', error: null })
   try {
-    const { toCancelTypedData: toCancelData } = await import('./cancel-calls.ts')
+    const { toCancelTypedData } = await import('./cancel-calls.ts')
     const deadlineSeconds = Math.floor(Date.now() / 1000) + DEADLINE_SECONDS
     const { id: orderId, chainId } = order
-    const data = toCancelData(order, deadlineSeconds)
+    const data = toCancelTypedData(order, deadlineSeconds)
     const signature = await signTypedData(data, { address: account, chainId })
     const key = crypto.randomUUID()
     const signedCancel = { orderId, chainId, account, signature, deadlineSeconds, key }

@@ -66,8 +66,8 @@ function useDirectCancel(order: Order, account: Address): Direct {
   const isWaiting = isOurs && stage.name === 'needs-signature'
   const request = async () => {
     if (isWaiting) return goOn()
-    const { toCancelOrderPlan: toCancelPlan } = await import('./cancel-calls.ts')
-    start(toCancelPlan(order, account, { side: t(`sides.${order.side}`), token: order.symbol }))
+    const { toCancelOrderPlan } = await import('./cancel-calls.ts')
+    start(toCancelOrderPlan(order, account, { side: t(`sides.${order.side}`), token: order.symbol }))
   }
   return {
     step: isOurs && !isWaiting ? toStep(stage) : null,

@@ -148,8 +148,8 @@ export const sponsoringFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
       input === null
         ? skipToken
         : async (): Promise<bigint> => {
-            const { requestFeeEstimate: requestEstimate } = await import('./ticket-engine.ts')
-            const { fees } = await requestEstimate({ ...input, way: 'sponsored' })
+            const { requestFeeEstimate } = await import('./ticket-engine.ts')
+            const { fees } = await requestFeeEstimate({ ...input, way: 'sponsored' })
             return fees
               .filter(({ type }) => type === 'SPONSORED_NETWORK')
               .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)

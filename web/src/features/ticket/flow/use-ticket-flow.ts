@@ -122,7 +122,7 @@ async function startDirect(
   state: TicketState,
   { record, signing }: { record: TicketRecord; signing: SigningWay },
 ) {
-  const { toDirectOrderSteps: toDirectSteps } = await import('./order-signing.ts')
+  const { toDirectOrderSteps } = await import('./order-signing.ts')
   const { order, quote, chainId, processor, account } = record
   const allowance = toOrderAllowance(order, BigInt(quote.feeQuote.fee))
   const { asset, paymentToken } = state.offer
@@ -132,7 +132,7 @@ async function startDirect(
         pay: toTicketMoneyLabel(allowance.amount, paymentToken.decimals),
         paySymbol: paymentToken.symbol,
       }
-  const steps = toDirectSteps({
+  const steps = toDirectOrderSteps({
     ...{ chainId, processor, order, allowance },
     ...{ quote: quote.feeQuote, quoteSignature: quote.signature },
   })
