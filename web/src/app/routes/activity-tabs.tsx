@@ -26,7 +26,7 @@ const TransfersUnderway = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['bridge'],
-      () => import('#features/bridge/transfer/transfers-underway.tsx'),
+      () => import('#features/bridge/transfer/pending-bridge-transfers.tsx'),
     )
   ).PendingBridgeTransfers,
 }))

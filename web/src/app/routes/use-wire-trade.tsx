@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WirePaymentButton } from '#features/buy-redeem/form/token-pick.tsx'
-import type { TradeFlow } from '#features/buy-redeem/use-trade.ts'
-import { useWireFlow, type WireFlow } from '#features/funding/use-wire.ts'
+import { WirePaymentButton } from '#features/buy-redeem/form/payment-token-button.tsx'
+import type { TradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
+import { useWireFlow, type WireFlow } from '#features/funding/use-wire-flow.ts'
 import type { WireIntent } from '#features/funding/wire-intent.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
@@ -28,7 +28,7 @@ const WireFailed = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['funding', 'support'],
-      () => import('#features/funding/wire-failed.tsx'),
+      () => import('#features/funding/wire-failure.tsx'),
     )
   ).WireFailure,
 }))

@@ -7,7 +7,7 @@ import styles from './activity.module.css'
 import { ActivityRow, ActivityTime } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
 import { type TransactionActivity, useActivity } from './use-activity.ts'
-import { type PendingItem, usePendingItems } from './use-underway.ts'
+import { type PendingItem, usePendingItems } from './use-pending-items.ts'
 
 type Filter = 'all' | 'running' | 'needs-you'
 

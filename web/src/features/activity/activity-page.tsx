@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import styles from './activity-page.module.css'
-import { ActivityFeed } from './feed/feed.tsx'
+import { ActivityFeed } from './feed/activity-feed.tsx'
 
 /** Everything under way and recently finished, of all kinds. */
 export function ActivityPage() {

@@ -3,7 +3,7 @@ import type { Language } from '#i18n/language.ts'
 import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeBlocker, TradeSituation } from './trade-rules.ts'
-import type { TradeChainData } from './use-trade-facts.ts'
+import type { TradeChainData } from './use-trade-chain-data.ts'
 import type { TradeForm } from './use-trade-form.ts'
 
 /** Data of a trade, before formatting. */

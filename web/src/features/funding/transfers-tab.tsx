@@ -7,8 +7,8 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { WiresTable } from './transfers-table.tsx'
 import { WireDetailsDialog } from './wire-dialog.tsx'
+import { WiresTable } from './wires-table.tsx'
 
 /** Requirements TT-01, TT-03: the Transfers tab. */
 export function TransfersTab() {

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { toCentsText } from './cents-text.ts'
 import { WireInstructionRows } from './instruction-rows.tsx'
-import type { WireFlow } from './use-wire.ts'
+import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
 

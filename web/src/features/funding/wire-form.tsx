@@ -9,7 +9,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toCentsText } from './cents-text.ts'
-import type { WireFlow } from './use-wire.ts'
+import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import { parseWireCents, type WireBlocker } from './wire-rules.ts'
 

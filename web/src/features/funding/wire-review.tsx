@@ -8,7 +8,7 @@ import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { toCentsText } from './cents-text.ts'
 import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
-import type { WireFlow } from './use-wire.ts'
+import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 
 type WireReviewProps = {

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { GiftClaimIntent } from './gift-memory.ts'
 import type { GiftTarget } from './gift-rules.ts'
+import type { GiftClaimIntent } from './gift-storage.ts'
 
 type ClaimTarget = GiftTarget & { account: Address; code: string }
 

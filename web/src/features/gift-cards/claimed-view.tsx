@@ -15,7 +15,7 @@ import { GiftCardFace } from './card-face.tsx'
 import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
-import type { GiftCardFlow } from './use-gift.ts'
+import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 type ClaimedGiftCardProps = { claimed: ClaimedCard; gift: GiftCardFlow }
 

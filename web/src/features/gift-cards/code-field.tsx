@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { countGiftCodeCharacters, formatGiftCode, toGiftCodeCaret } from './code-rules.ts'
 import styles from './gift.module.css'
-import type { GiftCodeLookup } from './use-look-up.ts'
+import type { GiftCodeLookup } from './use-gift-code-lookup.ts'
 
 type GiftCodeFieldProps = {
   lookup: GiftCodeLookup

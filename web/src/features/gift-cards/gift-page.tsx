@@ -4,7 +4,7 @@ import { HowItWorks } from '#support/how-it-works.tsx'
 import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedGiftCards } from './claimed-cards.tsx'
-import { GiftCardForm } from './gift-task.tsx'
+import { GiftCardForm } from './gift-card-form.tsx'
 
 /** Requirement SK-09: lookup and claim of a gift card. */
 export function GiftPage() {

@@ -4,7 +4,7 @@ import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { GiftClaimFailure } from './claim-failure.ts'
-import type { GiftCardFlow } from './use-gift.ts'
+import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 /** Returns the alert: the reason that prevents the claim, or else the failure of the last attempt. */
 export function useGiftClaimAlert({

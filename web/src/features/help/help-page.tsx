@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { findHelpTopics } from './find-topics.ts'
+import { findHelpTopics } from './find-help-topics.ts'
 import styles from './help-page.module.css'
-import { useHelpTopics } from './use-topics.ts'
+import { useHelpTopics } from './use-help-topics.ts'
 
 /** Requirement XT-11: all topics, with a text filter. */
 export function HelpPage() {

@@ -8,9 +8,9 @@ import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { LegalPageName } from './ask-for-text.ts'
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-page.module.css'
+import type { LegalPageName } from './preload-legal-text.ts'
 
 export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />

@@ -5,7 +5,7 @@ import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 import { nextActionOf } from '#tx/flow/retry.ts'
 import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
-import { useHelpTopics } from './use-topics.ts'
+import { useHelpTopics } from './use-help-topics.ts'
 
 /** One topic in full. */
 export function HelpTopicPage({ topic }: { topic: Topic }) {

@@ -10,8 +10,8 @@ import type { KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { ExplorerAddressFrame, ExplorerDetailsAndTable } from './address-frame.tsx'
 import { ExplorerAddressName } from './address-text.tsx'
 import { ExplorerLoading, ExplorerUnreachable, isLocalChain } from './explorer-frame.tsx'
-import { loadExplorerAddress } from './load-facts.ts'
-import { ExplorerTokenLink } from './token-name.tsx'
+import { loadExplorerAddress } from './load-explorer-data.ts'
+import { ExplorerTokenLink } from './token-link.tsx'
 import { ExplorerTransactionTable } from './transaction-table.tsx'
 
 const REFETCH_MS = 3000

@@ -8,7 +8,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ExplorerAddressFrame, ExplorerDetailsAndTable } from './address-frame.tsx'
 import { ExplorerLoading, isLocalChain } from './explorer-frame.tsx'
-import { loadExplorerToken } from './load-facts.ts'
+import { loadExplorerToken } from './load-explorer-data.ts'
 import styles from './transaction-page.module.css'
 import { ExplorerTransactionTable } from './transaction-table.tsx'
 

@@ -7,7 +7,7 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { ExplorerAddressText } from './address-text.tsx'
-import { DecodedCallDetails, DecodedEventList } from './decoded-parts.tsx'
+import { DecodedCallDetails, DecodedEventList } from './decoded-call-details.tsx'
 import type { ExplorerTransaction } from './read-transaction.ts'
 import styles from './transaction-page.module.css'
 

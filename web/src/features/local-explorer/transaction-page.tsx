@@ -9,7 +9,7 @@ import {
   isLocalChain,
 } from './explorer-frame.tsx'
 import { ExplorerTransactionDetails } from './transaction-details.tsx'
-import { useExplorerTransaction } from './use-transaction-facts.ts'
+import { useExplorerTransaction } from './use-explorer-transaction.ts'
 
 type ExplorerTransactionPageProps = { chainId: number; hash: string }
 

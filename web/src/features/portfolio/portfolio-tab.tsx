@@ -7,11 +7,11 @@ import { PortfolioNotConnected } from './not-connected.tsx'
 import { PortfolioSkeleton } from './portfolio-skeleton.tsx'
 import styles from './portfolio-tab.module.css'
 import { PortfolioTable } from './portfolio-table.tsx'
+import { PortfolioTotals } from './portfolio-totals.tsx'
 import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
-import { PortfolioTotals } from './total-statement.tsx'
 
 const TestMoney = lazy(async () => ({
-  default: (await import('./test-money.tsx')).TestMoneyRequest,
+  default: (await import('./test-money-request.tsx')).TestMoneyRequest,
 }))
 
 export function PortfolioTab({ view }: { view: PortfolioView }) {

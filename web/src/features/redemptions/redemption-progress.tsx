@@ -15,7 +15,7 @@ import {
   redemptionStages,
   toRedemptionDayNumber,
   toRedemptionStageState,
-} from './rail-rules.ts'
+} from './redemption-stages.ts'
 import styles from './redemptions-tab.module.css'
 
 type ProgressProps = { redemption: Redemption; isUpright?: boolean }

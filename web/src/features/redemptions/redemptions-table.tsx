@@ -14,9 +14,9 @@ import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { join } from '#ui/text/class-names.ts'
+import { exportRedemptions } from './export-redemptions.ts'
 import { RedemptionStatusTag } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
-import { exportRedemptions } from './save-redemptions.ts'
 import type { RedemptionsView } from './use-redemptions.ts'
 
 type RedemptionsTableProps = {

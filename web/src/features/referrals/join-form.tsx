@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import styles from './referrals.module.css'
-import { useJoinReferrals } from './use-join.ts'
+import { useJoinReferrals } from './use-join-referrals.ts'
 
 type JoinReferralsFormProps = { account: Address; onJoined: () => void }
 

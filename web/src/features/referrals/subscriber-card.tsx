@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { JoinReferralsForm } from './join-form.tsx'
-import { ReferralLinkCard } from './link-view.tsx'
+import { ReferralLinkCard } from './referral-link-card.tsx'
 
 export function ReferralSubscriberCard({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')

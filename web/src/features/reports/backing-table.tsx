@@ -15,10 +15,10 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
+import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './report-texts.ts'
 import styles from './reports-page.module.css'
-import { verdictTagKinds } from './tag-kinds.ts'
-import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './texts.ts'
 import { useIsWideReport } from './use-is-wide.ts'
+import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
 type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { FilledOrdersTable } from './filled-table.tsx'
+import { FilledOrdersTable } from './filled-orders-table.tsx'
 
 /** Requirement SK-11: the latest fills of all users. */
 export function FilledOrders() {

@@ -8,10 +8,10 @@ import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { BackingSection } from './backing-section.tsx'
 import { FilledOrders } from './filled-orders.tsx'
-import { ReportLimitations } from './limits.tsx'
+import { ReportLimitations } from './report-limitations.tsx'
+import { ReportSummary } from './report-summary.tsx'
+import { ReportDownloads, ReportVerdict } from './report-verdict.tsx'
 import styles from './reports-page.module.css'
-import { ReportSummary } from './statement.tsx'
-import { ReportDownloads, ReportVerdict } from './verdict.tsx'
 
 /** Requirement SK-11: backing of the stock tokens, and the latest fills. */
 export function ReportsPage() {

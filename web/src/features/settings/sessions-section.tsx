@@ -6,11 +6,11 @@ import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
+import { ConfirmedEndButton } from './confirmed-end-button.tsx'
 import { parseSessionDevice } from './device.ts'
-import { ConfirmedEndButton } from './end-button.tsx'
 import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
-import { useTimeOrDateFormatter } from './use-moment.ts'
+import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
 /** All sessions of this wallet, including the current one. */
 export function SessionsSection({ account }: { account: string }) {

@@ -3,9 +3,9 @@ import { type AccessToken, deleteAccessToken, TOKENS_KEY } from '#api/account/ac
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { ConfirmedEndButton } from './end-button.tsx'
+import { ConfirmedEndButton } from './confirmed-end-button.tsx'
 import styles from './settings-page.module.css'
-import { useTimeOrDateFormatter } from './use-moment.ts'
+import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation('settings')

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { join } from '#ui/text/class-names.ts'
-import { UsdPlusYield } from './apy.tsx'
 import styles from './hero.module.css'
+import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
  * Requirement SP-01: headline and the four statistics; phones omit the introduction once a wallet is

@@ -6,7 +6,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { ServiceStatusLists } from './part-lists.tsx'
+import { ServiceStatusLists } from './service-status-lists.tsx'
 
 /** Requirement XT-10: each network, process and provider, with the age of its last heartbeat. */
 export function StatusPage() {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/dollar/reserves.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { ReserveFigureLine, ReserveFigureLines } from './lines.tsx'
+import { toDollarText } from './dollar-text.ts'
+import { ReserveFigureLine, ReserveFigureLines } from './reserve-figure-lines.tsx'
 import { toSharePercentText } from './reserves/reserve-lines.ts'
-import { toDollarText } from './texts.ts'
 
 /** Circulating supply by network. */
 export function UsdPlusSupplySection({ stated }: { stated: StatedReserves }) {

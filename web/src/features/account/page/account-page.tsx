@@ -10,13 +10,13 @@ import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { countApprovedSteps } from '../steps/step-rules.ts'
 import type { AccountPageData } from '../steps/step-text.ts'
-import { AccountActions } from './account-acts.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
+import { AccountRequirements } from './account-requirements.tsx'
+import { AccountSetupCard } from './account-setup-card.tsx'
 import { RestrictedAccountAlert, StaleAccountAlert } from './page-alerts.tsx'
-import { AccountSetupCard } from './set-up-card.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
-import { AccountRequirements } from './what-you-need.tsx'
 
 type AccountPageProps = {
   /** Sections of an open account. */

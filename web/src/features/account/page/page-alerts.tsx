@@ -4,7 +4,7 @@ import type { Checklist } from '#api/account/account.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { StepSupportLink } from '../steps/step-support.tsx'
+import { StepSupportLink } from '../steps/step-support-link.tsx'
 import styles from './account-page.module.css'
 
 /** Alert that the data shown is stale. */

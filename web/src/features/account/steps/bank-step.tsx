@@ -7,11 +7,11 @@ import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
+import styles from '../form/step-panel.module.css'
 import { TextField } from '../form/text-field.tsx'
-import { PendingAccountStep } from '../page/waiting.tsx'
-import { StepSupportLink } from './step-support.tsx'
-import { type BankLinkForm, useBankLinkForm } from './use-bank-form.ts'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { StepSupportLink } from './step-support-link.tsx'
+import { type BankLinkForm, useBankLinkForm } from './use-bank-link-form.ts'
 
 type BankLinkStepProps = { account: string; step: Step }
 

@@ -7,9 +7,9 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { join } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
+import styles from '../form/step-panel.module.css'
 import { TextField } from '../form/text-field.tsx'
-import { useEmailCode } from './use-code.ts'
+import { useEmailCode } from './use-email-code.ts'
 import { type ConfirmationEmail, type EmailStep, useEmailStep } from './use-email-step.ts'
 
 type EmailConfirmationFormProps = {

@@ -9,9 +9,9 @@ import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
-import { RejectedStep } from '../page/refused.tsx'
-import { PendingAccountStep } from '../page/waiting.tsx'
+import styles from '../form/step-panel.module.css'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { RejectedStep } from '../page/rejected-step.tsx'
 import { useIdentityStep } from './use-identity-step.ts'
 
 type Identity = ReturnType<typeof useIdentityStep>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { checkAml } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
-import styles from '../form/ask.module.css'
-import { RejectedStep } from '../page/refused.tsx'
-import { PendingAccountStep } from '../page/waiting.tsx'
+import styles from '../form/step-panel.module.css'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { RejectedStep } from '../page/rejected-step.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })

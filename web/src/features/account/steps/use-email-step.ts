@@ -6,7 +6,7 @@ import { sendEmailCode } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useSavedStepState } from '../page/kept.ts'
+import { useSavedStepState } from '../page/use-saved-step-state.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const sentSchema = z.object({

@@ -3,7 +3,7 @@ import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getFormUrl, startCheck, validateCheck } from '#api/account/kyc.ts'
 import { createRequest } from '#api/client/request.ts'
-import { openProviderTab } from './open-tab.ts'
+import { openProviderTab } from './open-provider-tab.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 /** Starts the check if there is none, and resolves with the address of its form. */

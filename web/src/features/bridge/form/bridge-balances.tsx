@@ -10,7 +10,7 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import styles from '../page/bridge-page.module.css'
-import { toBridgeBalanceLabel } from './to-balance-label.ts'
+import { toBridgeBalanceLabel } from './to-bridge-balance-label.ts'
 
 type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
 

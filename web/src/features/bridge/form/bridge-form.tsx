@@ -7,11 +7,11 @@ import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { BridgeDetails } from './bridge-facts.tsx'
+import { BridgeDetails } from './bridge-details.tsx'
 import styles from './bridge-form.module.css'
+import { BridgeNetworkPicker } from './bridge-network-picker.tsx'
+import { BridgeTokenButton } from './bridge-token-button.tsx'
 import type { BridgeAlert, BridgeView } from './bridge-view.ts'
-import { BridgeNetworkPicker } from './network-pick.tsx'
-import { BridgeTokenButton } from './token-pick.tsx'
 
 type BridgeFormProps = { view: BridgeView; onPick: () => void }
 

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
 import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
-import type { BridgeChainData } from './use-bridge-facts.ts'
+import type { BridgeChainData } from './use-bridge-chain-data.ts'
 import type { BridgeForm } from './use-bridge-form.ts'
 
 /** Data of a transfer, before formatting. */

@@ -12,9 +12,9 @@ import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { BridgeArt } from '../page/bridge-art.tsx'
-import { BridgeTransferDetails } from './transfer-facts.tsx'
+import { BridgeTransferDetails } from './transfer-details.tsx'
 import styles from './transfer-page.module.css'
-import { BridgeTransferStepper } from './transfer-rail.tsx'
+import { BridgeTransferStepper } from './transfer-stepper.tsx'
 
 const tagKinds: Record<BridgeStatus, TagKind> = {
   sent: 'live',

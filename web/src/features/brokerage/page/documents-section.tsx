@@ -10,11 +10,11 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { BrokerageSectionProps } from '../owned.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
 import { toDayLabel } from './day-label.ts'
 import { toDocumentSubject, toNextDocumentDays } from './document-rules.ts'
 import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
-import { useBrokerageFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { useMarketDay } from './use-market-day.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const

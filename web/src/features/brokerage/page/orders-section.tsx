@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type AccountOrderGroup, accountOrdersQuery } from '#api/brokerage/brokerage.ts'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { BrokerageSectionProps } from '../owned.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
 import { AccountOrdersTable } from './orders-table.tsx'
 import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
-import { useBrokerageFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { useTablePaging } from './use-table-paging.ts'
 
 const shows = ['all', 'working', 'filled', 'closed'] as const

@@ -21,7 +21,7 @@ import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
 import { toExactSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
-import { useBrokerageFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
 type AccountOrdersTableProps = {

@@ -7,12 +7,12 @@ import { useAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
+import { toTradingUnavailableText } from '../blocker-text.ts'
 import { type TradeIntentStock, useTradeIntent } from '../intents.ts'
-import type { BrokerageSectionProps } from '../owned.ts'
-import { toTradingUnavailableText } from '../reason-text.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
 import { PositionsTable } from './positions-table.tsx'
 import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
-import { useBrokerageFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 
 const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).AccountTradeDialog,

@@ -17,7 +17,7 @@ import {
   toSignedCentsLabel,
   UNKNOWN_LABEL,
 } from '../labels.ts'
-import { useBrokerageFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]

@@ -6,7 +6,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from '../brokerage.module.css'
-import { toRejectionText } from '../refusals.ts'
+import { toRejectionText } from '../rejection-text.ts'
 
 type BrokerageSectionProps = {
   title: string

@@ -3,7 +3,7 @@ import { marketQuery } from '#api/stocks/stocks.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from '../form.module.css'
 import { findNextMarketOpening } from '../trade/trade-rules.ts'
-import type { AccountTradeFlow } from '../trade/use-trade.ts'
+import type { AccountTradeFlow } from '../trade/use-account-trade-flow.ts'
 
 /** Outside the regular session orders are accepted and wait for its opening. */
 export function MarketSessionNote({ trade: { t, language } }: { trade: AccountTradeFlow }) {

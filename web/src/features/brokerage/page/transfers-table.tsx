@@ -18,7 +18,7 @@ import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../brokerage.module.css'
 import { toSignedCentsLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from './day-label.ts'
-import { type BrokerageFormatters, useBrokerageFormatters } from './use-formatters.ts'
+import { type BrokerageFormatters, useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
 type BankTransfersTableProps = { rows: readonly BankTransfer[]; count: number; paging: UrlPaging }

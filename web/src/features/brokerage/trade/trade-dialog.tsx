@@ -2,11 +2,15 @@ import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broke
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import form from '../form.module.css'
-import { DialogStepFocus } from './step-focus.tsx'
-import { TradeStockPicker } from './stock-pick.tsx'
+import { DialogStepFocus } from './dialog-step-focus.tsx'
+import { TradeStockPicker } from './stock-picker.tsx'
 import { AccountTradeForm } from './trade-form.tsx'
 import { AccountTradeReview } from './trade-review.tsx'
-import { type AccountTradeFlow, type AccountTradeProps, useAccountTradeFlow } from './use-trade.ts'
+import {
+  type AccountTradeFlow,
+  type AccountTradeProps,
+  useAccountTradeFlow,
+} from './use-account-trade-flow.ts'
 
 /** Requirements AB-04, AB-05: a market order for the account, with a review before it is placed. */
 export function AccountTradeDialog(props: AccountTradeProps) {

@@ -10,12 +10,12 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { toAccountTradeBlockerText } from '../blocker-text.ts'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
 import type { TradeIntentStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { MarketSessionNote } from '../page/session-note.tsx'
-import { toAccountTradeBlockerText } from '../reason-text.ts'
 import {
   isTradeAmountBlocker,
   type TradeUnit,
@@ -24,7 +24,7 @@ import {
   toTradeSharesDown,
   toTradeUnitDecimals,
 } from './trade-rules.ts'
-import type { AccountTradeFlow } from './use-trade.ts'
+import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
 type AccountTradeFormProps = { trade: AccountTradeFlow; stock: TradeIntentStock }
 

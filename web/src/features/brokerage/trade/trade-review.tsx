@@ -9,7 +9,7 @@ import { toCentsLabel, toExactSharesLabel, toSharesLabel } from '../labels.ts'
 import { MarketSessionNote } from '../page/session-note.tsx'
 import { toAccountTradeRows } from './trade-form.tsx'
 import { toTradeCentsDown, toTradeSharesDown } from './trade-rules.ts'
-import type { AccountTradeFlow } from './use-trade.ts'
+import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
 /** Review of the order. After a lost response it resubmits the same order. */
 export function AccountTradeReview({ trade }: { trade: AccountTradeFlow }) {

@@ -1,8 +1,8 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogStepFocus } from '../trade/step-focus.tsx'
+import { DialogStepFocus } from '../trade/dialog-step-focus.tsx'
 import { BankTransferForm } from './transfer-form.tsx'
 import { BankTransferReview } from './transfer-review.tsx'
-import { type BankTransferProps, useBankTransferFlow } from './use-transfer.ts'
+import { type BankTransferProps, useBankTransferFlow } from './use-bank-transfer-flow.ts'
 
 /**
  * Requirement AB-03: a deposit from the bank or a withdrawal to it, with a review before the request.

@@ -17,12 +17,12 @@ import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { toBankTransferBlockerText } from '../blocker-text.ts'
 import form from '../form.module.css'
 import { UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { toBankTransferBlockerText } from '../reason-text.ts'
 import { isTransferAmountBlocker } from './transfer-rules.ts'
-import type { BankTransferFlow } from './use-transfer.ts'
+import type { BankTransferFlow } from './use-bank-transfer-flow.ts'
 
 /** Amount, with limits, cut-off time and arrival date before the request. */
 export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {

@@ -5,7 +5,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import form from '../form.module.css'
 import { toCentsLabel } from '../labels.ts'
 import { toBankAccountRow, useTransferDateRows } from './transfer-form.tsx'
-import type { BankTransferFlow } from './use-transfer.ts'
+import type { BankTransferFlow } from './use-bank-transfer-flow.ts'
 
 /** Review of the transfer. After a lost response it resubmits the same transfer. */
 export function BankTransferReview({ transfer }: { transfer: BankTransferFlow }) {

@@ -4,7 +4,7 @@ import { useAccount } from '#session/use-account.ts'
 import { balancesQuery } from '#tokens/balances.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { TradeOffer } from '../trade-offer.ts'
-import { findTradeBalance } from '../use-trade-facts.ts'
+import { findTradeBalance } from '../use-trade-chain-data.ts'
 import type { PaymentChoice } from './payment-list.tsx'
 
 /** Returns the network's payment tokens with the wallet's balances. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../detail/order-detail.module.css'
-import { OrderSupportLink } from '../detail/report-problem.tsx'
-import { type OrderCancellation, useOrderCancellation } from './use-cancel.ts'
+import { OrderSupportLink } from '../detail/order-support-link.tsx'
+import { type OrderCancellation, useOrderCancellation } from './use-order-cancellation.ts'
 
 type ActionsProps = { order: Order; account: Address }
 

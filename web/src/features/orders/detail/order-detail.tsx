@@ -10,7 +10,7 @@ import { OrderActions } from '../cancel/cancel-order.tsx'
 import { useMarketTime } from '../use-market-time.ts'
 import { FillsTable } from './fills-table.tsx'
 import styles from './order-detail.module.css'
-import { OrderDetailFigures } from './order-facts.tsx'
+import { OrderDetailFigures } from './order-detail-figures.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderDetailProps = { id: string; account: Address }

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import styles from './order-detail.module.css'
 import { type OrderTimelineItem, toOrderTimeline } from './timeline-rules.ts'
-import { useOrderStageTexts } from './use-stage-words.ts'
+import { useOrderStageTexts } from './use-order-stage-texts.ts'
 
 /** Stages of an order: completed, current and future ones. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {

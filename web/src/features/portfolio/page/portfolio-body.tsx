@@ -12,13 +12,13 @@ import { AllocationSection } from './holdings/allocation-section.tsx'
 import { toDollarRows, toShareRows } from './holdings/holding-rows.ts'
 import { HoldingsSection } from './holdings/holdings-section.tsx'
 import { stockNames } from './holdings/stock-names.ts'
-import { UpcomingCorporateActions } from './income/coming-up.tsx'
 import { DividendsSection } from './income/dividends-section.tsx'
 import { IncomeSection } from './income/income-section.tsx'
+import { UpcomingCorporateActions } from './income/upcoming-corporate-actions.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
+import { CurrentPortfolioValue } from './value/current-portfolio-value.tsx'
 import { ValueSection } from './value/value-section.tsx'
-import { CurrentPortfolioValue } from './value/worth-now.tsx'
 
 /** The page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {

@@ -7,7 +7,7 @@ import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
-import { useWalletPortfolio } from './use-own-portfolio.ts'
+import { useWalletPortfolio } from './use-wallet-portfolio.ts'
 
 /** Requirement SK-05: all assets of a wallet, over all networks. */
 export function PortfolioPage() {

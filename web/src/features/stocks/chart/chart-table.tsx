@@ -6,7 +6,7 @@ import { toEtDateText, toEtDayText, toEtTimeText, toPriceText } from '#i18n/mark
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { SpotTrades } from '../stock/own-trades.ts'
+import type { SpotTrades } from '../stock/spot-trades.ts'
 import { useTradeText } from '../stock/use-trade-text.ts'
 import type { ChartSpot } from './chart-view.ts'
 

@@ -20,7 +20,7 @@ import { Tabs } from '#ui/form/tabs.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { SessionSection } from '../market/session-section.tsx'
 import type { MarketWithTime } from '../market/use-market.ts'
-import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/own-trades.ts'
+import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/spot-trades.ts'
 import { useTradeText } from '../stock/use-trade-text.ts'
 import { StockChartTable } from './chart-table.tsx'
 import {

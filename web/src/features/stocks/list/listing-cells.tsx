@@ -10,7 +10,7 @@ import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import type { MarketWithTime } from '../market/use-market.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
-import { PriceChangePercent } from './delta.tsx'
+import { PriceChangePercent } from './price-change.tsx'
 import styles from './stocks-page.module.css'
 
 const NONE = '—'

@@ -8,6 +8,7 @@ import type { Column } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { toDayPercent, toMarketDay } from '../market/market-rules.ts'
 import type { MarketWithTime } from '../market/use-market.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import {
   DividendYieldCell,
   HeldSharesCell,
@@ -17,7 +18,6 @@ import {
 } from './listing-cells.tsx'
 import type { ListingSearch } from './listing-search.ts'
 import { PriceSparkline } from './sparkline.tsx'
-import { FavouriteButton } from './star-button.tsx'
 import styles from './stocks-page.module.css'
 import type { Favourites } from './use-favourites.ts'
 

@@ -1,7 +1,7 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
-import { FavouriteButton } from '../list/star-button.tsx'
+import { FavouriteButton } from '../list/favourite-button.tsx'
 import { useFavourites } from '../list/use-favourites.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
 import styles from './stock-page.module.css'

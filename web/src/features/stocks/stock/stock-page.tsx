@@ -10,13 +10,13 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { StockChart } from '../chart/stock-chart.tsx'
 import { type MarketWithTime, useMarketWithTime } from '../market/use-market.ts'
 import { StockTokenCard } from '../token/token-card.tsx'
-import { StockKeyFigures } from './key-facts.tsx'
-import { StockNews } from './news.tsx'
 import { StockEvents } from './stock-events.tsx'
 import { StockHead } from './stock-head.tsx'
+import { StockKeyFigures } from './stock-key-figures.tsx'
+import { StockNews } from './stock-news.tsx'
 import styles from './stock-page.module.css'
+import { StockPositionSection } from './stock-position-section.tsx'
 import { StockPrice } from './stock-price.tsx'
-import { StockPositionSection } from './your-position.tsx'
 
 type StockPageProps = {
   symbol: string

@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
-import { PriceChange } from '../list/delta.tsx'
+import { PriceChange } from '../list/price-change.tsx'
 import type { MarketWithTime } from '../market/use-market.ts'
 import styles from './stock-page.module.css'
 

@@ -8,8 +8,8 @@ import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
 import ticketStyles from '../ticket.module.css'
+import styles from './responsive-ticket.module.css'
 import { toTicketBarState } from './ticket-bar-rules.ts'
-import styles from './ticket-place.module.css'
 
 type TicketBarProps = { flow: TicketFlow; ticket: StartedTicket; onShow: () => void }
 

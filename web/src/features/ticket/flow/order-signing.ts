@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import type { OrderData, OrderPermit } from './order-wire.ts'
+import type { OrderData, OrderPermit } from './order-data.ts'
 
 /**
  * The contract side of an order: data to sign and transactions to send. Loaded with the first order.

@@ -8,6 +8,7 @@ import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/
 import { toFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { publicClientOf, signTypedData } from '#wallet/wallet.ts'
+import { type OrderData, toOrderAllowance } from './order-data.ts'
 import {
   computeOrderId,
   findPermitData,
@@ -15,7 +16,6 @@ import {
   toOrderRequestTypedData,
   toPermitTypedData,
 } from './order-signing.ts'
-import { type OrderData, toOrderAllowance } from './order-wire.ts'
 import {
   runSponsoredOrder,
   type SponsoredOrderPorts,

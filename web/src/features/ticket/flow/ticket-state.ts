@@ -7,7 +7,7 @@ import type { Language } from '#i18n/language.ts'
 import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
-import type { TicketChainData } from '../form/use-ticket-facts.ts'
+import type { TicketChainData } from '../form/use-ticket-chain-data.ts'
 import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 

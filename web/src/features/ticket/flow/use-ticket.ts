@@ -18,7 +18,7 @@ import {
   validateTicketTerms,
 } from '../form/ticket-rules.ts'
 import { type TicketEntry, toTicketTerms, toTicketTotals } from '../form/ticket-terms.ts'
-import { useTicketChainData } from '../form/use-ticket-facts.ts'
+import { useTicketChainData } from '../form/use-ticket-chain-data.ts'
 import { type TicketForm, useTicketForm } from '../form/use-ticket-form.ts'
 import { toTicketOffer } from './ticket-offer.ts'
 import type { TicketProps, TicketState } from './ticket-state.ts'

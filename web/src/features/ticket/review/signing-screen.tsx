@@ -4,7 +4,7 @@ import { ResultFrame } from '#tx/screens/result-frame.tsx'
 import result from '#tx/screens/result-screens.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { toOrderAllowance } from '../flow/order-wire.ts'
+import { toOrderAllowance } from '../flow/order-data.ts'
 import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
 import {
   CONTRACT_WALLET_DETAIL,

@@ -12,7 +12,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
-import { toDollarText } from '../texts.ts'
+import { toDollarText } from '../dollar-text.ts'
 import { AssetCell } from './asset-cell.tsx'
 import { type TreasuryHoldingRow, toSortableAmount } from './holdings.ts'
 

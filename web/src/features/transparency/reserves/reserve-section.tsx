@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StatedReserves } from '#api/dollar/reserves.ts'
 import page from '#ui/layout/evidence-page.module.css'
-import { ReserveFigureLine, ReserveFigureLines } from '../lines.tsx'
-import { toDollarText } from '../texts.ts'
+import { toDollarText } from '../dollar-text.ts'
+import { ReserveFigureLine, ReserveFigureLines } from '../reserve-figure-lines.tsx'
 import {
   type ReserveLine,
   toPercentOfBps,

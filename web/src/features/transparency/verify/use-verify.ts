@@ -9,6 +9,6 @@ export const useVerifyReserves = (): VerifyMutation => useMutation({ mutationFn:
 
 /** The reading code loads on the button's press. */
 async function verifyFigures(stated: StatedReserves): Promise<ReserveVerification> {
-  const { readReserveFigures } = await import('../read-figures.ts')
+  const { readReserveFigures } = await import('../read-reserve-figures.ts')
   return verifyReserveFigures(stated, await readReserveFigures(stated))
 }

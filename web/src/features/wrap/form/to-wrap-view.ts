@@ -8,10 +8,10 @@ import { toFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
 import { toWrapBlockerText } from './blocker-text.ts'
-import { toWrapLadderRows } from './to-ladder.ts'
+import { toWrapLadderRows } from './to-wrap-ladder-rows.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { findWrapAmountBlocker, type WrapBlocker } from './wrap-rules.ts'
-import { toNearestCentText, toUsdPlusValueDown, toWrapRateText } from './wrap-worth.ts'
+import { toNearestCentText, toUsdPlusValueDown, toWrapRateText } from './wrap-values.ts'
 
 /** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {

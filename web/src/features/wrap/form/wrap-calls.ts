@@ -7,7 +7,7 @@ import { readBalance } from '#tokens/read-balance.ts'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { WrapOffer } from './wrap-offer.ts'
-import { WRAP_RATE_DECIMALS } from './wrap-worth.ts'
+import { WRAP_RATE_DECIMALS } from './wrap-values.ts'
 
 /**
  * The contract calls of wrapping. Loaded lazily, because of the ABIs; the ABI of wUSD+ covers all calls to

@@ -8,7 +8,7 @@ import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { useWrapping } from '../wrapping-context.ts'
-import { WrapDetails } from './wrap-facts.tsx'
+import { WrapDetails } from './wrap-details.tsx'
 import styles from './wrap-form.module.css'
 
 /** Form of a wrap (requirement WR-01) with all figures before the signature. */

@@ -3,7 +3,7 @@ import type { RatePoint } from '#api/stocks/rates.ts'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import { toRateHistoryText } from '../form/wrap-worth.ts'
+import { toRateHistoryText } from '../form/wrap-values.ts'
 import { type RateChartSpot, toRateChartSpots } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 

@@ -6,7 +6,7 @@ import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { toRateHistoryText } from '../form/wrap-worth.ts'
+import { toRateHistoryText } from '../form/wrap-values.ts'
 
 /** The chart's data as a table, latest first. */
 export function WrapRateTable({ points }: { points: readonly RatePoint[] }) {

@@ -6,7 +6,7 @@ import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
 /** Requirement OP-04: one tax file per year, starting with the first year that has events. */

@@ -7,7 +7,7 @@ import {
   toHideableMoneyLabel,
 } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { type AllocationSlice, type HoldingRow, toAllocationSlices } from './holding-rows.ts'
 
 type AllocationSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }

@@ -16,7 +16,7 @@ import {
   toUsdPriceLabel,
   UNKNOWN_LABEL,
 } from '../labels.ts'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-text.tsx'
 import type { HoldingRow } from './holding-rows.ts'
 import styles from './holdings-table.module.css'

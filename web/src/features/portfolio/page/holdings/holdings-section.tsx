@@ -5,14 +5,14 @@ import { toAgeText } from '#i18n/format.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { RealizedGainThisYear } from '../gains/realised-sum.tsx'
+import { RealizedGainThisYear } from '../gains/realized-gain-this-year.tsx'
 import { TaxFiles } from '../gains/tax-files.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { type HoldingRow, toHoldingGroups, toHoldingTotals } from './holding-rows.ts'
 import { HoldingsTable } from './holdings-table.tsx'
-import { TestSharesRequest } from './test-shares.tsx'
+import { TestSharesRequest } from './test-shares-request.tsx'
 
 type HoldingsSectionProps = {
   data: PortfolioData

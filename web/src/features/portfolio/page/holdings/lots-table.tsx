@@ -15,7 +15,7 @@ import {
   toUsdPriceLabel,
   UNKNOWN_LABEL,
 } from '../labels.ts'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 

@@ -4,7 +4,7 @@ import type { Timespan } from '#api/portfolio/portfolio.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { KnownValuePoint } from '../gains/return-rules.ts'
 import { ONE_USD, toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import {
   toAreaPathBelow,
   toAreaPathBetween,

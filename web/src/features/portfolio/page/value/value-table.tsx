@@ -6,7 +6,7 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { KnownValuePoint } from '../gains/return-rules.ts'
 import { toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
-import { usePortfolioDisplaySettings } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toPointTimeLabel } from './dates.ts'
 
 type ValueTableProps = { points: readonly KnownValuePoint[]; timespan: Timespan }
