@@ -52,7 +52,7 @@ const transferReasons: Record<BankTransferBlocker, ToText> = {
   owed: (t) => t('reasons.owed'),
 }
 
-const ofTrades: Record<AccountTradeBlocker, ToText> = {
+const tradeReasons: Record<AccountTradeBlocker, ToText> = {
   ...shared,
   halted: (t) => t('reasons.halted'),
   not_tradable: (t) => t('reasons.notTradable'),
@@ -73,7 +73,7 @@ export const toAccountTradeBlockerText = (
   blocker: AccountTradeBlocker,
   t: Translate,
   language: Language,
-) => ofTrades[blocker](t, language)
+) => tradeReasons[blocker](t, language)
 
 /**
  * Returns the reason that applies whatever amount is typed. Such reasons contain no amount, so the language

@@ -8,25 +8,25 @@ export type GiftClaimFailure =
   | { kind: 'no_network' }
   | { kind: 'no_account' }
   /** The response was lost: the same claim is retried. */
-  | { kind: 'unheard' }
-  | { kind: 'tries'; againMs: number | null }
-  | { kind: 'refused'; text: string }
+  | { kind: 'no_response' }
+  | { kind: 'rate_limited'; againMs: number | null }
+  | { kind: 'rejected'; text: string }
 
 export function toGiftClaimFailure(error: unknown, nowMs: number): GiftClaimFailure {
-  if (!(error instanceof ApiError)) return { kind: 'unheard' }
+  if (!(error instanceof ApiError)) return { kind: 'no_response' }
   const { code, status, fields, retryAfterSeconds } = error
   if (code === 'not_found') return { kind: 'unknown' }
   if (code === 'rate_limited')
-    return { kind: 'tries', againMs: toRetryMs(retryAfterSeconds, nowMs) }
+    return { kind: 'rate_limited', againMs: toRetryMs(retryAfterSeconds, nowMs) }
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
   const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
-  return isUnconfirmed ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
+  return isUnconfirmed ? { kind: 'no_response' } : { kind: 'rejected', text: toErrorText(error) }
 }
 
 /** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
 export const needsSameIdempotencyKey = ({ kind }: GiftClaimFailure) =>
-  kind === 'unheard' || kind === 'tries'
+  kind === 'no_response' || kind === 'rate_limited'
 
 export const toRetryMs = (seconds: number | null, nowMs: number): number | null =>
   seconds === null ? null : nowMs + seconds * 1000

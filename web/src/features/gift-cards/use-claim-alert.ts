@@ -34,15 +34,15 @@ function useFailure(failure: GiftClaimFailure | null): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   switch (failure?.kind) {
-    case 'unheard':
+    case 'no_response':
       return { kind: 'warn', title: t('unheard'), text: t('unheardText'), action: null }
     case 'no_network':
       return { kind: 'warn', title: t('noNetwork'), text: t('noNetworkText'), action: null }
     case 'no_account':
       return { kind: 'warn', title: t('noAccount'), text: '', action: null }
-    case 'refused':
+    case 'rejected':
       return { kind: 'bad', title: t('refused'), text: failure.text, action: null }
-    case 'tries': {
+    case 'rate_limited': {
       const { againMs } = failure
       const time = againMs === null ? null : toTimeText(againMs, language)
       const text = time === null ? '' : t('claimAgain', { time })

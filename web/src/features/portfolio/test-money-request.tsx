@@ -5,7 +5,7 @@ import { showErrorToast } from '#api/client/toasts.ts'
 import { hasFaucet, requestTestMoney } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 
-const LOOK_MS = 2000
+const POLL_MS = 2000
 
 /**
  * On a local network: grants test money to an empty wallet, such as a new embedded one. Polls the balances
@@ -17,7 +17,7 @@ export function TestMoneyRequest({ onRefresh }: { onRefresh: () => void }) {
   const isComing = request.data === true
   useEffect(() => {
     if (!isComing) return
-    const timer = setInterval(onRefresh, LOOK_MS)
+    const timer = setInterval(onRefresh, POLL_MS)
     return () => clearInterval(timer)
   }, [isComing, onRefresh])
   if (!hasFaucet) return null

@@ -74,14 +74,14 @@ function useStockSources(account: Address): Source[] {
   const { t: orders } = useTranslation('orders')
   const context = { t, orders }
   // Users without a brokerage account have no access to brokerage endpoints.
-  const held = useQuery(accountQuery(account)).data?.status
-  const holder = held === undefined || held === 'NONE' ? null : account
-  const own = useQuery(ordersQuery(account, NEWEST))
+  const accountStatus = useQuery(accountQuery(account)).data?.status
+  const holder = accountStatus === undefined || accountStatus === 'NONE' ? null : account
+  const tokenOrders = useQuery(ordersQuery(account, NEWEST))
   const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))
   const transfers = useQuery(transfersQuery(holder, NEWEST))
   const gifts = useQuery(claimedCardsQuery(account, NEWEST))
   return [
-    { kind: 'order', query: own, rows: (own.data ?? []).map(toOrderFeedRow(context)) },
+    { kind: 'order', query: tokenOrders, rows: (tokenOrders.data ?? []).map(toOrderFeedRow(context)) },
     {
       kind: 'accountOrder',
       query: atBroker,

@@ -76,7 +76,7 @@ export function BalancesSection({ address, account }: BrokerageSectionProps) {
 type TopProps = { balances: AccountBalances; readMs: number; children: ReactNode }
 
 function Top({ balances, readMs, children }: TopProps) {
-  const { t, language, toOwnAmount } = useBrokerageFormatters()
+  const { t, language, toHideableAmount } = useBrokerageFormatters()
   return (
     <div className={styles.top}>
       <div>
@@ -85,7 +85,7 @@ function Top({ balances, readMs, children }: TopProps) {
           <Age sinceMs={readMs} toText={(seconds) => toAgeText(seconds, language)} />
         </div>
         <div className={styles.figure}>
-          <Figure text={toOwnAmount(balances.buyingPower)} code="USD" size="large" />
+          <Figure text={toHideableAmount(balances.buyingPower)} code="USD" size="large" />
         </div>
       </div>
       {children}
@@ -96,17 +96,17 @@ function Top({ balances, readMs, children }: TopProps) {
 type QuadProps = { balances: AccountBalances; positions: readonly AccountPosition[] | null }
 
 function Quad({ balances, positions }: QuadProps) {
-  const { t, language, toOwnAmount } = useBrokerageFormatters()
+  const { t, language, toHideableAmount } = useBrokerageFormatters()
   return (
     <dl className={styles.quad}>
       <div>
         <dt>{t('cash')}</dt>
-        <dd>{toOwnAmount(balances.cash)}</dd>
+        <dd>{toHideableAmount(balances.cash)}</dd>
       </div>
       <div>
         <dt>{t('onItsWay')}</dt>
         <dd>
-          {toOwnAmount(balances.incoming)}
+          {toHideableAmount(balances.incoming)}
           {balances.incomingDate !== null && balances.incoming > 0n && (
             <span className={styles.sub}>
               {t('usableOn', { date: toDayLabel(balances.incomingDate, language) })}
@@ -114,18 +114,18 @@ function Quad({ balances, positions }: QuadProps) {
           )}
           {balances.outgoing > 0n && (
             <span className={styles.sub}>
-              {t('outgoing', { amount: toOwnAmount(balances.outgoing) })}
+              {t('outgoing', { amount: toHideableAmount(balances.outgoing) })}
             </span>
           )}
         </dd>
       </div>
       <div>
         <dt>{t('heldByOrders')}</dt>
-        <dd>{toOwnAmount(balances.held)}</dd>
+        <dd>{toHideableAmount(balances.held)}</dd>
       </div>
       <div>
         <dt>{t('positions')}</dt>
-        <dd>{toPositionsValue(positions, toOwnAmount)}</dd>
+        <dd>{toPositionsValue(positions, toHideableAmount)}</dd>
       </div>
     </dl>
   )

@@ -51,7 +51,7 @@ export function AccountOrdersTable({ rows, count, paging, isAged }: AccountOrder
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
 function useColumns(): readonly Column<AccountOrder>[] {
-  const { t, toOwnShares, toOwnUsd } = useBrokerageFormatters()
+  const { t, toHideableShares, toHideableUsd } = useBrokerageFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<AccountOrder>[] = [
     { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
@@ -61,8 +61,8 @@ function useColumns(): readonly Column<AccountOrder>[] {
       isNumber: true,
       cell: ({ filledShares, filledCents }) => (
         <>
-          {toOwnShares(filledShares)}
-          {filledShares > 0n && <span className={styles.under}>{toOwnUsd(filledCents)}</span>}
+          {toHideableShares(filledShares)}
+          {filledShares > 0n && <span className={styles.under}>{toHideableUsd(filledCents)}</span>}
         </>
       ),
     },
@@ -80,13 +80,13 @@ function useColumns(): readonly Column<AccountOrder>[] {
 }
 
 function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
-  const { t, own, toOwnUsd } = useBrokerageFormatters()
+  const { t, toHideable, toHideableUsd } = useBrokerageFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
     cents === null
-      ? t('atMarketShares', { shares: own(toExactSharesLabel(shares ?? 0n)) })
-      : t('atMarketFor', { amount: toOwnUsd(cents) })
-  const done = { shares: own(toExactSharesLabel(filledShares)), amount: toOwnUsd(filledCents) }
+      ? t('atMarketShares', { shares: toHideable(toExactSharesLabel(shares ?? 0n)) })
+      : t('atMarketFor', { amount: toHideableUsd(cents) })
+  const done = { shares: toHideable(toExactSharesLabel(filledShares)), amount: toHideableUsd(filledCents) }
   return (
     <span className={styles.asset}>
       <TokenIcon symbol={`${symbol}.d`} />

@@ -70,8 +70,8 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
 type RowProps = { row: AccountPosition; onTrade: PositionsTableProps['onTrade'] }
 
 function Row({ row, onTrade }: RowProps) {
-  const { own } = useBrokerageFormatters()
-  const shares = own(toSharesLabel(row.shares))
+  const { toHideable } = useBrokerageFormatters()
+  const shares = toHideable(toSharesLabel(row.shares))
   return (
     <tr>
       <td>
@@ -82,12 +82,12 @@ function Row({ row, onTrade }: RowProps) {
           </span>
         )}
       </td>
-      <td className={join(table.number, styles.wide)} title={own(toExactSharesLabel(row.shares))}>
+      <td className={join(table.number, styles.wide)} title={toHideable(toExactSharesLabel(row.shares))}>
         {shares}
       </td>
       <td className={join(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
       <td className={table.number}>
-        {row.valueCents === null ? UNKNOWN_LABEL : own(toCentsLabel(row.valueCents))}
+        {row.valueCents === null ? UNKNOWN_LABEL : toHideable(toCentsLabel(row.valueCents))}
         <span className={join(styles.sub, styles.narrow)}>{shares}</span>
       </td>
       <td className={table.number}>
@@ -143,11 +143,11 @@ function RowActions({
 }
 
 function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) {
-  const { own } = useBrokerageFormatters()
+  const { toHideable } = useBrokerageFormatters()
   if (cents === null) return <span className="quiet">{UNKNOWN_LABEL}</span>
   return (
     <span className={styles[toChangeDirection(cents)]}>
-      {own(toSignedCentsLabel(cents))}
+      {toHideable(toSignedCentsLabel(cents))}
       {ratio !== null && <span className={styles.under}>{toRatioLabel(ratio)}</span>}
     </span>
   )
@@ -157,7 +157,7 @@ type TotalProps = { rows: readonly AccountPosition[]; hasActions: boolean }
 
 /** Unknown if the value of any position is unknown. */
 function Total({ rows, hasActions }: TotalProps) {
-  const { t, own } = useBrokerageFormatters()
+  const { t, toHideable } = useBrokerageFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))
   const gain = sumOf(rows.map(({ gainCents }) => gainCents))
   const cost = rows.reduce((sum, { costCents }) => sum + costCents, 0n)
@@ -169,7 +169,7 @@ function Total({ rows, hasActions }: TotalProps) {
         <td className={styles.wide} />
         <td className={styles.wide} />
         <td className={table.number}>
-          {value === null ? UNKNOWN_LABEL : own(toCentsLabel(value))}
+          {value === null ? UNKNOWN_LABEL : toHideable(toCentsLabel(value))}
         </td>
         <td className={table.number}>
           <Gain cents={gain} ratio={ratio} />

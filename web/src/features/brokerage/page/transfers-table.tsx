@@ -42,7 +42,7 @@ export function BankTransfersTable({ rows, count, paging }: BankTransfersTablePr
 const WIDE_ONLY = ['date', 'usable']
 
 function useColumns(): readonly Column<BankTransfer>[] {
-  const { t, language, own } = useBrokerageFormatters()
+  const { t, language, toHideable } = useBrokerageFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly Column<BankTransfer>[] = [
     { id: 'date', header: t('date'), cell: (row) => <Day atMs={row.createdMs} /> },
@@ -56,7 +56,7 @@ function useColumns(): readonly Column<BankTransfer>[] {
       header: 'USD',
       isNumber: true,
       cell: ({ cents, direction }) =>
-        own(toSignedCentsLabel(direction === 'INCOMING' ? cents : -cents)),
+        toHideable(toSignedCentsLabel(direction === 'INCOMING' ? cents : -cents)),
     },
     {
       id: 'usable',

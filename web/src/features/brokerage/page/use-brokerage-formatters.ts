@@ -8,15 +8,15 @@ export function useBrokerageFormatters() {
   const { t } = useTranslation('brokerage')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
-  const own = (label: string) => maskLabel(label, isHidden)
+  const toHideable = (label: string) => maskLabel(label, isHidden)
   return {
     t,
     language,
     isHidden,
-    own,
-    toOwnAmount: (cents: bigint) => own(toCentsLabel(cents)),
-    toOwnUsd: (cents: bigint) => own(toUsdLabel(cents, language)),
-    toOwnShares: (shares: bigint) => own(toSharesLabel(shares)),
+    toHideable,
+    toHideableAmount: (cents: bigint) => toHideable(toCentsLabel(cents)),
+    toHideableUsd: (cents: bigint) => toHideable(toUsdLabel(cents, language)),
+    toHideableShares: (shares: bigint) => toHideable(toSharesLabel(shares)),
     toUsd: (cents: bigint) => toUsdLabel(cents, language),
   }
 }

@@ -78,11 +78,11 @@ function ToBuy({ trade }: { trade: AccountTradeFlow }) {
 }
 
 function ToSell({ trade }: { trade: AccountTradeFlow }) {
-  const { t, intent, toOwnShares } = trade
+  const { t, intent, toHideableShares } = trade
   const { data } = useQuery(positionsQuery(intent.account))
   if (!data) return <ListSkeleton label={t('positionsLoading')} />
   const stocks = data.flatMap(({ stockId: id, symbol, name, shares }) =>
-    id === null ? [] : [{ id, symbol, name, figure: toOwnShares(shares) }],
+    id === null ? [] : [{ id, symbol, name, figure: toHideableShares(shares) }],
   )
   if (stocks.length > 0) return <Stocks trade={trade} stocks={stocks} />
   return (

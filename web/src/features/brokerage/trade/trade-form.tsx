@@ -113,14 +113,14 @@ function Chosen({ trade: { t, chooseStock }, stock }: AccountTradeFormProps) {
 }
 
 function Funds({ trade }: { trade: AccountTradeFlow }) {
-  const { t, facts, intent, toOwnAmount, toOwnShares } = trade
+  const { t, facts, intent, toHideableAmount, toHideableShares } = trade
   const { buyingPower, sellableShares } = facts
   const isBuy = intent.side === 'BUY'
   if ((isBuy ? buyingPower : sellableShares) === null) return null
   return (
     <>
       {t(isBuy ? 'tradeForm.buyingPower' : 'tradeForm.youHold')}{' '}
-      <b>{isBuy ? toOwnAmount(buyingPower ?? 0n) : toOwnShares(sellableShares ?? 0n)}</b>
+      <b>{isBuy ? toHideableAmount(buyingPower ?? 0n) : toHideableShares(sellableShares ?? 0n)}</b>
     </>
   )
 }

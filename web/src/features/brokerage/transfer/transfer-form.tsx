@@ -83,11 +83,11 @@ export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {
   )
 }
 
-function CashNow({ transfer: { t, balances, toOwnAmount } }: { transfer: BankTransferFlow }) {
+function CashNow({ transfer: { t, balances, toHideableAmount } }: { transfer: BankTransferFlow }) {
   return (
     balances && (
       <>
-        {t('transferForm.cashIs')} <b>{toOwnAmount(balances.cash)}</b>
+        {t('transferForm.cashIs')} <b>{toHideableAmount(balances.cash)}</b>
       </>
     )
   )

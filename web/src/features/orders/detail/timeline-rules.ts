@@ -85,8 +85,8 @@ function findMark(order: OrderDetail, stage: MainStage) {
   const fill = stage === 'filling' ? fills.at(-1) : undefined
   const atMs = found?.atMs ?? fill?.minedMs ?? (stage === 'submitted' ? createdMs : null)
   // The payment of a buy is escrowed by the transaction that creates the order.
-  const own = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
-  return { atMs, hash: found?.hash ?? own, reason: null }
+  const creationHash = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
+  return { atMs, hash: found?.hash ?? creationHash, reason: null }
 }
 
 function toCancelRequested(order: OrderDetail): OrderTimelineItem[] {

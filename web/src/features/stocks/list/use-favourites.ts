@@ -51,10 +51,10 @@ function useMerged(account: string | null, stored: readonly number[] | undefined
 }
 
 async function merge(account: string, stored: readonly number[]) {
-  const own = localFavouritesStore.get()
-  if (own.length === 0) return
+  const localIds = localFavouritesStore.get()
+  if (localIds.length === 0) return
   setLocalFavourites([])
-  const missing = own.filter((id) => !stored.includes(id))
+  const missing = localIds.filter((id) => !stored.includes(id))
   // In reverse order, because each new one goes to the top.
   for (const id of missing.toReversed()) await saveFavourite(id, true).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: [...FAVOURITES_KEY, account] })

@@ -22,7 +22,7 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
   const { data } = useQuery(dividendsQuery(useAccount()))
-  const own = (data ?? []).filter((dividend) => dividend.stockId === stockId)
+  const received = (data ?? []).filter((dividend) => dividend.stockId === stockId)
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -31,7 +31,7 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
         {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
-          <Row key={`${event.kind} ${event.date}`} event={event} own={own} />
+          <Row key={`${event.kind} ${event.date}`} event={event} received={received} />
         ))}
       </ul>
       {!isAll && events.length > SHOWN_MAX && (
@@ -45,10 +45,10 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   )
 }
 
-function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
+function Row({ event, received }: { event: StockEvent; received: readonly Dividend[] }) {
   const { language } = useLanguage()
   const got =
-    event.kind === 'dividend' ? own.filter(({ exDate }) => exDate === event.ex_dividend_date) : []
+    event.kind === 'dividend' ? received.filter(({ exDate }) => exDate === event.ex_dividend_date) : []
   return (
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>

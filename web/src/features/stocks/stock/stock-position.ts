@@ -19,15 +19,15 @@ export function toStockPosition(
   stockId: number,
   held: ReadonlyMap<number, bigint>,
 ): StockPosition | null {
-  const own = positions.filter((position) => position.stockId === stockId)
+  const stockPositions = positions.filter((position) => position.stockId === stockId)
   const shares = held.get(stockId) ?? 0n
-  if (own.length === 0 || shares === 0n) return null
-  const cost = sum(own.map((position) => position.cost))
+  if (stockPositions.length === 0 || shares === 0n) return null
+  const cost = sum(stockPositions.map((position) => position.cost))
   return {
     shares,
-    value: sum(own.map((position) => position.value)),
+    value: sum(stockPositions.map((position) => position.value)),
     averageCost: cost === null ? null : (cost * ONE) / shares,
-    gain: sum(own.map((position) => position.gain)),
+    gain: sum(stockPositions.map((position) => position.gain)),
   }
 }
 

@@ -16,38 +16,38 @@ export function WalletEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
   const account = useAccount()
   const { data } = useQuery(earningsQuery(account))
-  const own = data?.find((row) => row.chainId === chainId)
-  if (!own) return null
+  const earnings = data?.find((row) => row.chainId === chainId)
+  if (!earnings) return null
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{t('yours')}</h2>
         <span className="label">{t('onIn', { network: networkNameOf(chainId) })}</span>
       </div>
-      <Statement own={own} />
+      <Statement earnings={earnings} />
     </section>
   )
 }
 
 /** Rows in the order in which they add up. */
-function Statement({ own }: { own: Earnings }) {
+function Statement({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('wrap')
   const isHidden = useHiddenBalances()
   const label = (amount: bigint) => maskLabel(toLabel(amount), isHidden)
-  const sign = own.earned > 0n ? '+' : ''
-  const held = t('held', { usdPlus: label(own.usdPlus), wrapped: label(own.wrapped) })
+  const sign = earnings.earned > 0n ? '+' : ''
+  const held = t('held', { usdPlus: label(earnings.usdPlus), wrapped: label(earnings.wrapped) })
   return (
     <KeyValueList
       isRuled
       rows={[
-        { key: 'in', label: t('putIn'), value: label(own.cameIn) },
-        { key: 'out', label: t('takenOut'), value: label(-own.wentOut) },
+        { key: 'in', label: t('putIn'), value: label(earnings.cameIn) },
+        { key: 'out', label: t('takenOut'), value: label(-earnings.wentOut) },
         {
           key: 'earned',
           label: t('earned'),
           value: (
             <strong className={styles.earned}>
-              {maskLabel(sign + toLabel(own.earned), isHidden)}
+              {maskLabel(sign + toLabel(earnings.earned), isHidden)}
             </strong>
           ),
         },
@@ -59,7 +59,7 @@ function Statement({ own }: { own: Earnings }) {
               <span className={styles.sub}>{held}</span>
             </>
           ),
-          value: label(own.usdPlus + own.wrappedWorth),
+          value: label(earnings.usdPlus + earnings.wrappedWorth),
           isTotal: true,
         },
       ]}

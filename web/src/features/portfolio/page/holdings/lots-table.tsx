@@ -114,7 +114,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
   const reader = usePortfolioDisplaySettings()
-  const own = (units: bigint | null) =>
+  const toLabel = (units: bigint | null) =>
     units === null ? UNKNOWN_LABEL : toHideableMoneyLabel(units, reader)
   return (
     <>
@@ -126,8 +126,8 @@ function Figures({ amount, unitCost, cost, value, gain }: Facts) {
       {!isNarrow && (
         <>
           <Cell>{unitCost === null ? UNKNOWN_LABEL : toUsdPriceLabel(unitCost)}</Cell>
-          <Cell>{own(cost)}</Cell>
-          <Cell>{own(value)}</Cell>
+          <Cell>{toLabel(cost)}</Cell>
+          <Cell>{toLabel(value)}</Cell>
         </>
       )}
       <Cell>

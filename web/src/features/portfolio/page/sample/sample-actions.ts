@@ -31,8 +31,8 @@ export function toSampleActions(
   return sampleActions.map((action) => {
     const stockId = toSampleStockId(input, action.stock)
     const price = toSamplePrice(input, action.stock)
-    const own = positions.filter((one) => one.stockId === stockId)
-    const amount = sumAmounts(own.map((one) => ((one.value ?? 0n) * ONE_USD) / price))
+    const stockPositions = positions.filter((one) => one.stockId === stockId)
+    const amount = sumAmounts(stockPositions.map((one) => ((one.value ?? 0n) * ONE_USD) / price))
     const shared = {
       id: `sample-${action.kind}`,
       stockId,
