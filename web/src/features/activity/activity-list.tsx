@@ -100,7 +100,7 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
 
 type UnderwayGroupProps = ActivityListProps & { items: readonly PendingItem[] }
 
-/** Orders, redemptions and transfers that other parties complete, within minutes or days. */
+/** Shows orders, redemptions and transfers that other parties complete, within minutes or days. */
 function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupProps) {
   const { t } = useTranslation('activity')
   if (items.length === 0) return null

@@ -4,7 +4,7 @@ import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import styles from './activity-page.module.css'
 import { ActivityFeed } from './feed/activity-feed.tsx'
 
-/** Everything under way and recently finished, of all kinds. */
+/** Shows all activity under way or recently finished, of all kinds. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
   const account = useAccount()

@@ -36,7 +36,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
   )
 }
 
-/** Status icon; the adjacent text says the same. */
+/** Shows the status as an icon; the adjacent text says the same. */
 function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   const group = toActivityGroup(entry)
   if (group === 'running') {

@@ -13,7 +13,7 @@ test.each([
   [entry('done'), 'earlier'],
   [entry('failed'), 'earlier'],
   [entry('failed', true), 'earlier'],
-])('%j is listed under %s', (listed, group) => {
+])('entry %j is listed under %s', (listed, group) => {
   expect(toActivityGroup(listed)).toBe(group)
 })
 
@@ -35,6 +35,6 @@ test.each<[TransactionStage, number]>([
   [confirming(2, 0), 0.4],
   [confirming(2, 3), 1],
   [{ name: 'done', hash: '0x1' }, 1],
-])('%j is done by %d', (stage, share) => {
+])('stage %j has the progress %d', (stage, share) => {
   expect(toTransactionProgress(stage, 3)).toBe(share)
 })

@@ -11,7 +11,9 @@ export function toActivityGroup({ state, isDismissed }: JournalEntry): ActivityG
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
 }
 
-/** Wrapping has the same texts for stock tokens and USD+. */
+/**
+ * Returns the kind whose texts are shown: wrapping has the same texts for stock tokens and USD+.
+ */
 export function toTransactionTextKind(kind: TransactionKind) {
   if (kind === 'wrapStock') return 'wrap'
   return kind === 'unwrapStock' ? 'unwrap' : kind

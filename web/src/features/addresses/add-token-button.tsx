@@ -11,7 +11,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import styles from './addresses-page.module.css'
 
 /**
- * Adds the token to the wallet (EIP-747). Wallets add it on their current network, so they switch first.
+ * Adds the token to the wallet (EIP-747). Wallets add a token on their current network, so they switch first.
  */
 export function AddTokenButton({ token }: { token: Token }) {
   const { t } = useTranslation('addresses')

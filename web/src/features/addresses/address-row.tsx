@@ -13,7 +13,7 @@ type ContractAddressRowProps = {
   action?: ReactNode
 }
 
-/** One contract or token with its network, its explorer link and a copy button. */
+/** Shows one contract or token with its network, its explorer link and a copy button. */
 export function ContractAddressRow({
   chainId,
   address,

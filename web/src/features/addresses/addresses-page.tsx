@@ -11,7 +11,7 @@ import { ContractAddressRow } from './address-row.tsx'
 import styles from './addresses-page.module.css'
 import { contractNameKeys } from './contract-names.ts'
 
-/** All contracts and tokens by network, so that users can verify an address. */
+/** Shows all contracts and tokens by network, so that users can verify an address. */
 export function AddressesPage() {
   const { t } = useTranslation('addresses')
   return (

@@ -121,7 +121,9 @@ function Spender({ approval: { token, spender } }: { approval: TokenApproval }) 
 
 type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: TokenApproval }
 
-/** A wallet signs for its current network, so it switches first. */
+/**
+ * Shows the button that revokes an approval. A wallet signs for its current network, so it switches first.
+ */
 function Revoke({ approval, wallet, onRevoke }: RevokeProps) {
   const { t } = useTranslation('approvals')
   const switchTo = useNetworkSwitch()

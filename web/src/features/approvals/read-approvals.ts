@@ -11,7 +11,9 @@ export const APPROVALS_KEY = [WALLET_SCOPE, 'approvals'] as const
 
 const REFETCH_MS = 15_000
 
-/** One query per chain, so that a chain that does not respond does not affect the others. */
+/**
+ * Returns the query of one chain, so that a chain that does not respond does not affect the others.
+ */
 export const approvalsQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [...APPROVALS_KEY, account, chainId],

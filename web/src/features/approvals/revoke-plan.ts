@@ -4,7 +4,9 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import { isUnlimitedApproval, type TokenApproval, toApprovalAmountText } from './approvals.ts'
 
-/** Approving zero revokes an approval; every token supports that. */
+/**
+ * Returns the transaction that approves zero, which revokes an approval; every token supports that.
+ */
 export function toRevokePlan(approval: TokenApproval, account: Address): TransactionPlan {
   const { token, spender } = approval
   const args = [spender.address, 0n] as const

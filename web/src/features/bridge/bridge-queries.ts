@@ -16,10 +16,12 @@ export const toBridgeEnds = ({ source, destination }: BridgeOffer): BridgeEnds |
 const keyOf = (route: BridgeEnds | null) =>
   route && [route.source.chainId, route.source.kind, route.destination.chainId]
 
-/** Stands in for the receiver while no wallet is connected, so that the fee can be shown. */
+/** Receiver while no wallet is connected, so that the fee can be shown. */
 const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
 
-/** Router fee for this amount; for the smallest amount if none is typed. */
+/**
+ * Returns the query of the router fee for this amount, or for the smallest amount if none is typed.
+ */
 export const bridgingFeeQuery = (
   route: BridgeEnds | null,
   account: Address | null,
@@ -43,7 +45,7 @@ export const bridgingFeeQuery = (
     placeholderData: (previous: bigint | undefined) => previous,
   })
 
-/** Bridged USD+ and received tokens for `amount`. */
+/** Returns the query of the bridged USD+ and the received tokens for `amount`. */
 export const bridgePreviewQuery = (route: BridgeEnds | null, amount: bigint | null) =>
   queryOptions({
     queryKey: ['bridge-preview', keyOf(route), String(amount)],
@@ -61,7 +63,7 @@ export const bridgePreviewQuery = (route: BridgeEnds | null, amount: bigint | nu
     staleTime: 15_000,
   })
 
-/** Whether one end is open, and its remaining daily limit. */
+/** Returns the query of whether one end is open, and of its remaining daily limit. */
 export const bridgeCapacityQuery = (route: BridgeEnds | null, side: 'source' | 'destination') =>
   queryOptions({
     queryKey: ['bridge-standing', side, keyOf(route)],
@@ -83,7 +85,9 @@ export const bridgeCapacityQuery = (route: BridgeEnds | null, side: 'source' | '
  */
 const SEND_GAS = { 'USD+': 420_000n, 'wUSD+': 560_000n } as const
 
-/** Upper bound of the network fees of both steps, without the bridge fee. */
+/**
+ * Returns the query of an upper bound of the network fees of both steps, without the bridge fee.
+ */
 export const bridgeNetworkFeeQuery = (route: BridgeEnds | null, account: Address | null) =>
   queryOptions({
     queryKey: ['bridge-network-fee', keyOf(route), account],
@@ -103,7 +107,7 @@ async function readNetworkFee(route: BridgeEnds, account: Address): Promise<bigi
   return (gas + SEND_GAS[route.source.kind]) * maxFeePerGas
 }
 
-/** Message id of a mined transfer. */
+/** Returns the query of a mined transfer's message id. */
 export const bridgeMessageIdQuery = (chainId: number, hash: Hex) =>
   queryOptions({
     queryKey: ['bridge-message', chainId, hash],

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { useDraft } from '#tx/journal/use-draft.ts'
 
 /**
- * `unsure`: the request was sent and its response was lost. It is retried with the same idempotency key, so
- * that it takes effect once.
+ * The step `unsure` means that the request was sent and its response was lost. It is retried with the same
+ * idempotency key, so that it takes effect once.
  */
 const step = z.enum(['form', 'review', 'unsure'])
 

@@ -14,6 +14,6 @@ test.each([
   [refusal(503, 'unavailable'), true],
   [refusal(0), true],
   [new Error('the line broke while it was read'), true],
-])('%s leaves the outcome unknown: %s', (error, unsure) => {
+])('whether the outcome of %s is unknown: %s', (error, unsure) => {
   expect(isRequestOutcomeUnknown(error)).toBe(unsure)
 })

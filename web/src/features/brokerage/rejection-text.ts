@@ -8,7 +8,7 @@ import { toErrorText } from '#api/client/error-text.ts'
 
 type Translate = TFunction<'brokerage'>
 
-/** Refusals of an account order. */
+/** The reasons for which an account order is rejected. */
 const orderRefusals = [
   'halted',
   'not_tradable',
@@ -23,7 +23,7 @@ const isAccountRefusal = (name = ''): name is AccountRefusal =>
   Object.hasOwn(accountRefusalMessages, name)
 const findOrderWord = (name: string | undefined) => orderRefusals.find((word) => word === name)
 
-/** Returns the server's refusal in the reader's language. */
+/** Returns the reason of the server's rejection in the reader's language. */
 export function toRejectionText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('unknownFault')
   const { account, order } = error.fields
@@ -35,7 +35,7 @@ export function toRejectionText(error: unknown, t: Translate): string {
   return toErrorText(error)
 }
 
-/** Whether the outcome of a request is unknown; any other error is a definite refusal. */
+/** Returns whether the outcome of a request is unknown; any other error is a definite rejection. */
 export function isRequestOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status === 0 || error.status >= 500 || error.code === 'in_flight'

@@ -47,7 +47,7 @@ export function toTradeView(state: TradeState): TradeView {
   }
 }
 
-/** A single button; the reason that prevents the trade decides its label. */
+/** Returns the single button; the reason that prevents the trade decides its label. */
 function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'] {
   const labels: Partial<Record<TradeBlocker, string>> = {
     restricted: t('contactSupport'),
@@ -100,7 +100,10 @@ const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { deci
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
   balance === null ? null : maskLabel(label(balance, decimals), isHidden)
 
-/** All payment tokens are dollars, so the amount itself is shown, truncated to the cent. */
+/**
+ * Formats an amount as dollars. All payment tokens are dollars, so the amount itself is shown, truncated to
+ * the cent.
+ */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>
   toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
 
@@ -128,7 +131,8 @@ function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string 
 }
 
 /**
- * The minimum is one base unit; the maximum is what the contracts can still issue, if they limit it.
+ * Returns the limits: the minimum is one base unit; the maximum is what the contracts can still issue, if
+ * they limit it.
  */
 function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {
   const { symbol, decimals } = payToken
@@ -161,7 +165,10 @@ function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView[
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
-/** An error is shown only after the field has lost the focus (requirement VA-02). */
+/**
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirement
+ * VA-02).
+ */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
   const blocker = findTradeAmountBlocker(state.situation)

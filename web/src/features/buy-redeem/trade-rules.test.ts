@@ -43,7 +43,7 @@ test.each([
   [{ ...READY, amountText: '25.000001' }, 'balance_short'],
   [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('VA-04 VA-05 case %# is hindered by %s', (situation, blocker) => {
+])('VA-04 VA-05 case %# is blocked by %s', (situation, blocker) => {
   expect(findTradeBlocker(situation)).toBe(blocker)
 })
 
@@ -53,7 +53,7 @@ test('the whole balance can be spent', () => {
   expect(findTradeBlocker({ ...READY, amountMax: null })).toBeNull()
 })
 
-test('the largest safe amount is one', () => {
+test('an amount up to the largest safe one is accepted', () => {
   expect(toTradeAmount({ amountText: '9007199254740991', decimals: 6 })).toBe(
     9_007_199_254_740_991_000_000n,
   )

@@ -2,12 +2,13 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /**
- * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
+ * Input of the rules that decide whether a purchase or redemption can be sent. Amounts are base units; null
+ * means not known yet.
  */
 export type TradeSituation = EntrySituation & {
   /** Whether this network has the contract for it. */
   isOffered: boolean
-  /** The network does not respond. */
+  /** Whether the network does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number

@@ -36,11 +36,13 @@ export type TradeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Below the button: why it is disabled. */
+  /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the amount field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
-  /** The typed text is no number: the field is marked without an error text (requirement VA-04). */
+  /**
+   * Whether the typed text is no number; the field is then marked without an error text (requirement VA-04).
+   */
   isUnreadable: boolean
   alert: FormAlertContent | null
   /** Choice of the signing strategy; null if the wallet supports only one. */

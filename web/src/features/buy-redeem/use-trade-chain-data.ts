@@ -8,7 +8,7 @@ import { tradeFeeQuery } from './form/network-fee.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import { tradeMaxQuery, tradePreviewQuery } from './trade-preview.ts'
 
-/** On-chain data of a trade. `null`: unknown (yet). */
+/** On-chain data of a trade. Amounts are base units; null means unknown (yet). */
 export type TradeChainData = {
   payBalance: bigint | null
   receiveBalance: bigint | null
@@ -18,7 +18,7 @@ export type TradeChainData = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
-  /** The network does not respond; polling continues. */
+  /** Whether the network does not respond; polling continues. */
   isSilent: boolean
 }
 

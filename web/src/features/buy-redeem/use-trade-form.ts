@@ -19,7 +19,7 @@ export const amountDraftNames: Record<TradeSide, string> = {
   redeem: 'redeemedTokenAmount',
 }
 
-/** The typed values survive a reload until the trade succeeds. */
+/** Returns the inputs of a form; the typed values survive a reload until the trade succeeds. */
 export function useTradeForm(side: TradeSide): TradeForm {
   const [amountText, type] = useDraft(amountDraftNames[side])
   const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')

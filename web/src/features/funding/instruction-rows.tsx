@@ -13,7 +13,7 @@ import styles from './wire.module.css'
 
 type WireInstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
 
-/** Requirement TT-06: wire instructions as a fixed table; each line can be copied. */
+/** Requirement TT-06: shows wire instructions as a fixed table; each line can be copied. */
 export function WireInstructionRows({ instructions, memoCode }: WireInstructionRowsProps) {
   const { t } = useTranslation('funding')
   return (
@@ -45,7 +45,7 @@ function Copy({ text, name }: { text: string; name: string }) {
 
 type WireMemoProps = { memoCode: string; returnDays: number | null }
 
-/** The memo, without which the bank returns the money. */
+/** Shows the memo, without which the bank returns the money. */
 export function WireMemo({ memoCode, returnDays }: WireMemoProps) {
   const { t } = useTranslation('funding')
   const memo = memoOf(memoCode)

@@ -58,7 +58,10 @@ const announce = createRequest(({ cents, chainId, key }: WireIntent) =>
   ),
 )
 
-/** Requirement SP-05: BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or ERROR. */
+/**
+ * Requirement SP-05: runs the states BUILDING → CONFIRMING_WIRE_INSTRUCTIONS → REVIEWING_WIRE_DETAILS, or
+ * ERROR.
+ */
 export function useWireFlow(isChosen: boolean): WireFlow {
   const entry = useEntry('wire')
   const form = useWireForm()

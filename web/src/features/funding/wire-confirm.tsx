@@ -16,7 +16,8 @@ import type { WireIntent } from './wire-intent.ts'
 type WireConfirmationProps = { wire: WireFlow; intent: WireIntent }
 
 /**
- * Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS. The user accepts the conditions before a memo is issued.
+ * Requirement SP-05: shows the state CONFIRMING_WIRE_INSTRUCTIONS. The user accepts the conditions before a
+ * memo is issued.
  */
 export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
   const { t } = useTranslation('funding')

@@ -37,7 +37,10 @@ export function WireFailure({ wire }: { wire: WireFlow }) {
   )
 }
 
-/** The idempotency key lets support find the request on the server, if it arrived. */
+/**
+ * Returns the context with the idempotency key, which lets support find the request on the server, if it
+ * arrived.
+ */
 const toSupportContext = (
   { chainId, cents, key, memoCode }: WireIntent,
   message: string,

@@ -23,7 +23,9 @@ type WireFormProps = {
   alert: ReactNode
 }
 
-/** Form of a wire (requirements SP-03, XT-01): limits, fees and times before the request. */
+/**
+ * Shows the form of a wire (requirements SP-03, XT-01): limits, fees and times before the request.
+ */
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
   const { form, terms, blocker } = wire
@@ -144,7 +146,10 @@ function FormButton({ wire: { blocker, terms }, error }: { wire: WireFlow; error
   )
 }
 
-/** An error is shown only after the field has lost the focus (requirement VA-02). */
+/**
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirement
+ * VA-02).
+ */
 function toFieldError(t: TFunction<'funding'>, { amountBlocker, terms }: WireFlow): string | null {
   if (amountBlocker === 'amount_invalid') return t('invalid')
   if (amountBlocker === 'too_small' && terms) {

@@ -17,7 +17,9 @@ type WireReviewProps = {
   onDone: () => void
 }
 
-/** Requirement SP-05: REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed. */
+/**
+ * Requirement SP-05: shows the state REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed.
+ */
 export function WireReview({ wire, intent, onDone }: WireReviewProps) {
   const { t } = useTranslation('funding')
   const { language } = useLanguage()

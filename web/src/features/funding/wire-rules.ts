@@ -3,7 +3,8 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
 /**
- * Input of the rules that decide whether a wire can be requested. Amounts are cents; `null`: not known yet.
+ * Input of the rules that decide whether a wire can be requested. Amounts are cents; null means not known
+ * yet.
  */
 export type WireSituation = EntrySituation & {
   paymentAmount: string
@@ -26,7 +27,10 @@ export type WireBlocker =
 export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
   findEntryBlocker(situation) ?? findWireAmountBlocker(situation)
 
-/** Requirement VA-04: the amount must be positive, safe, in whole cents and within the limits. */
+/**
+ * Requirement VA-04: returns why the amount cannot be requested; it must be positive, safe, in whole cents
+ * and within the limits.
+ */
 export function findWireAmountBlocker({
   paymentAmount,
   limits,

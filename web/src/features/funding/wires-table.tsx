@@ -21,7 +21,7 @@ import styles from './wire.module.css'
 type WiresTableProps = { wires: readonly WireRow[]; onOpen: (wire: WireRow) => void }
 
 /**
- * Requirement TT-01: five columns and 'View details'; on phones three columns, and a press on the row
+ * Requirement TT-01: shows five columns and 'View details'; on phones three columns, and a press on the row
  * instead.
  */
 export function WiresTable({ wires, onOpen }: WiresTableProps) {
@@ -118,7 +118,7 @@ function useColumns(onOpen: WiresTableProps['onOpen']): readonly Column<WireRow>
   return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
 }
 
-/** Requirement TT-04: wire transfer status. */
+/** Requirement TT-04: shows the status of a wire transfer. */
 function WireTag({ status }: { status: string }) {
   const { t } = useTranslation('funding')
   return requireWireStatus(status) === 'FULFILLED' ? (

@@ -17,7 +17,6 @@ type GiftCardFaceProps = {
 /** Longest figure in characters that fits a card at full size. */
 const LONG = 10
 
-/** Face of a gift card. */
 export function GiftCardFace({ label, content, destination, children }: GiftCardFaceProps) {
   const figure = toGiftContentFigure(content, destination)
   return (

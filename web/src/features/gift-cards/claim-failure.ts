@@ -2,7 +2,7 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import { toErrorText } from '#api/client/error-text.ts'
 
 export type GiftClaimFailure =
-  /** The code does not exist, was claimed or has expired; the API does not tell which. */
+  /** The code does not exist, was claimed or has expired; the API does not say which. */
   | { kind: 'unknown' }
   /** The card cannot be paid out on that network. */
   | { kind: 'no_network' }
@@ -24,7 +24,10 @@ export function toGiftClaimFailure(error: unknown, nowMs: number): GiftClaimFail
   return isUnconfirmed ? { kind: 'no_response' } : { kind: 'rejected', text: toErrorText(error) }
 }
 
-/** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
+/**
+ * Returns whether a retry of the claim must have the same idempotency key, so that the card is not claimed
+ * twice.
+ */
 export const needsSameIdempotencyKey = ({ kind }: GiftClaimFailure) =>
   kind === 'no_response' || kind === 'rate_limited'
 

@@ -17,7 +17,7 @@ import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 type GiftClaimSectionProps = { gift: GiftCardFlow; card: UnclaimedCard }
 
-/** Content of the card, its destination and the button that claims it. */
+/** Shows the content of the card, its destination and the button that claims it. */
 export function GiftClaimSection({ gift, card }: GiftClaimSectionProps) {
   const { t } = useTranslation('giftCards')
   const { blocker, target, claim } = gift

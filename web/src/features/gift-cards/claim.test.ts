@@ -57,7 +57,7 @@ test.each([
     { kind: 'rejected', text: 'No.' },
     false,
   ],
-])('SK-09 failure of a claim: case %#', (error, failure, isHeldOn) => {
+])('SK-09 a failed claim is classified: case %#', (error, failure, isHeldOn) => {
   expect(toGiftClaimFailure(error, 1000)).toEqual(failure)
   expect(needsSameIdempotencyKey(toGiftClaimFailure(error, 1000))).toBe(isHeldOn)
 })

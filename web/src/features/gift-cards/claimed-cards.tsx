@@ -16,7 +16,7 @@ import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
-/** Requirement SK-09: cards and rewards that this wallet has claimed, newest first. */
+/** Requirement SK-09: shows cards and rewards that this wallet has claimed, newest first. */
 export function ClaimedGiftCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()
@@ -92,7 +92,7 @@ function useColumns(): readonly Column<ClaimedCard>[] {
 
 type CodeProps = { card: ClaimedCard; className?: string | undefined }
 
-/** End of the code, by which its owner recognizes the card; a reward has no code. */
+/** Shows the end of the code, by which its owner recognizes the card; a reward has no code. */
 function Code({ card: { codeEnd }, className }: CodeProps) {
   const { t } = useTranslation('giftCards')
   return <span className={className}>{codeEnd === null ? t('reward') : `··${codeEnd}`}</span>

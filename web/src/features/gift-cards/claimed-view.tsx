@@ -19,7 +19,7 @@ import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 type ClaimedGiftCardProps = { claimed: ClaimedCard; gift: GiftCardFlow }
 
-/** Status of the card that was just claimed, until it arrives. */
+/** Shows the status of the card that was just claimed, until it arrives. */
 export function ClaimedGiftCard({ claimed, gift }: ClaimedGiftCardProps) {
   const { t } = useTranslation('giftCards')
   const { destination, status } = claimed

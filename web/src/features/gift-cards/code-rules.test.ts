@@ -11,12 +11,12 @@ test.each([
   [`${CODE}2`, 'long'],
   ['O0', 'letters'],
   [CODE.replace('7', 'l'), 'letters'],
-])('SK-09 %j is no code: %s', (text, reason) => {
+])('SK-09 the text %j is rejected as a code: %s', (text, reason) => {
   expect(validateGiftCode(text)).toEqual({ ok: false, reason })
 })
 
 test.each([CODE, CODE.toLowerCase(), SHOWN, SHOWN.replaceAll('-', ' '), ` ${SHOWN}\n`])(
-  'SK-09 %j is a code, however it is written',
+  'SK-09 %j is accepted as a code, whatever its case and separators',
   (text) => {
     expect(validateGiftCode(text)).toEqual({ ok: true, value: CODE })
     expect(formatGiftCode(text)).toBe(SHOWN)
@@ -43,6 +43,6 @@ test.each([
   ['behind the letter after it', '7KQX-2', 6],
   ['behind all', SHOWN, SHOWN.length],
   ['behind more than there is', `${SHOWN}22`, SHOWN.length],
-])('SK-09 the caret stays %s', (_, before, caret) => {
+])('SK-09 the caret keeps its position %s', (_, before, caret) => {
   expect(toGiftCodeCaret(SHOWN, before)).toBe(caret)
 })

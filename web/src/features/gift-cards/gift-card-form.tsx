@@ -5,7 +5,7 @@ import { ClaimedGiftCard } from './claimed-view.tsx'
 import { GiftCodeField } from './code-field.tsx'
 import { useGiftCardFlow } from './use-gift-card-flow.ts'
 
-/** One card at a time: its code, its content, and the status of its claim. */
+/** Shows one card at a time: its code, its content, and the status of its claim. */
 export function GiftCardForm() {
   const { t } = useTranslation('giftCards')
   const gift = useGiftCardFlow()

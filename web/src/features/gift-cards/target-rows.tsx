@@ -12,7 +12,7 @@ import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 type GiftTargetRowsProps = { gift: GiftCardFlow; card: UnclaimedCard }
 
-/** Destination, network and payer of the network fee. */
+/** Shows the destination, network and payer of the network fee. */
 export function GiftTargetRows({ gift, card }: GiftTargetRowsProps) {
   const { t } = useTranslation('giftCards')
   const { target } = gift

@@ -19,6 +19,6 @@ test.each([
   ['nada costo', ['wrap']],
   ['días nada', []],
   ['.*', []],
-])('%j finds %j', (sought, found) => {
+])('the search %j finds the topics %j', (sought, found) => {
   expect(findHelpTopics(topics, sought).map(({ topic }) => topic)).toEqual(found)
 })

@@ -7,7 +7,7 @@ import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
 import { useHelpTopics } from './use-help-topics.ts'
 
-/** One topic in full. */
+/** Shows one topic in full. */
 export function HelpTopicPage({ topic }: { topic: Topic }) {
   const { t } = useTranslation('help')
   const text = useHelpTopics().find((one) => one.topic === topic)
@@ -33,7 +33,7 @@ export function HelpTopicPage({ topic }: { topic: Topic }) {
   )
 }
 
-/** Messages of failed screens, word for word, with their buttons. */
+/** Shows the messages of failed screens, word for word, with their buttons. */
 const Causes = () => (
   <ul className={styles.causes}>
     {failureCauses.map((cause) => (

@@ -25,7 +25,7 @@ const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
   balance: BigInt((index * 7919) % 1009),
 }))
 
-/** Table for long lists: the page is in the URL, and rows can be selected across pages. */
+/** Shows a table for long lists: the page is in the URL, and rows can be selected across pages. */
 export function KitPagedTable() {
   const { sections, table } = useKitStrings()
   const { t } = useTranslation('table')

@@ -14,7 +14,7 @@ type ExplorerAddressFrameProps = {
   toContent: (address: Address) => ReactNode
 }
 
-/** Layout of pages about an address; shows an error if the address is invalid. */
+/** Shows the layout of pages about an address, or an error if the address is invalid. */
 export function ExplorerAddressFrame({
   title,
   chainId,
@@ -35,7 +35,7 @@ type ExplorerDetailsAndTableProps = {
   children: ReactNode
 }
 
-/** Facts, followed by the list under its heading. */
+/** Shows the facts, followed by the list under its heading. */
 export const ExplorerDetailsAndTable = ({
   facts,
   title,

@@ -6,7 +6,7 @@ import styles from './transaction-page.module.css'
 
 type ExplorerAddressTextProps = { chainId: number; address: Address }
 
-/** The full address, followed by its name if it is known. */
+/** Shows the full address, followed by its name if it is known. */
 export function ExplorerAddressText({ chainId, address }: ExplorerAddressTextProps) {
   const name = useAddressName(chainId, address)
   return (

@@ -19,7 +19,7 @@ type ExplorerFrameProps = {
 export const isLocalChain = (chainId: number) =>
   boot.chains.some(({ id, isLocal }) => id === chainId && isLocal)
 
-/** Layout of the local explorer's pages; other chains have public explorers. */
+/** Shows the layout of the local explorer's pages; other chains have public explorers. */
 export function ExplorerFrame({ title, id, copyLabel, chainId, children }: ExplorerFrameProps) {
   const { t } = useTranslation('localExplorer')
   return (

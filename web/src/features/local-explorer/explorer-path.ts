@@ -1,4 +1,3 @@
-/** Paths of the local explorer. */
 export const toExplorerTransactionPath = (chainId: number, hash: string) =>
   `/local/${chainId}/tx/${hash}`
 export const toExplorerAddressPath = (chainId: number, address: string) =>

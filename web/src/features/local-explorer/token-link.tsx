@@ -3,7 +3,7 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { toExplorerTokenPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 
-/** A token's icon and symbol, linked to its page. */
+/** Shows a token's icon and symbol, linked to its page. */
 export const ExplorerTokenLink = ({ token }: { token: Token }) => (
   <span className={styles.token}>
     <TokenIcon symbol={token.symbol} />

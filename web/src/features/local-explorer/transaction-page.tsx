@@ -13,7 +13,7 @@ import { useExplorerTransaction } from './use-explorer-transaction.ts'
 
 type ExplorerTransactionPageProps = { chainId: number; hash: string }
 
-/** One transaction of a local chain, which public explorers do not know. */
+/** Shows one transaction of a local chain, which public explorers do not know. */
 export function ExplorerTransactionPage({ chainId, hash }: ExplorerTransactionPageProps) {
   const { t } = useTranslation('localExplorer')
   return (

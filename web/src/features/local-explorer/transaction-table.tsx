@@ -17,7 +17,7 @@ type ExplorerTransactionTableProps<R extends Row> = {
   toAmount?: (row: R) => string
 }
 
-/** Table of transactions; a press on a row opens the transaction, like its link. */
+/** Shows a table of transactions; a press on a row opens the transaction, like its link. */
 export function ExplorerTransactionTable<R extends Row>(props: ExplorerTransactionTableProps<R>) {
   const { chainId, label, rows } = props
   const { t } = useTranslation('localExplorer')

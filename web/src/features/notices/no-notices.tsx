@@ -7,7 +7,7 @@ import type { NoticesView } from './use-notices.ts'
 
 type EmptyNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }
 
-/** States without rows: loading, failed, empty, or empty under the current filter. */
+/** Shows the states without rows: loading, failed, empty, or empty under the current filter. */
 export function EmptyNotices({ view, isFiltered, onShowAll }: EmptyNoticesProps) {
   const { t } = useTranslation('notices')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />
@@ -32,7 +32,7 @@ export function EmptyNotices({ view, isFiltered, onShowAll }: EmptyNoticesProps)
   )
 }
 
-/** Alert that the list may be incomplete. */
+/** Warns that the list may be incomplete. */
 export function StaleNoticesAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('notices')
   return (

@@ -17,7 +17,7 @@ import styles from './notices-page.module.css'
 import { parseNoticeKind } from './notices-search.ts'
 import { type NoticesView, useNotices } from './use-notices.ts'
 
-/** Notifications of the wallet, newest first. */
+/** Shows notifications of the wallet, newest first. */
 export function NoticesPage() {
   const { t } = useTranslation('notices')
   const account = useAccount()
@@ -60,7 +60,7 @@ function NoticesContent({ account }: { account: Address }) {
   )
 }
 
-/** Number of unread notifications, and actions on all of them. */
+/** Shows the number of unread notifications, and actions on all of them. */
 function State({ view }: { view: NoticesView }) {
   const { t } = useTranslation('notices')
   const status = useRef<HTMLParagraphElement>(null)

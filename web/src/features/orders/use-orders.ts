@@ -19,7 +19,7 @@ export type OrdersView =
       counts: OrderCounts
       count: number
       paging: UrlPaging
-      /** The previous page is shown while the next one loads. */
+      /** Whether the previous page is shown, while the next one loads. */
       isStale: boolean
     }
 
@@ -83,7 +83,7 @@ async function readSlice(
   return rows.flat().slice(from, to)
 }
 
-/** An order that changes its group between two responses is in both, so duplicates are removed. */
+/** Removes duplicates: an order that changes its group between two responses is in both. */
 const toUnique = (orders: readonly Order[]) => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

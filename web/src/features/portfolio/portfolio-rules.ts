@@ -34,7 +34,7 @@ const toHolding = (held: Balance): Holding => ({
   wrapped: null,
 })
 
-/** wUSD+ is valued at the USD+ that it redeems for. */
+/** Returns the wrapped holding: wUSD+ is valued at the USD+ that it redeems for. */
 const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
   paymentToken: token,
   balance: amount,

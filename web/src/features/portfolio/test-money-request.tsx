@@ -8,8 +8,8 @@ import { Button } from '#ui/button/button.tsx'
 const POLL_MS = 2000
 
 /**
- * On a local network: grants test money to an empty wallet, such as a new embedded one. Polls the balances
- * until the money arrives.
+ * Shows a button that requests test money for an empty wallet on a local network, such as a new embedded one.
+ * Polls the balances until the money arrives.
  */
 export function TestMoneyRequest({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('portfolio')

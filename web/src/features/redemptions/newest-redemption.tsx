@@ -9,7 +9,7 @@ import { useAccount } from '#session/use-account.ts'
 import { RedemptionProgress, useRedemptionProgressTitle } from './redemption-progress.tsx'
 import styles from './redemptions-tab.module.css'
 
-/** The newest open redemption, beside the list. */
+/** Shows the newest open redemption, beside the list. */
 export function NewestRedemption() {
   const [newest] = useQuery(openRedemptionsQuery(useAccount())).data ?? []
   return newest ? <Newest redemption={newest} /> : null

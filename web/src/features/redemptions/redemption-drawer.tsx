@@ -21,7 +21,7 @@ import styles from './redemptions-tab.module.css'
 
 type DrawerProps = { redemption: Redemption; isOpen: boolean; onClose: () => void }
 
-/** One redemption in full: progress, amounts and transactions. */
+/** Shows one redemption in full: progress, amounts and transactions. */
 export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()

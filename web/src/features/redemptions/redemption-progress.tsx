@@ -20,7 +20,9 @@ import styles from './redemptions-tab.module.css'
 
 type ProgressProps = { redemption: Redemption; isUpright?: boolean }
 
-/** Progress of a redemption: requested, escrowed, filling, paid, each with its date and time. */
+/**
+ * Shows the progress of a redemption: requested, escrowed, filling, paid, each with its date and time.
+ */
 export function RedemptionProgress({ redemption, isUpright = false }: ProgressProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()

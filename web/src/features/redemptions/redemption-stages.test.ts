@@ -18,7 +18,7 @@ test.each([
   ['ESCROWED', ['done', 'done', 'now', 'todo']],
   ['PENDING_FILL', ['done', 'done', 'now', 'todo']],
   ['FILLED', ['done', 'done', 'done', 'done']],
-])('%s', (status, expected) => {
+])('a redemption that is %s has the stages %j', (status, expected) => {
   expect(states(status)).toEqual(expected)
 })
 

@@ -24,7 +24,9 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/** Requirement RT-01: six columns; on phones three, with the rest on a second line or in the drawer. */
+/**
+ * Requirement RT-01: shows six columns; on phones three, with the rest on a second line or in the drawer.
+ */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()
@@ -121,7 +123,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Re
 
 type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption; isNarrow: boolean }
 
-/** The date; the tooltip has the time too. The button does the same as a press on the row. */
+/** Shows the date; the tooltip has the time too. The button does the same as a press on the row. */
 function DateCell({ row, isNarrow, onOpen }: DateCellProps) {
   const { language } = useLanguage()
   const full = toFullMomentText(row.createdMs, language)

@@ -6,7 +6,9 @@ import { useJoinReferrals } from './use-join-referrals.ts'
 
 type JoinReferralsFormProps = { account: Address; onJoined: () => void }
 
-/** Form to join, prefilled with the code of the referral link if the visitor came by one. */
+/**
+ * Shows the form to join, prefilled with the code of the referral link if the visitor came by one.
+ */
 export function JoinReferralsForm(props: JoinReferralsFormProps) {
   const { t } = useTranslation('referrals')
   const { code, type, error, isBusy, press } = useJoinReferrals(props)

@@ -21,7 +21,7 @@ type LinkViewProps = {
   onRetry: () => void
 }
 
-/** The referral link, and the rewards so far. */
+/** Shows the referral link, and the rewards so far. */
 export function ReferralLinkCard({ subscriber, isNew, isOld, onRetry }: LinkViewProps) {
   const { t } = useTranslation('referrals')
   const { link, paidText } = subscriber
@@ -82,7 +82,7 @@ function useRows({ state, joinedMs, referredCount, onItsWayText, email }: Subscr
   ]
 }
 
-/** Share buttons; the browser's share sheet is offered if it is supported. */
+/** Shows share buttons; the browser's share sheet is offered if it is supported. */
 function ShareButtons({ link, isNew }: { link: string; isNew: boolean }) {
   const { t } = useTranslation('referrals')
   const button = useRef<HTMLButtonElement>(null)

@@ -15,7 +15,9 @@ import styles from './referrals.module.css'
 import { ReferralRewardAmount, ReferralRewardStatus } from './reward-cells.tsx'
 import { toRewardFigureText } from './reward-text.ts'
 
-/** Requirement SK-10: wallets that joined by the link, newest first, with their rewards. */
+/**
+ * Requirement SK-10: shows the wallets that joined by the link, newest first, with their rewards.
+ */
 export function ReferralRewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()
@@ -47,7 +49,7 @@ export function ReferralRewardsTable({ account }: { account: Address }) {
   )
 }
 
-/** Total over all pages. */
+/** Shows the total over all pages. */
 function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
   const { t } = useTranslation('referrals')
   if (columnId === 'joined') return t('paidInAll')

@@ -34,11 +34,14 @@ test.each([
   [[10n, 5n], 15n, 0n],
   [[10n, 5n], 16n, 1n],
   [[], 3n, 3n],
-] as const)('SK-11 of tokens %o and %s shares %s are to spare', (supplies, shares, spare) => {
-  expect(toShareSurplus({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
-})
+] as const)(
+  'SK-11 supplies of %o tokens and %s shares have a surplus of %s',
+  (supplies, shares, spare) => {
+    expect(toShareSurplus({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
+  },
+)
 
-test('SK-11 backed, not backed, or not known', () => {
+test('SK-11 a stock is backed, short or unknown', () => {
   expect([null, false, true].map((isBacked) => toBackingVerdict({ isBacked }))).toEqual([
     'unknown',
     'short',

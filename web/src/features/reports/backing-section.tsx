@@ -10,7 +10,7 @@ import { Age } from '#ui/text/age.tsx'
 import { isStockInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
 
-/** Each token with the shares in custody for it; unused stocks are hidden at first. */
+/** Shows each token with the shares in custody for it; unused stocks are hidden at first. */
 export function BackingSection({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

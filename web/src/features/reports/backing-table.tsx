@@ -22,7 +22,9 @@ import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
 type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
 
-/** Supply on each network, total supply, and shares in custody; phones show two columns. */
+/**
+ * Shows the supply on each network, total supply, and shares in custody; phones show two columns.
+ */
 export function BackingTable({ rows, chainIds }: BackingTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
@@ -119,7 +121,7 @@ function Token({ row: { symbol, name } }: { row: Backing }) {
   )
 }
 
-/** The supply, linked to the token in the block explorer, where anyone can verify it. */
+/** Shows the supply, linked to the token in the block explorer, where anyone can verify it. */
 function Supply({ supply }: { supply: TokenSupply | null }) {
   if (!supply) return UNKNOWN_LABEL
   const text = toReportSharesText(supply.supply)

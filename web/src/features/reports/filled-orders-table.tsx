@@ -20,7 +20,7 @@ import styles from './reports-page.module.css'
 
 type FilledOrdersTableProps = { parts: readonly PublicFill[] }
 
-/** One row per fill, linked to its transaction. */
+/** Shows one row per fill, linked to its transaction. */
 export function FilledOrdersTable({ parts }: FilledOrdersTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()

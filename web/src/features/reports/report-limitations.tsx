@@ -5,7 +5,7 @@ import styles from './reports-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 
-/** How the figures are computed, and which of them cannot be verified on chain. */
+/** Explains how the figures are computed, and which of them cannot be verified on chain. */
 export function ReportLimitations() {
   const { t } = useTranslation('reports')
   return (

@@ -14,7 +14,7 @@ import { toReportMoneyText, UNKNOWN_LABEL } from './report-texts.ts'
 import styles from './reports-page.module.css'
 import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
-/** Summary of the report: totals, custodian, and the time of each figure. */
+/** Shows the summary of the report: totals, custodian, and the time of each figure. */
 export function ReportSummary({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { ReportSummary } from './report-summary.tsx'
 import { ReportDownloads, ReportVerdict } from './report-verdict.tsx'
 import styles from './reports-page.module.css'
 
-/** Requirement SK-11: backing of the stock tokens, and the latest fills. */
+/** Requirement SK-11: shows the backing of the stock tokens, and the latest fills. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
   const report = useQuery(backingQuery)
@@ -44,7 +44,7 @@ export function ReportsPage() {
   )
 }
 
-/** Alert that the data is stale; the figures show their age. */
+/** Warns that the data is stale; the figures show their age. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('reports')
   return (

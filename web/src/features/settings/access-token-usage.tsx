@@ -7,7 +7,7 @@ import styles from './settings-page.module.css'
 const base = new URL(API_BASE, boot.publicUrl).href
 const command = `curl -H "Authorization: Bearer $TOKEN" ${base}/user/portfolio`
 
-/** A command line that works once the token is inserted. */
+/** Shows a command line that works once the token is inserted. */
 export function AccessTokenUsage() {
   const { t } = useTranslation('settings')
   return (

@@ -7,14 +7,16 @@ import styles from './settings-page.module.css'
 type ConfirmedEndButtonProps = {
   /** Accessible name, because the button's text does not name the row. */
   label: string
-  /** Consequence of ending it. */
+  /** Consequence of ending the session or token. */
   sureText: string
   yesLabel: string
   /** `leave` must be called before the row disappears, to move the focus. */
   onEnd: (leave: () => void) => Promise<void>
 }
 
-/** Button with a confirmation, because ending is irreversible. */
+/**
+ * Shows a button that asks for confirmation, because ending a session or a token is irreversible.
+ */
 export function ConfirmedEndButton({ label, sureText, yesLabel, onEnd }: ConfirmedEndButtonProps) {
   const { t } = useTranslation('settings')
   const [isConfirming, setConfirming] = useState(false)

@@ -9,7 +9,7 @@ import styles from './settings-page.module.css'
 
 type NewAccessTokenProps = { created: CreatedAccessToken; onDone: () => void }
 
-/** Shown instead of the form until the user confirms that the token is saved. */
+/** Shows the created token instead of the form, until the user confirms that the token is saved. */
 export function NewAccessToken({ created: { name, token }, onDone }: NewAccessTokenProps) {
   const { t } = useTranslation('settings')
   const heading = useRef<HTMLHeadingElement>(null)

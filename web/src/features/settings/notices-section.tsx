@@ -14,7 +14,9 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** For each kind of notification: whether it is shown here, and whether it is emailed. */
+/**
+ * Lets the user choose for each kind of notification whether it is shown here and whether it is emailed.
+ */
 export function NoticeSettingsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   const query = useQuery(noticePreferencesQuery(account))

@@ -12,7 +12,7 @@ import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
-/** All sessions of this wallet, including the current one. */
+/** Shows all sessions of this wallet, including the current one. */
 export function SessionsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   return (

@@ -11,7 +11,7 @@ import { ShortcutsSection } from './shortcuts-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import { AccessTokensSection } from './tokens-section.tsx'
 
-/** Settings: notifications, display, sessions and access tokens. */
+/** Shows the settings: notifications, display, sessions and access tokens. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const account = useAccount()

@@ -5,7 +5,9 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Requirement XT-05: a setting of this browser, not of a wallet, so it is available without one. */
+/**
+ * Requirement XT-05: shows a setting of this browser, not of a wallet, so it is available without one.
+ */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()

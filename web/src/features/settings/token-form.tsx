@@ -18,7 +18,8 @@ import { parseTokenDays, parseTokenScope, tokenDayChoices, toTokenName } from '.
 type AccessTokenFormProps = { isFull: boolean; onCreated: (created: CreatedAccessToken) => void }
 
 /**
- * Form of a new token. If the last signature is too old, the API client requests another and continues.
+ * Shows the form of a new token. If the last signature is too old, the API client requests another and
+ * continues.
  */
 export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
   const { t } = useTranslation('settings')

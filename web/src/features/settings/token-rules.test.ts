@@ -13,7 +13,7 @@ test('a valid stored choice is restored', () => {
   expect(parseTokenDays('365')).toBe(365)
 })
 
-test('a name is one line, and spaces alone are none', () => {
+test('a name is trimmed to one line, and control characters are removed', () => {
   expect(toTokenName('  My \u0007sheet\n ')).toBe('My sheet')
   expect(toTokenName(' \t ')).toBe('')
 })

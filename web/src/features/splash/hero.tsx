@@ -5,8 +5,8 @@ import styles from './hero.module.css'
 import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
- * Requirement SP-01: headline and the four statistics; phones omit the introduction once a wallet is
- * connected.
+ * Requirement SP-01: shows the headline and the four statistics; phones omit the introduction once a wallet
+ * is connected.
  */
 export function SplashHero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')

@@ -15,7 +15,8 @@ import styles from './hero.module.css'
 const REFETCH_MS = 60_000
 
 /**
- * The yield, blank while unknown (requirement SP-01); its space is reserved, and it is never shown as zero.
+ * Shows the yield, blank while unknown (requirement SP-01); its space is reserved, and it is never shown as
+ * zero.
  */
 export function UsdPlusYield() {
   const { t } = useTranslation('splash')
@@ -44,8 +45,9 @@ export function UsdPlusYield() {
 }
 
 /**
- * Tooltip with the basis of the yield. It is formatted on demand, or when the page is idle, because the first
- * formatted date takes as long as rendering the page. Plain markup, because this page loads first.
+ * Shows a tooltip with the basis of the yield. It is formatted on demand, or when the page is idle, because
+ * the first formatted date takes as long as rendering the page. The markup is plain, because this page loads
+ * first.
  */
 function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
   const { t } = useTranslation('splash')
@@ -80,6 +82,6 @@ function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basi
   )
 }
 
-/** Eight decimals, enough to distinguish two minutes. */
+/** Formats an index with eight decimals, enough to distinguish two minutes. */
 const toIndexText = (index: bigint) =>
   toAmountLabel(index, { decimals: INDEX_DECIMALS, fractionMax: 8 })

@@ -112,7 +112,7 @@ function Sign({ atMs }: { atMs: number | null }) {
   return <Age sinceMs={atMs} toText={(seconds) => toAgeText(seconds, language)} />
 }
 
-/** The last heartbeat, or the time since which requests to the provider fail. */
+/** Shows the last heartbeat, or the time since which requests to the provider fail. */
 function ProviderSign({ provider: { state, signMs, failedMs } }: { provider: ProviderStatus }) {
   const { t } = useTranslation('status')
   const { language } = useLanguage()

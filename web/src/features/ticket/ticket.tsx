@@ -30,7 +30,7 @@ type OwnProps = TicketProps & {
 }
 
 /**
- * Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end.
+ * Requirements OP-02, SK-03, SK-04: shows the order ticket of one stock, from its form to the order's end.
  */
 export function OrderTicket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
   const state: TicketState = useTicketState(props, () => flow.openReview(state))
@@ -94,7 +94,8 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
 type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
 
 /**
- * Screens of a direct order's transactions; a failed or unsigned one returns to the form with its inputs.
+ * Shows the screens of a direct order's transactions; a failed or unsigned one returns to the form with its
+ * inputs.
  */
 function Direct({ record, flow, onNew }: DirectProps) {
   const { transaction, registering } = flow

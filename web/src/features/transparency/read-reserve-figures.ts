@@ -73,7 +73,10 @@ function toGetter<Name extends string>(name: Name) {
   return { type: 'function', name, stateMutability: 'view', inputs: [], outputs } as const
 }
 
-/** Escrowed redemptions are stored in shares, so they are valued at that block's balance per share. */
+/**
+ * Reads the USD+ in pending redemptions. Escrowed redemptions are stored in shares, so they are valued at
+ * that block's balance per share.
+ */
 async function readRequested({ client, blockNumber }: At, usdPlus: Address, escrow: Address) {
   const read = (address: Address, functionName: 'escrowedShares' | 'balancePerShare') =>
     client.readContract({ address, abi: escrowAbi, functionName, blockNumber })

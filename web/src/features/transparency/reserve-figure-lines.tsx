@@ -16,7 +16,7 @@ type ReserveFigureLineProps = {
   isTotal?: boolean
 }
 
-/** A figure and its share of the total, as text and as a bar. */
+/** Shows a figure and its share of the total, as text and as a bar. */
 export const ReserveFigureLine = ({
   label,
   figure,

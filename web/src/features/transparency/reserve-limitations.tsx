@@ -3,7 +3,7 @@ import page from '#ui/layout/evidence-page.module.css'
 
 const parts = ['method', 'proven', 'claimed', 'notShown'] as const
 
-/** How the figures are computed, and which of them cannot be verified on chain. */
+/** Explains how the figures are computed, and which of them cannot be verified on chain. */
 export function ReserveLimitations() {
   const { t } = useTranslation('transparency')
   return (

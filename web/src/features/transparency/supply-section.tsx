@@ -7,7 +7,7 @@ import { toDollarText } from './dollar-text.ts'
 import { ReserveFigureLine, ReserveFigureLines } from './reserve-figure-lines.tsx'
 import { toSharePercentText } from './reserves/reserve-lines.ts'
 
-/** Circulating supply by network. */
+/** Shows the circulating supply by network. */
 export function UsdPlusSupplySection({ stated }: { stated: StatedReserves }) {
   const { t } = useTranslation('transparency')
   const { liabilities, inFlight } = stated

@@ -24,7 +24,7 @@ type StockWrapPageProps = {
   back: ReactNode
 }
 
-/** Page for wrapping a stock's token; the same form as the wrap page. */
+/** Shows the page for wrapping a stock's token, with the same form as the wrap page. */
 export const StockWrapPage = ({ stock, isUnwrapFirst, back }: StockWrapPageProps) => (
   <WrappingProvider stock={stock} isUnwrapFirst={isUnwrapFirst} key={stock}>
     <div className="page">
@@ -83,7 +83,7 @@ function Rate() {
   )
 }
 
-/** Comparison of both tokens, for users who are new to wrapping. */
+/** Compares both tokens, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   const { asset, wrapped } = useWrapping().view.offer

@@ -88,7 +88,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
 }
 
 /**
- * Requirement CO-01: USD+ is worth one dollar; a stock's token its price, if there is a reliable one.
+ * Requirement CO-01: returns one dollar for USD+; for a stock's token its price, if there is a reliable one.
  */
 function usePriceText({ stockId }: WrapOffer): string | null {
   const { data } = useQuery(stockPricesQuery(stockId === null ? [] : [stockId]))

@@ -8,7 +8,9 @@ import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 
-/** Requirement WR-02: introduction of wUSD+, the form beside it, and the user's earnings below. */
+/**
+ * Requirement WR-02: shows the introduction of wUSD+, the form beside it, and the user's earnings below.
+ */
 export const WrapPage = () => (
   <WrappingProvider stock={null}>
     <div className="page">
@@ -50,7 +52,7 @@ function Below() {
   )
 }
 
-/** Comparison of both tokens, for users who are new to wrapping. */
+/** Compares both tokens, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   return (

@@ -64,7 +64,7 @@ export type WrapView = {
   }
   /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the amount field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
   alert: FormAlertContent | null
 }

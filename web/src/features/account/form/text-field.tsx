@@ -12,10 +12,12 @@ type TextFieldProps = {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
   maxLength?: number
-  /** Digits that are read one by one, such as a code. */
+  /** Whether the digits are read one by one, like those of a code. */
   isCode?: boolean
   error?: string | null
-  /** Below the field, after the error; the line always takes its space, so that nothing shifts. */
+  /**
+   * Note below the field, after the error; the line always takes its space, so that nothing shifts.
+   */
   note?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -13,7 +13,7 @@ const exportRequest = createRequest((_: null) => exportData(), { isSilent: true 
 
 type AccountActionsProps = { address: string; account: BrokerageAccount | null }
 
-/** Requirement XT-08: export of personal data, and closing the account. */
+/** Requirement XT-08: offers the export of personal data and the closing of the account. */
 export function AccountActions({ address, account }: AccountActionsProps) {
   const { t } = useTranslation('account')
   const exporting = useAccountMutation(exportRequest)

@@ -6,7 +6,7 @@ import { groupDigits } from '../form/group-digits.ts'
 import type { AccountPageData } from '../steps/step-text.ts'
 import styles from './account-page.module.css'
 
-/** The account's holder, its number and opening date; before the opening an introduction. */
+/** Shows the account's holder, its number and opening date; before the opening an introduction. */
 export function AccountOwner({ facts }: { facts: AccountPageData | null }) {
   const { t } = useTranslation('account')
   const name = facts?.account?.name ?? facts?.checklist.holder?.name

@@ -25,7 +25,9 @@ type AccountPageProps = {
   balances?: ReactNode
 }
 
-/** Requirement SK-08: account opening with its next step, then the content of the account. */
+/**
+ * Requirement SK-08: shows the account opening with its next step, then the content of the account.
+ */
 export function AccountPage({ sections, balances }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()
@@ -81,7 +83,7 @@ function AccountContent({ address, facts, sections }: AccountContentProps) {
   )
 }
 
-/** The card of steps while they load. */
+/** Shows a placeholder of the steps card while the steps load. */
 function Loading() {
   const { t } = useTranslation('account')
   return (
@@ -91,7 +93,7 @@ function Loading() {
   )
 }
 
-/** Alerts for data that failed to load or is stale, and for restricted users. */
+/** Shows alerts for data that failed to load or is stale, and for restricted users. */
 function State({ view }: { view: AccountView }) {
   const { t } = useTranslation('account')
   if (view.state === 'loading') return null

@@ -13,7 +13,7 @@ import type { AccountPageData } from '../steps/step-text.ts'
 import styles from './account-setup-card.module.css'
 
 /**
- * Requirement SK-08: the progress and the next step. Once all steps are done it only summarizes them.
+ * Requirement SK-08: shows the progress and the next step; once all steps are done, only a summary of them.
  */
 export function AccountSetupCard({ address, facts }: { address: string; facts: AccountPageData }) {
   const { t } = useTranslation('account')

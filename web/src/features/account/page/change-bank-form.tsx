@@ -11,7 +11,9 @@ import { useAccountMutation } from '../steps/use-account-mutation.ts'
 
 const unlinkRequest = createRequest(unlinkBank, { isSilent: true })
 
-/** Only one bank can be linked at a time: changing it unlinks the current one first. */
+/**
+ * Unlinks the current bank, so that another one can be linked: only one bank can be linked at a time.
+ */
 export function ChangeBankForm({ bank, onDone }: { bank: LinkedBank; onDone: () => void }) {
   const { t } = useTranslation('account')
   const [isConfirming, setConfirming] = useState(false)

@@ -7,7 +7,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { StepSupportLink } from '../steps/step-support-link.tsx'
 import styles from './account-page.module.css'
 
-/** Alert that the data shown is stale. */
+/** Warns that the data shown is stale. */
 export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('account')
   return (

@@ -13,7 +13,7 @@ type PendingAccountStepProps = {
   refresh?: { label?: string; isBusy: boolean; onRefresh: () => void }
 }
 
-/** A step that waits for a third party: the expected time, and that the user may leave. */
+/** Shows a step that waits for a third party: the expected time, and that the user may leave. */
 export function PendingAccountStep({ text, expectedAtMs, refresh }: PendingAccountStepProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()

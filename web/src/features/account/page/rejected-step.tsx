@@ -7,11 +7,11 @@ type RejectedStepProps = {
   step: AccountStep
   title: string
   text: string
-  /** The reason, in the words of the party that refused. */
+  /** The reason, in the wording of the party that rejected the step. */
   reason?: string | null
 }
 
-/** A refused step: the reason, and a link to support. */
+/** Shows a rejected step: the reason, and a link to support. */
 export const RejectedStep = ({ step, title, text, reason }: RejectedStepProps) => (
   <>
     <div className={styles.alert}>

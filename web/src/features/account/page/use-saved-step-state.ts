@@ -4,7 +4,8 @@ import type { z } from 'zod'
 const PREFIX = 'parvalue.account.'
 
 /**
- * State of a step in progress, saved in the session storage of the tab, so that a reload continues it.
+ * Returns the state of a step in progress, which is saved in the session storage of the tab, so that a reload
+ * continues it.
  */
 export function useSavedStepState<Shape extends z.ZodType>(
   key: string,

@@ -10,11 +10,11 @@ test.each([
   [{ origin: 'http://127.0.0.1:5103', data: { ...data, type: 'other' } }],
   [{ origin: 'http://127.0.0.1:5103', data: { type: 'bank-link', public_token: 'public-1' } }],
   [{ origin: 'http://127.0.0.1:5103', data: 'bank-link' }],
-])('%j chooses no bank account', (message) => {
+])('the message %j is ignored', (message) => {
   expect(parseBankLinkMessage(message, FORM)).toBeNull()
 })
 
-test('a message of the form itself contains the chosen account', () => {
+test('a message from the bank-linking form contains the chosen account', () => {
   const message = { origin: 'http://127.0.0.1:5103', data: { ...data, institution: 'Cordell' } }
   expect(parseBankLinkMessage(message, FORM)).toEqual({
     publicToken: 'public-1',

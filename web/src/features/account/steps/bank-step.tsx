@@ -77,7 +77,10 @@ function OpenedForm({ form, url }: { form: BankLinkForm; url: string }) {
   )
 }
 
-/** Manual entry of the result. Browsers inside wallets open no second tab that could post it here. */
+/**
+ * Shows a field for the result of the form, because browsers inside wallets open no second tab that could
+ * post it here.
+ */
 function ByHand({ form }: { form: BankLinkForm }) {
   const { t } = useTranslation('account')
   const [publicToken, typePublicToken] = useDraft('account-public-token')

@@ -25,7 +25,7 @@ type CurrentAccountStepProps = {
   onChanged: () => void
 }
 
-/** The next step with its form, or the change that the user has chosen. */
+/** Shows the next step with its form, or the change that the user has chosen. */
 export function CurrentAccountStep({ address, facts, shown, onChanged }: CurrentAccountStepProps) {
   const { t } = useTranslation('account')
   // On a fresh page the page's own heading has the focus.
@@ -81,7 +81,7 @@ function toTitle(
   }
 }
 
-/** Requirement RO-13: tells that an action was refused because this step is missing. */
+/** Requirement RO-13: says that an action was rejected because this step is missing. */
 function FirstThis({ step: { step } }: { step: Step }) {
   const { t } = useTranslation('account')
   const missing = useStore(missingStepStore)

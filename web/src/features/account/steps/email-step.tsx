@@ -130,7 +130,7 @@ function useSentText({ address, expiresAtMs }: ConfirmationEmail): string {
   return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
 }
 
-/** Link to the simulated mailbox, in deployments that have one. */
+/** Links to the simulated mailbox, in deployments that have one. */
 function Mailbox({ address }: { address: string }) {
   const { t } = useTranslation('account')
   if (boot.mailboxUrl === null) return null

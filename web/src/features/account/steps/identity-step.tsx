@@ -17,7 +17,8 @@ import { useIdentityStep } from './use-identity-step.ts'
 type Identity = ReturnType<typeof useIdentityStep>
 
 /**
- * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
+ * Requirement AB-15: shows the identity check at its provider. Completing the provider's form does not
+ * approve the step.
  */
 export function IdentityCheckStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
@@ -51,7 +52,7 @@ export function IdentityCheckStep({ account, step }: { account: string; step: St
   }
 }
 
-/** Requirement EN-04: choice between a person and a company. */
+/** Requirement EN-04: offers the choice between a person and a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
   const [chosen, choose] = useDraft('account-holder')
@@ -127,7 +128,9 @@ function GoOn({ identity, step, type }: GoOnProps) {
   )
 }
 
-/** Link for a blocked pop-up: browsers always allow a link that the user presses. */
+/**
+ * Shows a link to the form if its pop-up was blocked: browsers always allow a link that the user presses.
+ */
 function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
   const { t } = useTranslation('account')
   if (blockedUrl === null) return null

@@ -8,7 +8,7 @@ import { type AccountPageData, toStepLine } from './step-text.ts'
 
 type AccountStepListProps = { facts: AccountPageData; onChange: (what: ChangeableStep) => void }
 
-/** All steps with status and one line each; steps that can be changed have a button. */
+/** Shows all steps with status and one line each; steps that can be changed have a button. */
 export function AccountStepList({ facts, onChange }: AccountStepListProps) {
   const { t } = useTranslation('account')
   const { steps, next } = facts.checklist

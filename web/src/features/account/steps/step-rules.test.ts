@@ -10,7 +10,7 @@ const steps: readonly Step[] = accountSteps.map((step) => ({ step, ...notStarted
 const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonly Step[] =>
   steps.map((step) => ({ ...step, status: changes[step.step] ?? step.status }))
 
-test('a refused step is drawn as stopped, the next one as now, an approved one as done', () => {
+test('a rejected step is marked as stopped, the next one as now, an approved one as done', () => {
   const list = having({ email: 'approved', identity: 'refused' })
   expect(list.map((step) => toStepMark(step, 'identity'))).toEqual([
     'done',

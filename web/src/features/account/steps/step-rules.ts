@@ -2,7 +2,9 @@ import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account
 
 export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
 
-/** Returns how the list marks a step; a refused step stays marked as refused even if it is next. */
+/**
+ * Returns how the list marks a step; a rejected step stays marked as stopped even if it is next.
+ */
 export function toStepMark({ step, status }: Step, next: AccountStep | null): StepMark {
   if (status === 'approved') return 'done'
   if (status === 'refused') return 'stopped'
@@ -20,7 +22,9 @@ export type CurrentStepContent =
   | { kind: 'change'; what: ChangeableStep }
   | { kind: 'done' }
 
-/** Returns what is shown below the list: the change that the user has chosen, or else the next step. */
+/**
+ * Returns the content below the list: the change that the user has chosen, or else the next step.
+ */
 export function toCurrentStepContent(
   steps: readonly Step[],
   next: AccountStep | null,
@@ -34,7 +38,7 @@ export function toCurrentStepContent(
   return step ? { kind: 'step', step } : { kind: 'done' }
 }
 
-/** Usual duration of a step in minutes; null for steps without user action. */
+/** Usual duration of each step in minutes; null for steps without user action. */
 export const accountStepMinutes: Readonly<Record<AccountStep, number | null>> = {
   email: 2,
   identity: 5,

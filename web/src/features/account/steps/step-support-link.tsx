@@ -7,11 +7,11 @@ import { toStepLine } from './step-text.ts'
 
 type StepSupportLinkProps = {
   step: AccountStep
-  /** Link within a sentence instead of a button. */
+  /** Whether the link stands within a sentence instead of looking like a button. */
   isInline?: boolean
 }
 
-/** Support email about a step, with its current status. */
+/** Opens a support email about a step, with its current status. */
 export function StepSupportLink({ step: name, isInline = false }: StepSupportLinkProps) {
   const { t } = useTranslation('account')
   const view = useAccountView(useAccount())

@@ -72,7 +72,7 @@ test('every step has a text without placeholders', () => {
   expect(lines.filter((line) => line === '' || /[{}]|^\w+\.\w+$/.test(line))).toEqual([])
 })
 
-test('a reason has the most specific text of its step', () => {
+test('a step’s reason has its most specific text', () => {
   const more = { ...notStarted, status: 'needs_more', reason: 'expired' } as const
   expect(say({ ...more, step: 'email' })).toBe('The code has run out.')
   expect(say({ ...more, step: 'tax_form' })).toBe('It has run out.')

@@ -17,8 +17,8 @@ const linkRequest = createRequest(linkBank, { isSilent: true })
 export type BankLinkForm = ReturnType<typeof useBankLinkForm>
 
 /**
- * The bank-linking form, in a new tab. It posts its result as a message, which also reaches a page that was
- * reloaded since. Without messages the user copies the result.
+ * Opens the bank-linking form in a new tab. The form posts its result as a message, which also reaches a page
+ * that was reloaded since. Without messages the user copies the result.
  */
 export function useBankLinkForm(account: string) {
   const { t } = useTranslation('account')

@@ -9,7 +9,9 @@ const confirmRequest = createRequest(confirmEmail, { isSilent: true })
 
 type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
 
-/** The six-digit code sent to an address. A wrong, an expired and a used code have the same error. */
+/**
+ * Confirms the six-digit code sent to an address. A wrong, an expired and a used code have the same error.
+ */
 export function useEmailCode({ address, onWrong, onConfirmed }: Options) {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')

@@ -26,11 +26,11 @@ export type EmailStep = ReturnType<typeof useEmailStep>
 type Options = {
   account: string
   email: Checklist['email']
-  /** The user changes an already confirmed address. */
+  /** Whether the user changes an already confirmed address. */
   isChange: boolean
 }
 
-/** State of confirming an email address; a reload continues with the same email. */
+/** Returns the state of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
   const [address, typeAddress] = useDraft(`account-email.${account}`)

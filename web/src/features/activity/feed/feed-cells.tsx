@@ -8,7 +8,7 @@ import type { FeedRow, FeedState } from './feed-row.ts'
 
 type FeedTitleCellProps = { row: FeedRow; isNarrow: boolean }
 
-/** Title and status; on phones also the time and the link. */
+/** Shows the title and status of a row; on phones also its time and link. */
 export function FeedTitleCell({ row, isNarrow }: FeedTitleCellProps) {
   const { t } = useTranslation('activity')
   return (
@@ -49,7 +49,7 @@ export function FeedStateCell({ state }: { state: FeedState }) {
   return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
 }
 
-/** Link to the page of the item, or else to the block explorer. */
+/** Links to the page of the item, or else to the block explorer. */
 export function FeedLinkCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
   const { t } = useTranslation('activity')
   if (link === null) {

@@ -62,11 +62,11 @@ test.each<[Partial<FeedSearch>, string[]]>([
   [{ searchText: ' 0xab' }, ['c']],
   [{ searchText: 'msft' }, ['d']],
   [{ searchText: 'B' }, ['b', 'c']],
-])('%j leaves %j', (search, left) => {
+])('the filter %j leaves the rows %j', (search, left) => {
   expect(ids(filterFeedRows(mixed, { ...ALL, ...search }))).toEqual(left)
 })
 
-test('networks are offered once', () => {
+test('the filter lists each network once', () => {
   expect(listFeedChainIds(mixed)).toEqual([1, 42161])
 })
 
@@ -77,7 +77,7 @@ test.each([
     { q: 7, chain: 1 },
     { ...ALL, searchText: '7', chainId: 1 },
   ],
-])('the address %j is understood', (search, expected) => {
+])('the search parameters %j are parsed', (search, expected) => {
   expect(parseFeedSearch(search)).toEqual(expected)
 })
 

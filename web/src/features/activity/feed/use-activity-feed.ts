@@ -26,7 +26,7 @@ const NEWEST = { page: 1, pageSize: FEED_ROWS_PER_KIND_MAX }
 
 export type ActivityFeedState = {
   rows: FeedRow[]
-  /** No response yet. */
+  /** Whether a source has not responded yet. */
   isLoading: boolean
   /** Kinds that failed to load or to refresh. */
   failed: FeedKind[]
@@ -81,7 +81,11 @@ function useStockSources(account: Address): Source[] {
   const transfers = useQuery(transfersQuery(holder, NEWEST))
   const gifts = useQuery(claimedCardsQuery(account, NEWEST))
   return [
-    { kind: 'order', query: tokenOrders, rows: (tokenOrders.data ?? []).map(toOrderFeedRow(context)) },
+    {
+      kind: 'order',
+      query: tokenOrders,
+      rows: (tokenOrders.data ?? []).map(toOrderFeedRow(context)),
+    },
     {
       kind: 'accountOrder',
       query: atBroker,

@@ -9,7 +9,7 @@ import {
 } from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 
-/** Requirement VA-06, to the letter. */
+/** The texts of requirement VA-06, to the letter. */
 const fieldTexts: Record<BridgeAmountBlocker, (state: BridgeState) => string | null> = {
   amount_empty: ({ t }) => t('amountInvalid'),
   amount_invalid: ({ t }) => t('amountInvalid'),

@@ -16,7 +16,9 @@ type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
 
 const UNKNOWN = '—'
 
-/** The wallet's USD+ on each network; a network that does not respond only affects its own row. */
+/**
+ * Shows the wallet's USD+ on each network; a network that does not respond only affects its own row.
+ */
 export function BridgeBalances() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
@@ -78,7 +80,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Null as soon as one amount is unknown, because a partial sum would look like a loss. */
+/**
+ * Returns the sum; null as soon as one amount is unknown, because a partial sum would look like a loss.
+ */
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>(
     (total, amount) => (total === null || amount === null ? null : total + amount),

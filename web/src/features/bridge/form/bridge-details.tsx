@@ -12,7 +12,7 @@ const UNKNOWN = '—'
 const ETH = '\u00a0ETH'
 
 /**
- * Requirements BR-04, XT-01: the bridging-fee block, then network fee, limits and the approval to sign.
+ * Requirements BR-04, XT-01: shows the bridging-fee block, then network fee, limits and the approval to sign.
  */
 export function BridgeDetails({ view }: { view: BridgeView }) {
   const { t } = useTranslation('bridge')

@@ -15,7 +15,7 @@ import type { BridgeAlert, BridgeView } from './bridge-view.ts'
 
 type BridgeFormProps = { view: BridgeView; onPick: () => void }
 
-/** Form of a transfer (requirement BR-03) with all figures before the signature. */
+/** Shows the form of a transfer (requirement BR-03) with all figures before the signature. */
 export function BridgeForm({ view, onPick }: BridgeFormProps) {
   const { t } = useTranslation('bridge')
   const { button, offer } = view

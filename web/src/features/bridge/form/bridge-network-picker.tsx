@@ -12,7 +12,9 @@ type BridgeNetworkPickerProps = {
   onChoose: (chainId: number) => void
 }
 
-/** Network of one side, with a menu of the possible ones; with a single network only its name. */
+/**
+ * Shows the network of one side, with a menu of the possible ones; with a single network only its name.
+ */
 export function BridgeNetworkPicker({
   chainId,
   choices,

@@ -53,7 +53,7 @@ test.each([
   [{ ...READY, bridgingFee: null }, 'fee_unknown'],
   [{ ...READY, bridgingFee: null, isFeeFailed: true }, 'fee_failed'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('VA-06 VA-08 RO-06 case %# is hindered by %s', (situation, blocker) => {
+])('VA-06 VA-08 RO-06 case %# is blocked by %s', (situation, blocker) => {
   expect(findBridgeBlocker(situation)).toBe(blocker)
 })
 
@@ -64,6 +64,6 @@ test('the whole balance can be sent within the limits', () => {
   expect(findBridgeBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
 })
 
-test('the smallest amount is one', () => {
+test('the smallest amount that can be sent is one base unit', () => {
   expect(toBridgeAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)
 })

@@ -1,13 +1,16 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
-/** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
+/**
+ * Input of the rules that decide whether a transfer can be sent. Amounts are base units; null means not known
+ * yet.
+ */
 export type BridgeSituation = EntrySituation & {
   /** Whether this network has a waypoint for the token. */
   isOffered: boolean
   /** Whether another network supports the token. */
   hasDestination: boolean
-  /** One of the two networks does not respond. */
+  /** Whether one of the two networks does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number
@@ -60,7 +63,10 @@ export function findBridgeBlocker(situation: BridgeSituation): BridgeBlocker | n
   return findBridgeAmountBlocker(situation) ?? findCostBlocker(situation)
 }
 
-/** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
+/**
+ * Requirement VA-06: returns why the amount cannot be sent; it must be above zero, within the balance and
+ * today's limits.
+ */
 export function findBridgeAmountBlocker(situation: BridgeSituation): BridgeAmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'

@@ -2,6 +2,6 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 
-/** Null while the balance is unknown. */
+/** Formats a balance in base units; null while the balance is unknown. */
 export const toBridgeBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
   amount === null ? null : maskLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

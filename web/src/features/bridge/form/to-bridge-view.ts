@@ -49,7 +49,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** Requirement BR-03: Max available. */
+/** Requirement BR-03: returns the button Max available, which types the whole balance. */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
   const amount = maskLabel(label(balance), isHidden)
@@ -64,7 +64,9 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
   }
 }
 
-/** USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
+/**
+ * Converts to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it.
+ */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
@@ -76,7 +78,7 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** The minimum is one base unit; the maximum is what both ends allow today. */
+/** Returns the limits: the minimum is one base unit; the maximum is what both ends allow today. */
 function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
   const least = label(1n)
   if (!offer.source) return null
@@ -100,7 +102,9 @@ function toSpender(
   }
 }
 
-/** A single button; it stays disabled until the form is complete and valid (requirement VA-08). */
+/**
+ * Returns the single button; it stays disabled until the form is complete and valid (requirement VA-08).
+ */
 function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
   const labels: Partial<Record<NonNullable<BridgeState['blocker']>, string>> = {
     restricted: t('contactSupport'),

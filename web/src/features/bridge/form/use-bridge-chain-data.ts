@@ -13,11 +13,13 @@ import {
 } from '../bridge-queries.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
-/** On-chain data of a transfer. `null`: unknown (yet). */
+/** On-chain data of a transfer. Amounts are base units; null means unknown (yet). */
 export type BridgeChainData = {
   balance: bigint | null
   nativeBalance: bigint | null
-  /** `isOfAmount`: the quote is for the currently typed amount. */
+  /**
+   * The fee in base units of the native currency; `isOfAmount` means that the quote is for the typed amount.
+   */
   bridgingFee: { amount: bigint; atMs: number; isOfAmount: boolean } | null
   isFeeFailed: boolean
   networkFee: bigint | null

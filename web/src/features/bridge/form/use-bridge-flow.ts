@@ -117,7 +117,10 @@ function useDisplaySettings() {
   return { t, language, isHidden: useHiddenBalances() }
 }
 
-/** The source is the wallet's network, so changing it makes the wallet switch. */
+/**
+ * Returns functions that change source and destination. The source is the wallet's network, so changing it
+ * makes the wallet switch.
+ */
 function useDirections({ chainId, destination }: BridgeOffer, form: BridgeForm) {
   const switchTo = useNetworkSwitch()
   const onFrom = async (next: number) => {

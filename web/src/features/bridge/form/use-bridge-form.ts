@@ -18,7 +18,9 @@ export type BridgeForm = {
   clear: () => void
 }
 
-/** Requirement EN-12: the typed values survive a reload until the transfer succeeds. */
+/**
+ * Requirement EN-12: returns the inputs; the typed values survive a reload until the transfer succeeds.
+ */
 export function useBridgeForm(): BridgeForm {
   const [inputTokenAmount, type] = useDraft('inputTokenAmount')
   const [destination, writeDestination] = useDraft('destinationChainId')

@@ -5,7 +5,9 @@ import { toWavePath, wavePhases } from './wave.ts'
 
 type BridgeArtProps = { from: ReactNode; to: ReactNode }
 
-/** Two rosettes and a line that travels from one to the other (requirement BR-01). Decorative only. */
+/**
+ * Draws two rosettes and a line that travels from one to the other (requirement BR-01); decorative only.
+ */
 export const BridgeArt = ({ from, to }: BridgeArtProps) => (
   <div className={styles.art} aria-hidden="true">
     <Medallion>{from}</Medallion>

@@ -24,7 +24,7 @@ import { BridgeTransferLink } from '../transfer/transfer-link.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
 
-/** Requirement BR-01: the hero, the form beside it, and the wallet's balances by network. */
+/** Requirement BR-01: shows the hero, the form beside it, and the wallet's balances by network. */
 export function BridgePage() {
   const bridge = useBridgeFlow()
   const [isPicking, setPicking] = useState(false)
@@ -49,7 +49,7 @@ export function BridgePage() {
   )
 }
 
-/** Prerendered page, without anything that depends on the networks. */
+/** Shows the prerendered page, without anything that depends on the networks. */
 export function PrerenderedBridgePage() {
   const { t } = useTranslation('bridge')
   return (

@@ -4,7 +4,7 @@ const HEIGHT = 27
 const PERIODS = 5.5
 const POINTS = 88
 
-/** Six woven lines, each shifted by a sixth of a period. */
+/** The phases of six woven lines, each shifted by a sixth of a period. */
 export const wavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 3)
 
 /**

@@ -9,7 +9,7 @@ import { useAccount } from '#session/use-account.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './pending-bridge-transfers.module.css'
 
-/** Transfers under way, which are in no balance until they arrive. */
+/** Shows transfers under way, which are in no balance until they arrive. */
 export function PendingBridgeTransfers() {
   const { t } = useTranslation('bridge')
   const transfers = useQuery(openTransfersQuery(useAccount())).data ?? []

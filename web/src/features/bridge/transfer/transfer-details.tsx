@@ -16,7 +16,7 @@ import styles from './transfer-page.module.css'
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** All figures of a transfer, with its transactions on both networks. */
+/** Shows all figures of a transfer, with its transactions on both networks. */
 export function BridgeTransferDetails({ transfer }: { transfer: BridgeTransfer }) {
   return (
     <div className={styles.facts}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { bridgeMessageIdQuery } from '../bridge-queries.ts'
 import styles from '../page/bridge-page.module.css'
 
-/** Link from the success screen to the page of the transfer, which takes minutes. */
+/** Links the success screen to the page of the transfer, which takes minutes. */
 export function BridgeTransferLink({ chainId, hash }: { chainId: number; hash: Hex }) {
   const { t } = useTranslation('bridge')
   const messageId = useQuery(bridgeMessageIdQuery(chainId, hash)).data

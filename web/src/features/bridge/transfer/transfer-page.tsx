@@ -13,7 +13,7 @@ import { BridgeTransferView } from './transfer-view.tsx'
 
 const MESSAGE_ID = /^0x[0-9a-fA-F]{64}$/
 
-/** Public page of one transfer: both of its sides, and what delays it. */
+/** Shows the public page of one transfer: both of its sides, and what delays it. */
 export function BridgeTransferPage({ id }: { id: string }) {
   const { t } = useTranslation('bridge')
   const messageId = MESSAGE_ID.test(id) ? (id.toLowerCase() as Hex) : null

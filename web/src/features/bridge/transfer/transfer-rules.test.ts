@@ -2,7 +2,7 @@ import { bridgeStatuses } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { expect, test } from 'vitest'
 import { bridgeTransferStages, toBridgeStageState } from './transfer-rules.ts'
 
-test('each status has its completed stages and one under way', () => {
+test('each status has its completed stages and one current stage', () => {
   const rails = bridgeStatuses.map((status) =>
     bridgeTransferStages.map((stage) => toBridgeStageState(status, stage)).join(' '),
   )

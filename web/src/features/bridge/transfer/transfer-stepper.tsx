@@ -13,7 +13,7 @@ import {
 } from './transfer-rules.ts'
 
 /**
- * Stages of a transfer: sent, final, delivered, final at the destination; each with its time and
+ * Shows the stages of a transfer: sent, final, delivered, final at the destination; each with its time and
  * confirmations.
  */
 export function BridgeTransferStepper({ transfer }: { transfer: BridgeTransfer }) {

@@ -24,7 +24,9 @@ const tagKinds: Record<BridgeStatus, TagKind> = {
   done: 'ok',
 }
 
-/** Status sentence and rail, an alert if it failed, then all figures and hashes. */
+/**
+ * Shows the status sentence and the stages, an alert if the transfer failed, then all figures and hashes.
+ */
 export function BridgeTransferView({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { status, sourceChainId, destinationChainId, token, tokenAmount, usdPlusAmount } = transfer

@@ -23,7 +23,7 @@ const TransferDialog = lazy(async () => ({
   default: (await import('../transfer/transfer-dialog.tsx')).BankTransferDialog,
 }))
 
-/** Buying power with its rules, and the other balances. */
+/** Shows the buying power with its rules, and the other balances. */
 export function BalancesSection({ address, account }: BrokerageSectionProps) {
   const { t } = useBrokerageFormatters()
   const answer = useQuery(accountBalancesQuery(address))
@@ -131,7 +131,7 @@ function Quad({ balances, positions }: QuadProps) {
   )
 }
 
-/** Null if the value of any position is unknown, because then the sum is unknown too. */
+/** Formats the sum of the positions' values in cents; a dash if any of them is unknown. */
 function toPositionsValue(
   positions: readonly AccountPosition[] | null,
   toLabel: (cents: bigint) => string,
@@ -142,7 +142,7 @@ function toPositionsValue(
 }
 
 /**
- * Alert for a deposit that the bank returned after it was spent, instead of a silent negative balance.
+ * Warns of a deposit that the bank returned after it was spent, instead of showing a silent negative balance.
  */
 function Owed({ balances: { receivable } }: { balances: AccountBalances }) {
   const { t, toUsd } = useBrokerageFormatters()

@@ -9,13 +9,13 @@ import { AccountOrdersSection } from './orders-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
 import { BankTransfersSection } from './transfers-section.tsx'
 
-/** Requirement SK-08: balances of the account, shown only while it is open. */
+/** Requirement SK-08: shows the balances of the account, only while it is open. */
 export function BrokerageBalances() {
   const opened = useOpenedAccount()
   return opened && isOpen(opened) && <BalancesSection key={opened.address} {...opened} />
 }
 
-/** Transfers, positions, orders and documents. A closed account keeps its documents. */
+/** Shows transfers, positions, orders and documents. A closed account keeps its documents. */
 export function BrokerageSections() {
   const opened = useOpenedAccount()
   if (opened === null) return null
@@ -35,7 +35,7 @@ export function BrokerageSections() {
 
 const isOpen = ({ account }: BrokerageSectionProps) => account.closedAtMs === null
 
-/** Null if the account was never opened. */
+/** Returns the wallet and its account; null if the account was never opened. */
 function useOpenedAccount(): BrokerageSectionProps | null {
   const address = useAccount()
   const { data: account } = useQuery(accountQuery(address))

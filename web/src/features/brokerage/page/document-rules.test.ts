@@ -15,7 +15,7 @@ test('XT-07 the next monthly statement is due on the first, the tax form on its 
   expect(toNextDocumentDays('2026-11-21', null).taxForm).toBeNull()
 })
 
-test('the subject of a document follows its comma', () => {
+test('the subject of a document is the text after the comma', () => {
   expect(toDocumentSubject('Trade confirmation, SPY')).toBe('SPY')
   expect(toDocumentSubject('Account agreement')).toBeNull()
   expect(toDocumentSubject('Odd, ')).toBeNull()

@@ -27,8 +27,8 @@ const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
 }
 
 /**
- * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
- * them.
+ * Requirements AB-08, XT-07: shows statements, confirmations and tax forms; only the account's owner can
+ * download them.
  */
 export function DocumentsSection({ address, account }: BrokerageSectionProps) {
   const { t } = useBrokerageFormatters()
@@ -128,7 +128,7 @@ function useDocumentName({ kind, name, subType }: Statement): string {
   return detail === null ? title : `${title}, ${detail}`
 }
 
-/** Dates of the next documents, because no notification announces them. */
+/** Shows the dates of the next documents, because no notification announces them. */
 function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
   const { t, language } = useBrokerageFormatters()
   const today = useMarketDay()

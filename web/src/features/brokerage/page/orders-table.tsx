@@ -28,7 +28,7 @@ type AccountOrdersTableProps = {
   rows: readonly AccountOrder[]
   count: number
   paging: UrlPaging
-  /** The rows belong to another page or filter while the requested ones load. */
+  /** Whether the rows belong to another page or filter, while the requested ones load. */
   isAged: boolean
 }
 
@@ -86,7 +86,10 @@ function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) 
     cents === null
       ? t('atMarketShares', { shares: toHideable(toExactSharesLabel(shares ?? 0n)) })
       : t('atMarketFor', { amount: toHideableUsd(cents) })
-  const done = { shares: toHideable(toExactSharesLabel(filledShares)), amount: toHideableUsd(filledCents) }
+  const done = {
+    shares: toHideable(toExactSharesLabel(filledShares)),
+    amount: toHideableUsd(filledCents),
+  }
   return (
     <span className={styles.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
@@ -133,7 +136,7 @@ function Status({ row }: { row: AccountOrder }) {
   )
 }
 
-/** Support link on orders for which the broker gave a reason. */
+/** Shows a support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
   const { t } = useBrokerageFormatters()
   const { t: tOrders } = useTranslation('orders')

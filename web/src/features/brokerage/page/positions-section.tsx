@@ -18,7 +18,7 @@ const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).AccountTradeDialog,
 }))
 
-/** Requirement AB-07: positions of the account, with buttons to buy and sell. */
+/** Requirement AB-07: shows the positions of the account, with buttons to buy and sell. */
 export function PositionsSection({ address, account }: BrokerageSectionProps) {
   const { t, language } = useBrokerageFormatters()
   const answer = useQuery(positionsQuery(address))

@@ -25,7 +25,7 @@ type PositionsTableProps = {
   onTrade: ((side: OrderSide, stock: TradeIntentStock) => void) | null
 }
 
-/** Cost, market value and gain of each position, with a ruled total. */
+/** Shows the cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
   const { t } = useBrokerageFormatters()
   const hasActions = onTrade !== null
@@ -82,7 +82,10 @@ function Row({ row, onTrade }: RowProps) {
           </span>
         )}
       </td>
-      <td className={join(table.number, styles.wide)} title={toHideable(toExactSharesLabel(row.shares))}>
+      <td
+        className={join(table.number, styles.wide)}
+        title={toHideable(toExactSharesLabel(row.shares))}
+      >
         {shares}
       </td>
       <td className={join(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
@@ -155,7 +158,7 @@ function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) 
 
 type TotalProps = { rows: readonly AccountPosition[]; hasActions: boolean }
 
-/** Unknown if the value of any position is unknown. */
+/** Shows the totals, which are unknown if the value of any position is unknown. */
 function Total({ rows, hasActions }: TotalProps) {
   const { t, toHideable } = useBrokerageFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))

@@ -15,7 +15,7 @@ type BrokerageSectionProps = {
   children: ReactNode
 }
 
-/** A section of the account under a ruled heading. */
+/** Shows a section of the account under a ruled heading. */
 export function BrokerageSection({ title, note, aside, children }: BrokerageSectionProps) {
   const id = useId()
   return (

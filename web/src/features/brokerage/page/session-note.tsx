@@ -5,7 +5,7 @@ import form from '../form.module.css'
 import { findNextMarketOpening } from '../trade/trade-rules.ts'
 import type { AccountTradeFlow } from '../trade/use-account-trade-flow.ts'
 
-/** Outside the regular session orders are accepted and wait for its opening. */
+/** Tells the user that orders outside the regular session are accepted and wait for its opening. */
 export function MarketSessionNote({ trade: { t, language } }: { trade: AccountTradeFlow }) {
   const { data: market } = useQuery(marketQuery)
   if (!market) return <p className={form.session}>{t('tradeForm.marketUnknown')}</p>

@@ -9,7 +9,7 @@ import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
 import { BankTransfersTable } from './transfers-table.tsx'
 import { useTablePaging } from './use-table-paging.ts'
 
-/** Dollar transfers between bank and account, newest first. */
+/** Shows dollar transfers between bank and account, newest first. */
 export function BankTransfersSection({ address }: BrokerageSectionProps) {
   const { t } = useTranslation('brokerage')
   const paging = useTablePaging('transfers')

@@ -146,7 +146,10 @@ function Status({ row }: { row: BankTransfer }) {
   )
 }
 
-/** Cancellation is possible until the transfer is sent to the bank; a late one shows an error. */
+/**
+ * Shows the button that cancels a transfer. That is possible until the transfer is sent to the bank; a late
+ * request shows an error.
+ */
 function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
   const { t, toUsd } = useBrokerageFormatters()
   const queries = useQueryClient()

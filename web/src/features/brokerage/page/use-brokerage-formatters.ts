@@ -3,7 +3,9 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { toCentsLabel, toSharesLabel, toUsdLabel } from '../labels.ts'
 
-/** Language and label formatters of this page; balances show as dots while the user hides them. */
+/**
+ * Returns the language and label formatters of this page; balances show as dots while the user hides them.
+ */
 export function useBrokerageFormatters() {
   const { t } = useTranslation('brokerage')
   const { language } = useLanguage()

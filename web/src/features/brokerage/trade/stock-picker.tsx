@@ -14,7 +14,7 @@ import form from '../form.module.css'
 import type { TradeIntentStock } from '../intents.ts'
 import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
-/** Stock picker: all listed stocks for a buy, the account's positions for a sell. */
+/** Lists all listed stocks for a buy, and the account's positions for a sell. */
 export const TradeStockPicker = ({ trade }: { trade: AccountTradeFlow }) =>
   trade.intent.side === 'BUY' ? <ToBuy trade={trade} /> : <ToSell trade={trade} />
 

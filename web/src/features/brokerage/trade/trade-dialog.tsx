@@ -12,7 +12,10 @@ import {
   useAccountTradeFlow,
 } from './use-account-trade-flow.ts'
 
-/** Requirements AB-04, AB-05: a market order for the account, with a review before it is placed. */
+/**
+ * Requirements AB-04, AB-05: shows the dialog of a market order for the account, with a review before it is
+ * placed.
+ */
 export function AccountTradeDialog(props: AccountTradeProps) {
   const trade = useAccountTradeFlow(props)
   const { t, intent, isSending } = trade

@@ -28,7 +28,7 @@ import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
 type AccountTradeFormProps = { trade: AccountTradeFlow; stock: TradeIntentStock }
 
-/** Amount in dollars or shares, with the current price. */
+/** Shows the amount in dollars or shares, with the current price. */
 export function AccountTradeForm({ trade, stock }: AccountTradeFormProps) {
   const { t, language, intent, blocker, refusal } = trade
   const [isTouched, setTouched] = useState(false)

@@ -11,7 +11,7 @@ import { toAccountTradeRows } from './trade-form.tsx'
 import { toTradeCentsDown, toTradeSharesDown } from './trade-rules.ts'
 import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
-/** Review of the order. After a lost response it resubmits the same order. */
+/** Shows the review of the order. After a lost response it resubmits the same order. */
 export function AccountTradeReview({ trade }: { trade: AccountTradeFlow }) {
   const { t, intent, isSending } = trade
   const { side, stock } = intent
@@ -54,7 +54,7 @@ export function AccountTradeReview({ trade }: { trade: AccountTradeFlow }) {
   )
 }
 
-/** The typed amount, and approximately its value in the other unit. */
+/** Shows the typed amount, and approximately its value in the other unit. */
 function Size({ trade }: { trade: AccountTradeFlow }) {
   const { t, size, facts, toUsd } = trade
   if (size === null) return null

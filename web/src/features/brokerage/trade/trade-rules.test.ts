@@ -52,7 +52,7 @@ test.each<[Partial<AccountTradeSituation>, ReturnType<typeof findAccountTradeBlo
   [{ ...sale, amountText: '100' }, null],
   [{ ...sale, ...byShares }, null],
   [{}, null],
-])('an order %o is hindered by %s', (change, blocker) => {
+])('an order with %o is blocked by %s', (change, blocker) => {
   expect(findAccountTradeBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
@@ -85,7 +85,7 @@ test('shares in open sell orders cannot be sold again', () => {
   expect(toSellableShares({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
 })
 
-test('a market order waits for the next opening, over a weekend too', () => {
+test('a market order waits for the next opening, also over a weekend', () => {
   expect(findNextMarketOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
   const monday = Date.parse('2026-11-23T14:30:00Z')
   for (const at of ['2026-11-20T21:00:00Z', '2026-11-21T17:00:00Z', '2026-11-23T12:00:00Z']) {

@@ -40,7 +40,7 @@ export type AccountTradeSituation = {
   isHalted: boolean
   /** Current price of a share (`PRICE_DECIMALS`); null if it is unknown. */
   price: bigint | null
-  /** In cents; null while loading, like the shares. */
+  /** Buying power in cents; null while it loads, like the shares. */
   buyingPower: bigint | null
   sellableShares: bigint | null
 }

@@ -42,7 +42,9 @@ const placeOrder = createRequest(
   { isSilent: true },
 )
 
-/** One order from the form to the server's response; a second press sends the same order again. */
+/**
+ * Runs one order from the form to the server's response; a second press sends the same order again.
+ */
 export function useAccountTradeFlow({ account, intent, write }: AccountTradeProps) {
   const formatters = useBrokerageFormatters()
   const { t } = formatters

@@ -5,7 +5,8 @@ import { BankTransferReview } from './transfer-review.tsx'
 import { type BankTransferProps, useBankTransferFlow } from './use-bank-transfer-flow.ts'
 
 /**
- * Requirement AB-03: a deposit from the bank or a withdrawal to it, with a review before the request.
+ * Requirement AB-03: shows the dialog of a deposit from the bank or a withdrawal to it, with a review before
+ * the request.
  */
 export function BankTransferDialog(props: BankTransferProps) {
   const transfer = useBankTransferFlow(props)

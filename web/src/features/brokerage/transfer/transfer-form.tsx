@@ -24,7 +24,7 @@ import { toDayLabel } from '../page/day-label.ts'
 import { isTransferAmountBlocker } from './transfer-rules.ts'
 import type { BankTransferFlow } from './use-bank-transfer-flow.ts'
 
-/** Amount, with limits, cut-off time and arrival date before the request. */
+/** Shows the amount, with limits, cut-off time and arrival date before the request. */
 export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {
   const { t, language, intent, blocker, refusal, toUsd } = transfer
   const [isTouched, setTouched] = useState(false)
@@ -94,7 +94,8 @@ function CashNow({ transfer: { t, balances, toHideableAmount } }: { transfer: Ba
 }
 
 /**
- * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance there.
+ * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance of its
+ * account.
  */
 function toChips({ t, balances, intent, type }: BankTransferFlow) {
   if (intent.direction === 'INCOMING' || balances === null) return []
@@ -132,7 +133,9 @@ export function toBankAccountRow({ t, intent, account: { bank } }: BankTransferF
   return { key: 'bank', label, value }
 }
 
-/** Dates follow the market's clock, like the bank simulator. */
+/**
+ * Returns the rows of a transfer's dates, which follow the market's clock, like the bank simulator.
+ */
 export function useTransferDateRows({ t, language, intent }: BankTransferFlow): KeyValueRow[] {
   const { data: market } = useQuery(marketQuery)
   const nowMs = market ? Date.now() + market.offsetMs : null

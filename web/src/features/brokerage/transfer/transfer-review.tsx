@@ -7,7 +7,7 @@ import { toCentsLabel } from '../labels.ts'
 import { toBankAccountRow, useTransferDateRows } from './transfer-form.tsx'
 import type { BankTransferFlow } from './use-bank-transfer-flow.ts'
 
-/** Review of the transfer. After a lost response it resubmits the same transfer. */
+/** Shows the review of the transfer. After a lost response it resubmits the same transfer. */
 export function BankTransferReview({ transfer }: { transfer: BankTransferFlow }) {
   const { t, toUsd, intent, isSending } = transfer
   const cents = transfer.cents ?? 0n

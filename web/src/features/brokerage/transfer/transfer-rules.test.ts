@@ -54,7 +54,7 @@ test.each<[Partial<BankTransferSituation>, ReturnType<typeof findBankTransferBlo
   [{ balances: { ...balances, receivable: 1n } }, 'owed'],
   [{ ...deposit, balances: { ...balances, receivable: 1n } }, null],
   [{}, null],
-])('a transfer %o is hindered by %s', (change, blocker) => {
+])('a transfer with %o is blocked by %s', (change, blocker) => {
   expect(findBankTransferBlocker({ ...facts, ...change })).toBe(blocker)
 })
 

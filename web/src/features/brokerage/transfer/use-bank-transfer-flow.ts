@@ -31,7 +31,7 @@ const createTransferRequest = createRequest(
 )
 
 /**
- * One transfer from the form to the server's response; a second press sends the same transfer again.
+ * Runs one transfer from the form to the server's response; a second press sends the same transfer again.
  */
 export function useBankTransferFlow({ account, intent, write }: BankTransferProps) {
   const formatters = useBrokerageFormatters()

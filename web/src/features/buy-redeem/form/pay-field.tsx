@@ -5,7 +5,9 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
 import { amountDraftNames } from '../use-trade-form.ts'
 
-/** `pick` changes the token, on the side whose token can be changed. */
+/**
+ * Shows the paid amount and its token. `pick` changes the token, on the side whose token can be changed.
+ */
 export function TradePayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { payToken } = view
@@ -38,7 +40,7 @@ export function TradePayField({ view, pick }: { view: TradeView; pick: ReactNode
   )
 }
 
-/** "Balance: 12,480.25"; empty without a wallet or before the balance is loaded. */
+/** Shows "Balance: 12,480.25"; empty without a wallet or before the balance is loaded. */
 export function TradeBalanceLabel({ label }: { label: string | null }) {
   const { t } = useTranslation('buyRedeem')
   if (label === null) return null

@@ -9,7 +9,7 @@ type PaymentTokenButtonProps = {
   onPress: () => void
 }
 
-/** The token of a field if it can be changed: a button that opens the list. */
+/** Shows the token of a field, if it can be changed, as a button that opens the list. */
 export function PaymentTokenButton({ symbol, chainId, label, onPress }: PaymentTokenButtonProps) {
   return (
     <button type="button" className={styles.pick} aria-label={label} data-pick onClick={onPress}>
@@ -22,7 +22,7 @@ export function PaymentTokenButton({ symbol, chainId, label, onPress }: PaymentT
   )
 }
 
-/** The same button for payment by wire. */
+/** Shows the same button for payment by wire. */
 export function WirePaymentButton({
   text,
   label,

@@ -5,7 +5,9 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
 import { TradeBalanceLabel } from './pay-field.tsx'
 
-/** Computed amount: the contract's preview, never an estimate of ours (requirement SP-12). */
+/**
+ * Shows the computed amount: the contract's preview, never an estimate of ours (requirement SP-12).
+ */
 export function TradeReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { receiveToken } = view

@@ -7,7 +7,7 @@ import styles from './trade-form.module.css'
 
 const UNKNOWN = '—'
 
-/** Rate, limits, fees, time and approval, next to the submit button. */
+/** Shows the rate, limits, fees, time and approval, next to the submit button. */
 export function TradeDetails({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { spender, payToken } = view

@@ -14,7 +14,9 @@ import { TradeLadder } from './trade-ladder.tsx'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
 
-/** Form of Buy and of Redeem (requirement SP-03) with all figures before the signature. */
+/**
+ * Shows the form of Buy and of Redeem (requirement SP-03) with all figures before the signature.
+ */
 export function TradeForm({ view, onPick }: TradeFormProps) {
   const { t } = useTranslation('buyRedeem')
   const { button, side } = view

@@ -9,7 +9,7 @@ import { type OrderCancellation, useOrderCancellation } from './use-order-cancel
 
 type ActionsProps = { order: Order; account: Address }
 
-/** Actions of an order's owner; an impossible one shows its reason. */
+/** Shows the actions of an order's owner; an impossible one shows its reason. */
 export function OrderActions({ order, account }: ActionsProps) {
   const { t } = useTranslation('ordersPage')
   const cancel = useOrderCancellation(order, account)

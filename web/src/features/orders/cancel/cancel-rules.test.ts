@@ -35,6 +35,9 @@ test.each([
   [facts({}, { isOtherRunning: true, walletChainId: 2 }), 'other_running'],
   [facts({}, { walletChainId: 2 }), 'switch'],
   [facts(), 'ask'],
-] as const)('SK-06 AB-28 whether an order may be cancelled: case %#', (input, expected) => {
-  expect(toOrderCancelState(input)).toBe(expected)
-})
+] as const)(
+  'SK-06 AB-28 the state decides whether an order can be canceled: case %#',
+  (input, expected) => {
+    expect(toOrderCancelState(input)).toBe(expected)
+  },
+)

@@ -44,7 +44,7 @@ export function resendSignedCancels(account: Address) {
   }
 }
 
-/** A cancellation is kept while the server is unreachable; a refusal removes it. */
+/** Sends a cancellation. It stays saved while the server is unreachable; a rejection removes it. */
 async function send(signedCancel: SignedCancel) {
   const { orderId: id, chainId, signature, deadlineSeconds, key } = signedCancel
   setProgress(id, { step: 'sending', error: null })

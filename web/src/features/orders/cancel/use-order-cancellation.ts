@@ -83,7 +83,10 @@ function useDirectCancel(order: Order, account: Address): Direct {
   }
 }
 
-/** A cancellation that is mined but unknown to the server still counts as being sent. */
+/**
+ * Returns the progress of a cancellation transaction. One that is mined but unknown to the server still
+ * counts as being sent.
+ */
 function toStep(stage: Transaction['stage']): CancelStateInput['step'] {
   if (stage.name === 'idle' || stage.name === 'failed') return null
   return stage.name === 'signing' ? 'signing' : 'sending'

@@ -6,7 +6,7 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { toOrderMoneyText, toOrderPriceText, toSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
 
-/** Requirement OP-12: all fills of an order with their total. */
+/** Requirement OP-12: shows all fills of an order with their total. */
 export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number }) {
   const { t } = useTranslation('ordersPage')
   if (order.fills.length === 0) return <p className="quiet">{t('fills.none')}</p>
@@ -46,7 +46,7 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
 
 type FillTimeProps = { chainId: number; fill: OrderFill; nowMs: number }
 
-/** Time of the broker's execution, linked to the fill's transaction. */
+/** Shows the time of the broker's execution, linked to the fill's transaction. */
 function FillTime({ chainId, fill, nowMs }: FillTimeProps) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ import { toOrderOpenAmount } from './order-figures.ts'
 
 type OrderDetailFiguresProps = { order: Order; account: string; nowMs: number }
 
-/** Open amount, expiry, cost so far and identifiers of an order. */
+/** Shows the open amount, expiry, cost so far and identifiers of an order. */
 export function OrderDetailFigures(props: OrderDetailFiguresProps) {
   return <KeyValueList rows={useRows(props)} />
 }

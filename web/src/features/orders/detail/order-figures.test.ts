@@ -30,7 +30,7 @@ test.each([
   [{ payment: toUnits('1000') }, toUnits('2.006018054')],
   [{ payment: toUnits('1000'), tif: 'GTC' }, toUnits('2')],
   [sale, toUnits('8')],
-])('SK-06 shares ordered: case %#', (rest, expected) => {
+])('SK-06 the number of ordered shares is computed: case %#', (rest, expected) => {
   expect(toOrderedShares(terms(rest))).toBe(expected)
 })
 
@@ -42,7 +42,7 @@ test.each([
   [{ ...sale, filledShares: toUnits('8') }, 100],
   // Filled below its limit price: 100% although some payment is left.
   [{ status: 'FILLED', filledShares: toUnits('20'), filledPayment: toUnits('9000') }, 100],
-])('OP-12 filled percent: case %#', (rest, expected) => {
+])('OP-12 the filled percentage is rounded down: case %#', (rest, expected) => {
   expect(toOrderFilledPercent(terms(rest))).toBe(expected)
 })
 
@@ -50,7 +50,7 @@ test.each([
   [{ filledShares: toUnits('12.5') }, { shares: toUnits('7.5') }],
   [{ filledShares: toUnits('21') }, { shares: 0n }],
   [{ ...market, filledPayment: toUnits('970') }, { payment: toUnits('9000') }],
-])('OP-12 open amount: case %#', (rest, expected) => {
+])('OP-12 the open amount is computed: case %#', (rest, expected) => {
   expect(toOrderOpenAmount(terms(rest))).toEqual(expected)
 })
 
@@ -60,6 +60,6 @@ test.each([
   [{ ...market, averagePrice: toUnits('498.16') }, null],
   [{ averagePrice: toUnits('498.16') }, toUnits('0.34')],
   [{ ...sale, limitPrice: toUnits('392'), averagePrice: toUnits('392.40') }, toUnits('0.4')],
-])('price improvement over the limit: case %#', (rest, expected) => {
+])('the price improvement over the limit is computed: case %#', (rest, expected) => {
   expect(toPriceImprovement(terms(rest))).toBe(expected)
 })

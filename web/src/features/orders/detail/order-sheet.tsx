@@ -8,7 +8,7 @@ import { OrderDetail } from './order-detail.tsx'
 
 type OrderSheetProps = { order: Order | null; account: Address; onClose: () => void }
 
-/** On phones an order opens over the list. */
+/** Shows an open order over the list, on phones. */
 export function OrderSheet({ order, account, onClose }: OrderSheetProps) {
   const { t } = useTranslation('ordersPage')
   // Keeps rendering the last order while the drawer's close animation runs.

@@ -30,7 +30,7 @@ test('SK-06 DT-04 pages go through the groups in order', () => {
   expect(at(3)).toEqual([{ group: 'closed', pages: [1], pageSize: 10, from: 2, to: 4 }])
 })
 
-test('DT-01 oldest first is the reversed list', () => {
+test('DT-01 sorting oldest first reverses the list', () => {
   expect(at(0, { show: 'filled', isAscending: true })).toEqual([
     { group: 'filled', pages: [2, 3], pageSize: 10, from: 5, to: 15 },
   ])

@@ -4,7 +4,7 @@ import { toStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { toOrderName } from '../order-text.ts'
 
-/** Support email about an order, in any status. */
+/** Opens a support email about an order, in any status. */
 export function OrderSupportLink({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const { t: tOrders } = useTranslation('orders')

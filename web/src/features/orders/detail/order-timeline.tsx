@@ -7,7 +7,7 @@ import styles from './order-detail.module.css'
 import { type OrderTimelineItem, toOrderTimeline } from './timeline-rules.ts'
 import { useOrderStageTexts } from './use-order-stage-texts.ts'
 
-/** Stages of an order: completed, current and future ones. */
+/** Shows the stages of an order: completed, current and future ones. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <ol className={styles.steps}>

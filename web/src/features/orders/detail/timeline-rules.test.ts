@@ -93,11 +93,11 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
     { ...unfilled, status: 'ERROR', reason: 'transaction_failed' },
     ['submitted done', 'escrowed done', 'routed done', 'parked stopped'],
   ],
-])('SK-06 EN-11 the timeline of an order that is %s', (_, rest, expected) => {
+])('SK-06 EN-11 the timeline shows the stages of an order that is %s', (_, rest, expected) => {
   expect(read(of(rest))).toEqual(expected)
 })
 
-test('SK-06 each stage has its time and hash; the payment is taken by the order itself', () => {
+test('SK-06 each stage has its time and hash; a buy escrows its payment in the transaction that creates the order', () => {
   const closedHash = `0x${'ab'.repeat(32)}` as const
   const order = of({ status: 'CANCELLED', reason: 'expired', endedMs: 9000, closedHash })
   expect(toOrderTimeline(order)).toEqual([

@@ -24,7 +24,9 @@ export type OrderStageProgress = 'done' | 'now' | 'todo' | 'stopped'
 export type OrderTimelineItem = {
   stage: OrderStage
   state: OrderStageProgress
-  /** Null if the stage is not reached or its time was not recorded. */
+  /**
+   * Time of the stage in milliseconds; null if the stage is not reached or its time was not recorded.
+   */
   atMs: number | null
   hash: Hex | null
   reason: OrderEndReason | null
@@ -58,7 +60,10 @@ function toReachableStages(order: OrderDetail): OrderTimelineItem[] {
   })
 }
 
-/** A report of the broker implies all earlier stages, even if they were not recorded. */
+/**
+ * Returns whether an order has reached a stage. A report of the broker implies all earlier stages, even if
+ * they were not recorded.
+ */
 function isReached(order: OrderDetail, stage: MainStage): boolean {
   const { status, brokerStatus, filledShares, transactionHash } = order
   const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')

@@ -24,7 +24,7 @@ export function OrderNameCell({ order }: { order: Order }) {
   )
 }
 
-/** Ordered shares, or for a market buy its payment. */
+/** Shows the ordered shares, or for a market buy its payment. */
 export function OrderedAmountCell({ order }: { order: Order }) {
   const shares = toKnownShares(order)
   if (shares !== null) return toSharesText(shares)
@@ -78,7 +78,7 @@ export function OrderStatusCell({ order, isNarrow }: { order: Order; isNarrow: b
   )
 }
 
-/** One line with filled and ordered shares; a filled order shows a single figure. */
+/** Shows one line with filled and ordered shares; a filled order shows a single figure. */
 function ShortFilled({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const filled = toSharesText(order.filledShares)

@@ -13,7 +13,7 @@ type OrdersFiltersProps = {
   onExport: () => void
 }
 
-/** Filters by group and by text, and the export of the orders. */
+/** Shows the filters by group and by text, and a button that exports the orders. */
 export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersProps) {
   const { t } = useTranslation('ordersPage')
   return (

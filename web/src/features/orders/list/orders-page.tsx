@@ -24,7 +24,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { OrdersSummaryLine } from './summary-line.tsx'
 import { useOrdersSearch } from './use-orders-search.ts'
 
-/** Requirement SK-06: all orders of a wallet, on every network. */
+/** Requirement SK-06: shows all orders of a wallet, on every network. */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()
@@ -110,7 +110,7 @@ function UnknownOrder() {
 
 type NoRowsProps = { view: OrdersView; search: OrdersSearch; onReset: () => void }
 
-/** States without rows: loading, failed, empty, or empty under the current filter. */
+/** Shows the states without rows: loading, failed, empty, or empty under the current filter. */
 function NoRows({ view, search: { searchText, show }, onReset }: NoRowsProps) {
   const { t } = useTranslation('ordersPage')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />

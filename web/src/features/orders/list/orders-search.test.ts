@@ -15,11 +15,11 @@ test.each([
     { q: 'MSFT', show: 'working', direction: 'asc', order: ID },
     { searchText: 'MSFT', show: 'working', isAscending: true, openId: ID },
   ],
-])('SK-06 an address of %j', (search, expected) => {
+])('SK-06 the search parameters %j are parsed', (search, expected) => {
   expect(parseOrdersSearch(search)).toEqual(expected)
 })
 
-test('SK-06 search parameters round-trip, and the plain page has none', () => {
+test('SK-06 search parameters round-trip, and the page without filters has none', () => {
   const full = { searchText: 'MSFT', show: 'closed', isAscending: true, openId: ID } as const
   expect(parseOrdersSearch(toOrdersSearchParams(full))).toEqual(full)
   expect(Object.values(toOrdersSearchParams(plain)).filter((part) => part !== undefined)).toEqual(
@@ -27,6 +27,6 @@ test('SK-06 search parameters round-trip, and the plain page has none', () => {
   )
 })
 
-test('an order is named by the end of its id', () => {
+test('an order number is the end of the order’s id', () => {
   expect(toOrderNumber(ID)).toBe('5D6C7B80')
 })

@@ -11,7 +11,7 @@ import { Age } from '#ui/text/age.tsx'
 import { toOrderMoneyText } from '../order-text.ts'
 import styles from './orders-page.module.css'
 
-/** "2 working, 7,183.00 USDC in escrow", with its age. */
+/** Shows "2 working, 7,183.00 USDC in escrow", with its age. */
 export function OrdersSummaryLine({ account }: { account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()

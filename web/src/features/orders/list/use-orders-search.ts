@@ -35,7 +35,10 @@ export function useOrdersSearch() {
   return { search, change, typing: useTyping(search.searchText, change) }
 }
 
-/** The URL follows the typed text after a pause, and the field follows the URL. */
+/**
+ * Returns the text of the search field. The URL follows the typed text after a pause, and the field follows
+ * the URL.
+ */
 function useTyping(searchText: string, change: Change) {
   const [typed, setTyped] = useState(searchText)
   const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)

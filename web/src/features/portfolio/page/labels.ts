@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import { USD_DECIMALS } from '../portfolio-rules.ts'
 
-/** All amounts below are units of USD_DECIMALS. */
+/** One dollar in units of USD_DECIMALS, which are the units of all amounts below. */
 export const ONE_USD = 10n ** BigInt(USD_DECIMALS)
 
 export const UNKNOWN_LABEL = '—'

@@ -20,7 +20,7 @@ import styles from './portfolio-page.module.css'
 import { CurrentPortfolioValue } from './value/current-portfolio-value.tsx'
 import { ValueSection } from './value/value-section.tsx'
 
-/** The page's sections: value now, value over time, holdings and income. */
+/** Shows the page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {
   const { shares, dollars } = data
   const isReading = (shares.data === null && !shares.isFailed) || dollars.isPending
@@ -105,7 +105,7 @@ function Nothing() {
   )
 }
 
-/** Alerts for data that failed to load; a failure only affects its own rows. */
+/** Shows alerts for data that failed to load; a failure only affects its own rows. */
 function Holes({ data: { shares, dollars, onRetry } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const holes = [

@@ -5,7 +5,10 @@ import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { PortfolioDisplaySettings } from './labels.ts'
 import { toNewYorkDay } from './value/dates.ts'
 
-/** Dividends and splits have dates of the market, whose clock may be ahead of this device's. */
+/**
+ * Returns the settings for formatting. Dividends and splits have dates of the market, whose clock may be
+ * ahead of this device's.
+ */
 export function usePortfolioDisplaySettings(): PortfolioDisplaySettings {
   const { language } = useLanguage()
   const offsetMs = useQuery(marketQuery).data?.offsetMs ?? 0

@@ -16,7 +16,7 @@ type StockChartTableProps = {
   timespan: Timespan
 }
 
-/** The chart's data as a table, latest first. */
+/** Shows the chart's data as a table, latest first. */
 export function StockChartTable({ spots, spotTrades, timespan }: StockChartTableProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

@@ -15,8 +15,8 @@ const dividend: StockEvent = {
   pay_date: '2026-11-24',
 }
 
-describe('the chart', () => {
-  test('draws nothing of one point', () => {
+describe('the price chart', () => {
+  test('draws nothing for a single point', () => {
     const points = [point('2026-11-20T14:30:00Z', '228')]
     expect(toStockChartView({ points, timespan: 'DAY', events: [] })).toBeNull()
   })

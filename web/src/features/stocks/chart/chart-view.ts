@@ -68,7 +68,9 @@ export function toStockChartView({ points, timespan, events }: ChartInput): Stoc
   }
 }
 
-/** Dividends and splits are marked at the ex-date, from which on the price excludes them. */
+/**
+ * Returns the marks of dividends and splits, at the ex-date, from which on the price excludes them.
+ */
 function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): ChartEventMark[] {
   return events.flatMap((event): ChartEventMark[] => {
     if (event.kind === 'results') return []

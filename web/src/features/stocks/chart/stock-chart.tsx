@@ -40,7 +40,7 @@ export type StockChartProps = {
   market: MarketWithTime | null
 }
 
-/** Price over a day, week, month or year, as a chart or a table. */
+/** Shows the price over a day, week, month or year, as a chart or a table. */
 export function StockChart(props: StockChartProps) {
   const { t } = useTranslation('stocks')
   const [timespan, setTimespan] = useState<Timespan>('DAY')
@@ -103,7 +103,7 @@ function Span(props: SpanProps) {
   )
 }
 
-/** Placeholder with the height of the chart. */
+/** Shows a placeholder with the height of the chart. */
 const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNode }) => (
   <>
     <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
@@ -204,7 +204,7 @@ type ReadoutProps = {
   trades: readonly OwnTrade[]
 }
 
-/** Values at the crosshair as text, outside the drawing. */
+/** Shows the values at the crosshair as text, outside the drawing. */
 function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
   const toTradeText = useTradeText()

@@ -9,12 +9,12 @@ import styles from './stocks-page.module.css'
 type ListingFiltersProps = {
   typing: { text: string; type: (text: string) => void }
   show: StockListFilter
-  /** `held` is null for a visitor. */
+  /** Number of stocks per filter; `held` is null for a visitor. */
   counts: { favourites: number; held: number | null }
   onShow: (show: StockListFilter) => void
 }
 
-/** Search by name or symbol, and a filter. */
+/** Shows the search by name or symbol, and a filter. */
 export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersProps) {
   const { t } = useTranslation('stocks')
   const field = useRef<HTMLInputElement>(null)

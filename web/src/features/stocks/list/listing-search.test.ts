@@ -12,7 +12,7 @@ test.each([
     { show: 'funds', sort: 'change', direction: 'desc' },
     { ...PLAIN, show: 'funds', sort: 'change', isDescending: true },
   ],
-])('SK-01 the address %j is understood', (search, expected) => {
+])('SK-01 the search parameters %j are parsed', (search, expected) => {
   expect(parseListingSearch(search)).toEqual(expected)
 })
 

@@ -5,7 +5,9 @@ import styles from './price-change.module.css'
 
 type PriceChangeProps = { change: string | null; percent: number | null }
 
-/** Change of the market price with arrow, sign and color; a zero change has none of them. */
+/**
+ * Shows the change of the market price with arrow, sign and color; a zero change has none of them.
+ */
 export function PriceChangePercent({ percent }: { percent: number }) {
   const isDown = percent < 0
   return (
@@ -16,7 +18,7 @@ export function PriceChangePercent({ percent }: { percent: number }) {
   )
 }
 
-/** Change in dollars and percent: "+2.18 (+0.95%)". */
+/** Shows the change in dollars and percent: "+2.18 (+0.95%)". */
 export function PriceChange({ change, percent }: PriceChangeProps) {
   if (change === null || percent === null) return null
   return (

@@ -8,7 +8,7 @@ type PriceSparklineProps = {
   share: number
 }
 
-/** The day's prices as a line, the previous close dashed. The figures are beside it. */
+/** Draws the day's prices as a line, the previous close dashed. The figures are beside it. */
 export function PriceSparkline({ closes, previous, share }: PriceSparklineProps) {
   if (closes.length < 2) return null
   const scale = toScale(previous === null ? closes : [...closes, previous])

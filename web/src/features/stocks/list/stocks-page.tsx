@@ -18,7 +18,7 @@ import { useFavourites } from './use-favourites.ts'
 import { useHeldShares } from './use-held-shares.ts'
 import { useListing, useListingSearch } from './use-listing.ts'
 
-/** Requirement SK-01: all listed stocks with prices, with search, filter and sorting. */
+/** Requirement SK-01: shows all listed stocks with prices, with search, filter and sorting. */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
   const market = useMarketWithTime()
@@ -99,7 +99,7 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
   return <ListingTable {...table} listing={data} />
 }
 
-/** No stocks, or none that match the filter. */
+/** Says that there are no stocks, or none that match the filter. */
 function NoRows({ search, onReset }: Pick<RowsProps, 'search' | 'onReset'>) {
   const { t } = useTranslation('stocks')
   const { searchText, show } = search

@@ -12,7 +12,9 @@ export type Favourites = {
   toggle: (stockId: number) => void
 }
 
-/** Favorite stocks, stored by the server for a wallet and by the browser for a visitor. */
+/**
+ * Returns the favorite stocks, which are stored by the server for a wallet and by the browser for a visitor.
+ */
 export function useFavourites(): Favourites {
   const account = useAccount()
   const local = useStore(localFavouritesStore)
@@ -42,7 +44,7 @@ async function save(account: string, { stockId, isFavourite, next }: Change) {
   await queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** At sign-in a visitor's favorites are added to the wallet's and removed from the browser. */
+/** Adds a visitor's favorites to the wallet's at sign-in and removes them from the browser. */
 function useMerged(account: string | null, stored: readonly number[] | undefined) {
   const isKnown = account !== null && stored !== undefined
   useEffect(() => {

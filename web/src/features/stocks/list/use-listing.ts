@@ -32,7 +32,10 @@ export function useListingSearch() {
   return { search, change, typing: useTyping(search, change) }
 }
 
-/** The URL follows the typed text after a pause, and the field follows the URL. */
+/**
+ * Returns the text of the search field. The URL follows the typed text after a pause, and the field follows
+ * the URL.
+ */
 function useTyping(
   { searchText }: ListingSearch,
   change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,

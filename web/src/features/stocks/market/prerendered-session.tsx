@@ -9,7 +9,9 @@ import { join } from '#ui/text/class-names.ts'
 import { allowedOrdersBySession } from './market-rules.ts'
 import styles from './session-section.module.css'
 
-/** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
+/**
+ * Shows the prerendered text of every session; the server keeps that of the current one and inserts its end.
+ */
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaceholders

@@ -29,7 +29,7 @@ type SessionSectionProps = {
   shownMs?: number | undefined
 }
 
-/** The current session, the orders it allows, and when it ends. */
+/** Shows the current session, the orders it allows, and when it ends. */
 export function SessionSection({
   market: loaded,
   isBelowChart = false,

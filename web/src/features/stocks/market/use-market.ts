@@ -5,7 +5,7 @@ import { type MarketNow, marketQuery } from '#api/stocks/stocks.ts'
 /** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
 
-/** `nowMs` is the time of the market's clock. */
+/** State of the market; `nowMs` is the time of the market's clock. */
 export type MarketWithTime = MarketNow & { nowMs: number }
 
 export type MarketTime = Pick<MarketWithTime, 'nowMs' | 'offsetMs' | 'isAhead'>

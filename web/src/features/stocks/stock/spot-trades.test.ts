@@ -24,7 +24,7 @@ test('SK-02 a trade is assigned to the spot of its time; earlier ones are omitte
   expect(toSpotTrades([], [first])).toEqual(new Map())
 })
 
-test('SK-02 buys and sells at one spot are two marks, each at its latest price', () => {
+test('SK-02 buys and sells at one spot have two dots, each at its latest price', () => {
   const all = [trade(11, true, '5'), trade(12, false, '7'), trade(13, true, '6.5')]
   const [one, two, three] = all
   expect(toTradeDots(toSpotTrades(spots, all))).toEqual([

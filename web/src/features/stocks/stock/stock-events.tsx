@@ -17,7 +17,9 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/** Dividends, splits and earnings, coming and past, with the dividends that this wallet received. */
+/**
+ * Shows the dividends, splits and earnings, coming and past, with the dividends that this wallet received.
+ */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
@@ -48,7 +50,9 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
 function Row({ event, received }: { event: StockEvent; received: readonly Dividend[] }) {
   const { language } = useLanguage()
   const got =
-    event.kind === 'dividend' ? received.filter(({ exDate }) => exDate === event.ex_dividend_date) : []
+    event.kind === 'dividend'
+      ? received.filter(({ exDate }) => exDate === event.ex_dividend_date)
+      : []
   return (
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
@@ -82,7 +86,7 @@ function EventTitle({ event }: { event: StockEvent }) {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Number of entitled shares, and the tax withheld. */
+/** Shows the number of entitled shares, and the tax withheld. */
 function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()

@@ -5,7 +5,7 @@ import { toCompactText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import styles from './stock-page.module.css'
 
-/** Key figures of a stock; a dash for unknown ones. */
+/** Shows the key figures of a stock, and a dash for unknown ones. */
 export function StockKeyFigures({ summary }: { summary: PriceSummary | null }) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()

@@ -29,8 +29,8 @@ type StockPageProps = {
 }
 
 /**
- * Requirement SK-02: one stock with its price, this wallet's position and its figures. The heading renders at
- * once, because it receives the focus.
+ * Requirement SK-02: shows one stock with its price, this wallet's position and its figures. The heading
+ * renders at once, because it receives the focus.
  */
 export function StockPage({ symbol, toTicket }: StockPageProps) {
   const { t } = useTranslation('stocks')

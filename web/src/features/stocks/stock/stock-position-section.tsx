@@ -16,7 +16,7 @@ import { useHeldShares } from '../list/use-held-shares.ts'
 import styles from './stock-page.module.css'
 import { type StockPosition, toStockPosition } from './stock-position.ts'
 
-/** This wallet's position over all networks, wrapped or not. */
+/** Shows this wallet's position over all networks, wrapped or not. */
 export function StockPositionSection({ stock }: { stock: Pick<Stock, 'id' | 'symbol'> }) {
   const { t } = useTranslation('stocks')
   const account = useAccount()

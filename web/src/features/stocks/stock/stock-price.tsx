@@ -12,7 +12,7 @@ import styles from './stock-page.module.css'
 
 type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: MarketWithTime | null }
 
-/** Current price with its age, and an alert if trading is halted. */
+/** Shows the current price with its age, and an alert if trading is halted. */
 export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   <>
     <Halted stockId={stock.id} market={market} symbol={stock.symbol} />
@@ -20,7 +20,7 @@ export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   </>
 )
 
-/** Requirement XT-09: alert with the reason of a trading halt. */
+/** Requirement XT-09: shows an alert with the reason of a trading halt. */
 function Halted({
   stockId,
   market,

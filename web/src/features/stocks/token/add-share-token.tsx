@@ -10,7 +10,7 @@ import { isRejection } from '#wallet/wallet-error.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 
 /**
- * Adds the token to the wallet (EIP-747). Wallets add it on their current network, so they switch first.
+ * Adds the token to the wallet (EIP-747). Wallets add a token on their current network, so they switch first.
  */
 export function AddStockTokenButton({ token }: { token: Token }) {
   const { t } = useTranslation('stocks')

@@ -14,7 +14,7 @@ import { AddStockTokenButton } from './add-share-token.tsx'
 import styles from './token-card.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 
-/** Networks of the stock's token, with the actions there. */
+/** Shows the networks of the stock's token, with the actions there. */
 export function StockTokenCard({ stock }: { stock: Stock }) {
   const { t } = useTranslation('stocks')
   const homes = boot.deployments.flatMap(({ chainId, stockTokens = [] }) =>

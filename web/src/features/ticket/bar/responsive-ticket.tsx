@@ -19,8 +19,8 @@ const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')
 type ResponsiveTicketProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }
 
 /**
- * The ticket beside the page, or on phones in a sheet behind two buttons at the lower edge. A started order
- * continues while the sheet is closed.
+ * Shows the ticket beside the page, or on phones in a sheet behind two buttons at the lower edge. A started
+ * order continues while the sheet is closed.
  */
 export function ResponsiveTicket(props: ResponsiveTicketProps) {
   const flow = useTicketFlow(props.stock.id)

@@ -32,7 +32,7 @@ test.each<[TicketBarState, StartedTicket]>([
   ['fee_changed', toTicket(signed, { changedQuote: {} as OrderQuote })],
   ['live', toTicket({ ...signed, rowId: 'id' })],
   ['live', toTicket({ way: 'direct', rowId: 'id' })],
-])('SK-04 the bar on phones shows that an order is %s', (state, ticket) => {
+])('SK-04 the bar on phones shows the state %s', (state, ticket) => {
   expect(toTicketBarState(ticket, 'idle')).toBe(state)
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['failed', 'failed'],
   ['done', 'sent'],
   ['idle', 'sent'],
-] as const)('SK-03 a transaction that is %s is %s', (stage, state) => {
+] as const)('SK-03 a transaction in the stage %s is shown as %s', (stage, state) => {
   expect(toTicketBarState(toTicket({ way: 'direct' }), stage)).toBe(state)
 })

@@ -13,7 +13,7 @@ import { toTicketBarState } from './ticket-bar-rules.ts'
 
 type TicketBarProps = { flow: TicketFlow; ticket: StartedTicket; onShow: () => void }
 
-/** On phones: the status of the order that was started here, and a button that opens it. */
+/** Shows on phones the status of the order that was started here, and a button that opens it. */
 export function TicketBar({ flow, ticket, onShow }: TicketBarProps) {
   const { t } = useTranslation('ticket')
   const { record } = ticket

@@ -38,7 +38,7 @@ const record: TicketRecord = {
 
 type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
 
-/** A browser's storage, and a scripted wallet and server. */
+/** Returns a browser's storage, and a scripted wallet and server. */
 function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
   const calls: string[] = []
   const call = (name: string) => {
@@ -153,7 +153,7 @@ test('SK-04 a quote that is about to expire is renewed before the signature', as
 })
 
 test.each(['4', '6'])(
-  'SK-04 another fee, %s instead of 5, is shown and not signed',
+  'SK-04 a changed fee, %s instead of 5, is shown before anything is signed',
   async (fee) => {
     const { ports, calls } = toSetup({ fee })
     const old = { ...record, quote: toQuote('5', 59) }
@@ -162,7 +162,7 @@ test.each(['4', '6'])(
   },
 )
 
-test('SK-04 no quote is a failure like any other', async () => {
+test('SK-04 a missing quote is saved as a failure', async () => {
   const { ports, calls, getSaved } = toSetup({ fails: 'quote' })
   const old = { ...record, quote: toQuote('5', 0) }
   expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('failed')

@@ -84,7 +84,9 @@ export async function runSponsoredOrder(
   }
 }
 
-/** Drops expired signatures, so that they are requested again; the order and its id stay the same. */
+/**
+ * Removes expired signatures, so that they are requested again; the order and its id stay the same.
+ */
 function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
   const { permit, request } = record
   const isGood = (signed: { deadline: number } | null) =>
@@ -121,7 +123,7 @@ async function sign(
   return { request: { deadline, signature: await ports.signRequest(record, deadline) } }
 }
 
-/** Without storage the signatures would be lost. */
+/** Reports that storage is full, because without storage the signatures would be lost. */
 function fail(ports: SponsoredOrderPorts, record: TicketRecord): 'failed' {
   ports.save({ ...record, failure: { cause: 'storage_full', detail: null, text: null } })
   return 'failed'

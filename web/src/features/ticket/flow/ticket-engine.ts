@@ -118,7 +118,10 @@ async function signRequest(
   return requireKey(await signTypedData(request, { address: account, chainId }))
 }
 
-/** A counterfactual wallet has no code yet, but its signature is longer than a key's. */
+/**
+ * Throws unless a key signed. A counterfactual wallet has no code yet, but its signature is longer than a
+ * key's.
+ */
 function requireKey(signature: Hex): Hex {
   if (size(signature) !== SIGNATURE_BYTES) throw new ContractSignature()
   return signature

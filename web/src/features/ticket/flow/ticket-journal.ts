@@ -10,7 +10,7 @@ export type TicketJournal = {
   remove: (key: TicketKey) => void
 }
 
-/** Corrupt records are ignored. */
+/** Returns the journal of the tickets in the storage; corrupt records are ignored. */
 export function createTicketJournal(storage: Storage): TicketJournal {
   const read = (key: string): TicketRecord | null => {
     try {

@@ -18,7 +18,9 @@ const client = createClient({ tokens }, clientOptions)
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000
 
-/** Balance of the stock's token itself; its wrapped form cannot be sold. */
+/**
+ * Returns the query of the balance of the stock's token itself; its wrapped form cannot be sold.
+ */
 export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Address | null) => {
   const { address } = asset
   return queryOptions({
@@ -39,7 +41,9 @@ export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
 export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
-/** Whether this wallet can sign a permit for the paid token. */
+/**
+ * Returns the query of the reason why this wallet cannot sign a permit for the paid token; null if it can.
+ */
 export const sponsorBlockerQuery = (
   offer: TicketOffer,
   side: OrderSide,
@@ -70,8 +74,8 @@ const IN_FLIGHT_MS = 2000
 type SpentToken = { chainId: number; token: Address }
 
 /**
- * Tokens taken by this wallet's signed orders that are not on chain yet. A second permit would replace the
- * allowance of the first, so a second order of the same token would fail.
+ * Returns the query of the tokens that this wallet's signed orders take and that are not on chain yet. A
+ * second permit would replace the allowance of the first, so a second order of the same token would fail.
  */
 export const inFlightTokensQuery = (account: Address | null) =>
   queryOptions({
@@ -100,8 +104,8 @@ export const inFlightTokensQuery = (account: Address | null) =>
 const DIRECT_GAS = 440_000n
 
 /**
- * Upper bound of the network fees of both transactions, in base units of the native currency. Visitors see no
- * figure, because the chain client would add half of the page's size.
+ * Returns the query of an upper bound of the network fees of both transactions, in base units of the native
+ * currency. Visitors see no figure, because the chain client would add half of the page's size.
  */
 export const directGasFeeQuery = (chainId: number, account: Address | null) =>
   queryOptions({
@@ -116,7 +120,9 @@ export const directGasFeeQuery = (chainId: number, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Dollars per unit of the native currency, as text; null without a reliable price. */
+/**
+ * Returns the query of the dollars per unit of the native currency, as text; null without a reliable price.
+ */
 export const nativePriceQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['native-price', chainId],
@@ -133,8 +139,9 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
   })
 
 /**
- * Network fee of sponsoring in base units of the payment token, from a quote for such an order. It does not
- * depend on the order's size, so it is fetched once a minute instead of at every key.
+ * Returns the query of the network fee of sponsoring in base units of the payment token, from a quote for
+ * such an order. The fee does not depend on the order's size, so it is fetched once a minute instead of at
+ * every key press.
  */
 export const sponsoringFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
   queryOptions({
@@ -159,7 +166,9 @@ export const sponsoringFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
     staleTime: NETWORK_FEE_MS,
   })
 
-/** The quote of a review; it is renewed before it expires while the review is open. */
+/**
+ * Returns the query of a review's quote, which is renewed before it expires while the review is open.
+ */
 export const orderQuoteQuery = (input: QuoteInput | null) =>
   queryOptions({
     queryKey: [

@@ -64,7 +64,7 @@ export const ticketRecordSchema = z.strictObject({
   request: z.strictObject({ deadline: seconds, signature: hex }).nullable(),
   /** The server's id, once it has the order. */
   rowId: z.uuid().nullable(),
-  /** `text`: the server's message for the user. */
+  /** The cause of a failure; `text` is the server's message for the user. */
   failure: z
     .strictObject({
       cause: z.enum(failureCauses),

@@ -116,7 +116,7 @@ function toRecord(
   }
 }
 
-/** The transaction is saved first, because a reload needs it. */
+/** Starts a direct order. The transaction is saved first, because a reload needs it. */
 async function startDirect(
   transaction: Transaction,
   state: TicketState,

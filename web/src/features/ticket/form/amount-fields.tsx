@@ -115,7 +115,10 @@ function toAbout(state: TicketState): string | null {
   return t('aboutDollars', { amount: toUsdText(label, language) })
 }
 
-/** An error is shown only after the field has lost the focus (requirement VA-02). */
+/**
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirement
+ * VA-02).
+ */
 function toError(state: TicketState): string | null {
   if (!state.form.isTouched || state.blocker === null) return null
   const blocker = findTicketFormBlocker(state.situation)

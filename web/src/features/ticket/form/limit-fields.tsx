@@ -8,7 +8,7 @@ import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { LIMIT_PRICE_DECIMALS, parseLimitPrice, toOrderPrice, toTickSize } from './ticket-terms.ts'
 
-/** Limit price, typed, stepped, or taken from a known price. */
+/** Shows the limit price, typed, stepped, or taken from a known price. */
 export function TicketLimitFields({ state }: { state: TicketState }) {
   const { t, form, entry, prices, situation } = state
   const last = prices?.price ?? null

@@ -12,7 +12,9 @@ import type { OrderMethod } from './use-ticket-form.ts'
 
 const ways: readonly OrderMethod[] = ['sponsored', 'direct']
 
-/** Requirements SK-03, SK-04: choice of who sends the order to the network, with the fees. */
+/**
+ * Requirements SK-03, SK-04: offers the choice of who sends the order to the network, with the fees.
+ */
 export function OrderMethodFields({ state }: { state: TicketState }) {
   const { t, way, form, facts } = state
   const name = useId()

@@ -5,7 +5,7 @@ import { Chips } from '#ui/form/chips.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 
-/** Market or limit; dollars or shares. */
+/** Offers the choices of market or limit, and of dollars or shares. */
 export function OrderTypeFields({ state }: { state: TicketState }) {
   const { t, entry, form, situation } = state
   const isLimitOnly = situation.session !== null && situation.session !== 'regular'

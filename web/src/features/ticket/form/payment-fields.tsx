@@ -10,7 +10,7 @@ import styles from '../ticket.module.css'
 import { toTicketMoneyLabel } from './ticket-labels.ts'
 import { findTicketBalance } from './use-ticket-chain-data.ts'
 
-/** Payment token of a buy, or the token in which a sell is paid. */
+/** Shows the payment token of a buy, or the token in which a sell is paid. */
 export function TicketPaymentFields({ state }: { state: TicketState }) {
   const { t, entry, offer, form } = state
   const { paymentToken, paymentTokens, chainId } = offer

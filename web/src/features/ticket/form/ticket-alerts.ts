@@ -69,7 +69,7 @@ function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormAlertConten
   }
 }
 
-/** Requirement XT-09: start and reason of the halt, in the exchange's wording. */
+/** Requirement XT-09: returns the start and reason of the halt, in the exchange's wording. */
 function toHaltAlert({ t, language, stock, market }: TicketState): FormAlertContent | null {
   const halt = market?.halts.get(stock.id)
   if (!halt) return null

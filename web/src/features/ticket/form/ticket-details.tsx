@@ -16,7 +16,9 @@ import {
 } from './ticket-labels.ts'
 import { isDayOrderOnly } from './time-in-force-fields.tsx'
 
-/** Requirement XT-01: price, time, fee, sizes and maximum total, beside the submit button. */
+/**
+ * Requirement XT-01: shows the price, time, fee, sizes and maximum total, beside the submit button.
+ */
 export function TicketDetails({ state }: { state: TicketState }) {
   const { t, entry, market, language } = state
   const rows: KeyValueRow[] = [
@@ -48,7 +50,7 @@ export function TicketDetails({ state }: { state: TicketState }) {
   )
 }
 
-/** A term whose explanation is toggled by a press, so that it works on touch screens. */
+/** Shows a term whose explanation is toggled by a press, so that it works on touch screens. */
 function Explained({ text, children }: { text: string; children: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

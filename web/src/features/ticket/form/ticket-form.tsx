@@ -17,7 +17,7 @@ import { TicketDetails } from './ticket-details.tsx'
 import type { TicketBlocker } from './ticket-rules.ts'
 import { TimeInForceFields } from './time-in-force-fields.tsx'
 
-/** Form of an order with all figures before its review. */
+/** Shows the form of an order with all figures before its review. */
 export function TicketForm({ state }: { state: TicketState }) {
   const alert = toTicketAlert(state)
   return (
@@ -46,7 +46,7 @@ export function TicketForm({ state }: { state: TicketState }) {
   )
 }
 
-/** A single button; the reason that prevents the order decides its label. */
+/** Shows the single button, whose label follows the reason that prevents the order. */
 function Submit({ state }: { state: TicketState }) {
   const { t, blocker, entry } = state
   const labels: Partial<Record<TicketBlocker, string>> = {

@@ -89,7 +89,7 @@ test.each([
   [{ type: 'LIMIT', limitText: '231.45', tif: 'GTC' }, 'time_in_force'],
   [{ type: 'LIMIT', limitText: '250', tif: 'GTC' }, null],
   [{ side: 'SELL', unit: 'shares', amountText: '1.5', tif: 'IOC' }, 'time_in_force'],
-] as const)('VA-04 %o: %s', (entry, reason) => {
+] as const)('VA-04 the entry %o is blocked by %s', (entry, reason) => {
   const situation = { ...toSituation(entry), needed: 1n }
   expect(findTicketFormBlocker(situation)).toBe(reason)
 })

@@ -10,7 +10,10 @@ import { parseLimitPrice, type TicketEntry, toTicketAmountDecimals } from './tic
 export const toAllowedOrderType = (session: MarketSession | null, wanted: OrderType): OrderType =>
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
-/** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
+/**
+ * Input of the rules that decide whether an order can be reviewed. Amounts are base units; null means not
+ * known yet.
+ */
 export type TicketSituation = EntrySituation & {
   /** Whether this network takes orders for this stock. */
   isOffered: boolean
@@ -20,9 +23,9 @@ export type TicketSituation = EntrySituation & {
   /** Current price of a share (`PRICE_DECIMALS`). */
   reference: bigint | null
   isNetworkDown: boolean
-  /** An order for another stock is being signed. */
+  /** Whether an order for another stock is being signed. */
   isOtherOpen: boolean
-  /** A signed order that spends the same token is on its way to the chain. */
+  /** Whether a signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
   entry: TicketEntry
   terms: OrderTerms | null
@@ -77,7 +80,9 @@ export function findTicketBlocker(situation: TicketSituation): TicketBlocker | n
   return findTicketFormBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirement XT-09: a halt takes precedence over all inputs. */
+/**
+ * Requirement XT-09: returns the market's reason, because a halt takes precedence over all inputs.
+ */
 function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'

@@ -34,11 +34,11 @@ test.each([
   ['more than cents', { amountText: '1.001' }],
   ['a limit order without a limit', { type: 'LIMIT' }],
   ['a limit of nothing', { type: 'LIMIT', limitText: '0' }],
-] as const)('SK-03 there is no order with %s', (_, patch) => {
+] as const)('SK-03 no order terms are returned for %s', (_, patch) => {
   expect(toTicketTerms({ ...base, ...patch }, pricing)).toBeNull()
 })
 
-test('SK-03 there is no market order without a price', () => {
+test('SK-03 a market order needs a price', () => {
   expect(toTicketTerms(base, { ...pricing, reference: null })).toBeNull()
   const limit = { ...base, type: 'LIMIT', limitText: '231.40' } as const
   expect(toTicketTerms(limit, { ...pricing, reference: null })).toEqual({
@@ -47,7 +47,7 @@ test('SK-03 there is no market order without a price', () => {
   })
 })
 
-test('SK-03 dollars at the market, with the worst price half a percent above, to the cent', () => {
+test('SK-03 a market buy in dollars has a worst price half a percent above, rounded to the cent', () => {
   expect(toTicketTerms(base, pricing)).toEqual({
     ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', paymentDecimals: 6 },
     paymentAmount: 1_000_000_000n,
@@ -80,7 +80,7 @@ test.each([
     { side: 'SELL', type: 'LIMIT', limitText: '250' },
     { assetAmount: 4n * SHARE, price: 250n * SHARE },
   ],
-] as const)('SK-03 %o is an order that passes the rules', (patch, expected) => {
+] as const)('SK-03 the entry %o becomes order terms that pass the rules', (patch, expected) => {
   const entry = { ...base, ...patch }
   expect(toTicketTerms(entry, pricing)).toMatchObject(expected)
   expect(toTypedTerms(entry)).toBeNull()
@@ -128,7 +128,7 @@ test.each([
   [50n, 'MARKET', 6_172_839n],
   [25n, 'LIMIT', 30_864n],
 ] as const)(
-  'SK-03 %d percent of the shares at a %s order is what can be sold',
+  'SK-03 %d percent of the shares is truncated to what a %s order can sell',
   (part, type, units) => {
     expect(toSaleSharesOfPercentDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
   },
@@ -140,14 +140,14 @@ test('SK-03 amounts have the decimals that the market accepts', () => {
   expect(toTicketAmountDecimals({ unit: 'shares', type: 'LIMIT' })).toBe(4)
 })
 
-test('OP-02 how far a limit lies from the last price, in whole percent', () => {
+test('OP-02 the distance of a limit from the last price is in whole percent', () => {
   expect(toLimitGapPercent(parseLimitPrice('254.61'), pricing.reference)).toBe(10n)
   expect(toLimitGapPercent(parseLimitPrice('208.3'), pricing.reference)).toBe(-10n)
   expect(toLimitGapPercent(null, pricing.reference)).toBeNull()
   expect(toLimitGapPercent(parseLimitPrice('1'), null)).toBeNull()
 })
 
-test('SK-03 approximate number of shares for an amount, rounded down', () => {
+test('SK-03 the approximate number of shares for an amount is rounded down', () => {
   const buy = toTicketTerms(base, pricing)
   expect(buy && toCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
 })

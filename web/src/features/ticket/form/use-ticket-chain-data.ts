@@ -17,15 +17,15 @@ import {
   sponsoringFeeQuery,
 } from '../flow/ticket-queries.ts'
 
-/** Data of chain and server for an order. `null`: unknown (yet). */
+/** Data of chain and server for an order. Amounts are base units; null means unknown (yet). */
 export type TicketChainData = {
   paymentBalance: bigint | null
   assetBalance: bigint | null
   nativeBalance: bigint | null
   isSilent: boolean
-  /** A signed order that spends the same token is on its way to the chain. */
+  /** Whether a signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
-  /** Null also if the order can be sponsored. */
+  /** Why the order cannot be sponsored; null also if it can. */
   sponsorBlocker: SponsorBlocker | null
   /** Fee of sponsoring, in base units of the payment token. */
   networkFee: bigint | null

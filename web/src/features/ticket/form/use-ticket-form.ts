@@ -30,7 +30,7 @@ export type TicketForm = {
   clear: () => void
 }
 
-/** The inputs of each stock survive a reload until the order is placed. */
+/** Returns the inputs of a stock's ticket, which survive a reload until the order is placed. */
 export function useTicketForm(symbol: string): TicketForm {
   const [sideText, showSide] = useDraft(`ticket.${symbol}.side`)
   const [typeText, chooseType] = useDraft(`ticket.${symbol}.type`)

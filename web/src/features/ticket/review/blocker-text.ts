@@ -17,7 +17,7 @@ const toCents = (cents: bigint, language: Language) =>
 export const toOrderMinLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
 export const toOrderMaxLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
 
-/** Text below the button for each reason; null if an alert shows it already. */
+/** The text below the button for each reason; null if an alert shows it already. */
 const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
@@ -49,7 +49,7 @@ const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   gas_short: toGasText,
 }
 
-/** A buy pays its fee on top, so the balance may lack only that. */
+/** Returns how much is missing. A buy pays its fee on top, so the balance may lack only that. */
 function toShortText({ t, entry, offer, totals, situation }: TicketState): string {
   const isSale = entry.side === 'SELL'
   const { symbol } = isSale ? offer.asset : offer.paymentToken

@@ -32,7 +32,7 @@ type LiveOrderScreenProps = {
 /** Interval of polling while the order is open; the event stream reports changes as well. */
 const POLL_MS = 2000
 
-/** Requirement SK-03: an order's progress until its end, in place of the ticket. */
+/** Requirement SK-03: shows an order's progress until its end, in place of the ticket. */
 export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')
@@ -147,7 +147,7 @@ const findPaymentSymbol = (order: OrderDetail, { offer }: Pick<TicketState, 'off
   offer.paymentTokens.find(({ address }) => address === order.paymentToken)?.symbol ??
   offer.paymentToken.symbol
 
-/** The server returns the stock's symbol or its token's. */
+/** Returns the token's symbol; the server returns either the stock's symbol or its token's. */
 const toTokenSymbol = ({ symbol }: OrderDetail) => (symbol.endsWith('.d') ? symbol : `${symbol}.d`)
 
 const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 6 }

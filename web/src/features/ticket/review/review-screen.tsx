@@ -35,7 +35,7 @@ type TicketReviewScreenProps = {
   onConfirm: (quote: QuoteWithFees) => void
 }
 
-/** Review of an order with its signed fee quote, before the signatures. */
+/** Shows the review of an order with its signed fee quote, before the signatures. */
 export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketReviewScreenProps) {
   const { t, offer, language } = state
   const processor = offer.processor ?? undefined
@@ -211,7 +211,7 @@ function Spender({ state: { t, offer }, figures }: FiguresProps) {
   )
 }
 
-/** The required signatures, in order. */
+/** Shows the required signatures, in order. */
 function Signs({ state: { t }, review, figures }: FiguresProps & { review: TicketReview }) {
   const names = toSigned(review)
   return (

@@ -22,7 +22,9 @@ import { TicketSupportLink } from './ticket-support.tsx'
 
 type SigningProps = { state: TicketState; ticket: StartedTicket; flow: TicketFlow }
 
-/** Requirement TX-01 for a sponsored order, which is signed and not sent by the wallet. */
+/**
+ * Requirement TX-01: shows the progress of a sponsored order, which is signed and not sent by the wallet.
+ */
 export function OrderSigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
   if (isTicketUnconfirmed(record))
@@ -55,7 +57,9 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
 
 type UnconfirmedProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
 
-/** The server does not respond: the signed order is saved and resubmitted, so the user need not act. */
+/**
+ * Says that the server does not respond: the signed order is saved and resubmitted, so the user need not act.
+ */
 function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
   const { t } = useTranslation('ticket')
   return (
@@ -79,7 +83,9 @@ function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
   )
 }
 
-/** After a reload: the wallet opens only when the user presses the button. */
+/**
+ * Shows the missing signatures after a reload; the wallet opens only when the user presses the button.
+ */
 function MissingSignatures({ ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
@@ -104,8 +110,8 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
 }
 
 /**
- * The transactions are unknown, for instance after local storage was cleared; the order is listed under
- * Orders.
+ * Says that the transactions are unknown, for instance after local storage was cleared; the order is listed
+ * under Orders.
  */
 export function LostTransactionScreen({ flow }: { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
@@ -195,7 +201,7 @@ type RegisteringProps = {
   onNew: () => void
 }
 
-/** A direct order is on chain but not registered with the server yet. */
+/** Shows a direct order that is on chain but not registered with the server yet. */
 export function OrderRegistrationScreen({ record, failure, flow, onNew }: RegisteringProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')

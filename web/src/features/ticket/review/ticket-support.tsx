@@ -9,7 +9,7 @@ type TicketSupportLinkProps = {
   hash?: Hex | null
 }
 
-/** Support email about an order that failed or is not registered yet. */
+/** Opens a support email about an order that failed or is not registered yet. */
 export function TicketSupportLink({ record, message, hash = null }: TicketSupportLinkProps) {
   const { id, chainId, symbol: item, quote } = record
   const context = {

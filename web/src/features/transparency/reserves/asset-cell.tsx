@@ -8,7 +8,7 @@ import type { TreasuryHoldingRow } from './holdings.ts'
 
 type AssetCellProps = { row: TreasuryHoldingRow; isNarrow: boolean }
 
-/** A token, linked to its page in the block explorer, which lists its holders. */
+/** Shows a token, linked to its page in the block explorer, which lists its holders. */
 export function AssetCell({ row, isNarrow }: AssetCellProps) {
   if (row.kind === 'failed') return <Failed chainId={row.chainId} />
   const { chainId, symbol, name } = row.token

@@ -21,7 +21,7 @@ import { treasuryHoldingsQuery } from './read-holdings.ts'
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
 /**
- * Requirement TP-02: the treasury's holdings per configured network, read from the chains by this page.
+ * Requirement TP-02: shows the treasury's holdings per configured network, read from the chains by this page.
  */
 export function TreasuryHoldingsSection() {
   const { t } = useTranslation('transparency')
@@ -75,7 +75,7 @@ function PricesAge({ sinceMs }: { sinceMs: number | null }) {
   )
 }
 
-/** The treasury's address on each network. */
+/** Shows the treasury's address on each network. */
 function Treasuries({ results }: { results: readonly ChainResult[] }) {
   const { t } = useTranslation('transparency')
   return (

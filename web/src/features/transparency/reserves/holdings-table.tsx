@@ -27,7 +27,8 @@ const toId = (row: TreasuryHoldingRow) =>
   row.kind === 'held' ? `${row.token.chainId} ${row.token.address}` : `${row.chainId}`
 
 /**
- * Requirement TP-02: Asset, Chain, Balance, Value; on phones two columns with the rest on a second line.
+ * Requirement TP-02: shows Asset, Chain, Balance and Value; on phones two columns with the rest on a second
+ * line.
  */
 export function TreasuryHoldingsTable({ rows, onRetry }: TreasuryHoldingsTableProps) {
   const { t } = useTranslation('transparency')

@@ -24,7 +24,7 @@ const chain: ChainHoldings = {
 
 const prices = new Map([[1, '100.42']])
 
-test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without a price no value', () => {
+test('TP-03 TP-04 stocks are valued at their price and dollars at one; zero balances are omitted', () => {
   const rows = toTreasuryHoldingRows([{ chainId: 1, holdings: chain, isFailed: false }], prices)
   expect(rows).toEqual([
     { kind: 'held', token: usdc.token, treasury, amount: 300_000_000n, value: 300_000_000n },
@@ -34,7 +34,7 @@ test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without 
   ])
 })
 
-test('TP-04 a chain that does not respond is one row at the end; the others stay', () => {
+test('TP-04 a chain that does not respond is one row at the end, and the other rows stay', () => {
   const rows = toTreasuryHoldingRows(
     [
       { chainId: 42161, holdings: null, isFailed: true },

@@ -14,7 +14,9 @@ import { readTreasuryAddress } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
 
-/** One query per chain, so that a chain that does not respond only affects its own row. */
+/**
+ * Returns the query of one chain, so that a chain that does not respond only affects its own row.
+ */
 export const treasuryHoldingsQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['treasury-holdings', chainId],
@@ -24,7 +26,9 @@ export const treasuryHoldingsQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Requirement TP-02: the treasury's balances of stock tokens, USD+ and the settlement token. */
+/**
+ * Requirement TP-02: reads the treasury's balances of stock tokens, USD+ and the settlement token.
+ */
 async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)

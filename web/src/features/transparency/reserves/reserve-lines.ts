@@ -7,7 +7,7 @@ export type ReserveLine = {
   kind: AssetKind
   symbol: string | null
   value: bigint
-  /** Some assets could not be read or have no price, so the value excludes them. */
+  /** Whether some assets could not be read or have no price, so that the value excludes them. */
   isPartial: boolean
 }
 

@@ -10,7 +10,7 @@ import {
   toSharePercentText,
 } from './reserve-lines.ts'
 
-/** The reserve by kind, and the USD+ in pending redemptions. */
+/** Shows the reserve by kind, and the USD+ in pending redemptions. */
 export function ReserveSection({ stated }: { stated: StatedReserves }) {
   const { t } = useTranslation('transparency')
   const { reserves, requested, liabilities, ratioBps } = stated

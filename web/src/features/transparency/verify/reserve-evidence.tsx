@@ -7,7 +7,7 @@ import page from '#ui/layout/evidence-page.module.css'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from '../transparency-page.module.css'
 
-/** Third-party evidence: the custodian's shares behind the tokens, and signed reports. */
+/** Shows third-party evidence: the custodian's shares behind the tokens, and signed reports. */
 export function ReserveEvidence({
   stated: { custodian, attestations },
 }: {

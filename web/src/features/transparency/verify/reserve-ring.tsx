@@ -18,7 +18,7 @@ const kinds: Record<StatedReserves['verdict'], TagKind> = {
 }
 
 /**
- * Ring filled by the reserve ratio, closed at 100%; the number shows any excess. A shortage is drawn in
+ * Draws a ring that the reserve ratio fills, closed at 100%; the number shows any excess. A shortage has
  * another color.
  */
 export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
@@ -48,7 +48,7 @@ export function ReserveRing({ stated }: { stated: StatedReserves | null }) {
   )
 }
 
-/** Block and time of the figures. */
+/** Shows the block and time of the figures. */
 function AsOf({ stated }: { stated: StatedReserves }) {
   const { language } = useLanguage()
   const blocks = stated.chains.flatMap(({ chainId, blockNumber }) =>

@@ -7,7 +7,7 @@ export type VerifyMutation = UseMutationResult<ReserveVerification, Error, State
 /** Returns a mutation that verifies the figures by reading the chains in this browser. */
 export const useVerifyReserves = (): VerifyMutation => useMutation({ mutationFn: verifyFigures })
 
-/** The reading code loads on the button's press. */
+/** Verifies the figures; the reading code loads on the button's press. */
 async function verifyFigures(stated: StatedReserves): Promise<ReserveVerification> {
   const { readReserveFigures } = await import('../read-reserve-figures.ts')
   return verifyReserveFigures(stated, await readReserveFigures(stated))

@@ -19,7 +19,7 @@ const kinds: Record<ReserveCheck['result'], TagKind> = {
   unread: 'neutral',
 }
 
-/** Requirement OP-03: each stated figure beside the one this browser has read. */
+/** Requirement OP-03: shows each stated figure beside the one this browser has read. */
 export function VerificationPanel({ verification }: { verification: ReserveVerification }) {
   const { t } = useTranslation('transparency')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,7 +44,7 @@ export function VerificationPanel({ verification }: { verification: ReserveVerif
   )
 }
 
-/** Phones show both figures below their name. */
+/** Returns the columns; phones show both figures below their name. */
 function useColumns(): readonly Column<ReserveCheck>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()

@@ -118,7 +118,7 @@ test('OP-03 without its lane counters a chain’s supply gives no ratio', () => 
   expect(verification.isSameRatio).toBe(false)
 })
 
-test('OP-03 everything as stated: each figure matches, and the ratio is the same', () => {
+test('OP-03 if the chains hold what was stated, each figure matches and the ratio is the same', () => {
   expect(resultsOf([honest])).toEqual([
     ['supply', 'match'],
     ['requested', 'match'],

@@ -14,7 +14,7 @@ export type ChainReserveFigures = {
   treasury: string | null
   /** The router's counters by the remote chain. */
   lanes: ReadonlyMap<number, LaneCounters>
-  /** By `assetKey`. */
+  /** Amounts in base units by `toHeldAssetKey`; an entry is missing if its read failed. */
   amounts: ReadonlyMap<string, bigint>
 }
 
@@ -74,7 +74,10 @@ function checkChain(chain: ChainSupply, read: ChainReserveFigures | undefined): 
   )
 }
 
-/** The amount in transit is the source's sent counter minus the destination's delivered counter. */
+/**
+ * Compares the amounts in transit; each is the source's sent counter minus the destination's delivered
+ * counter.
+ */
 const checkLanes = (
   { chainId, lanes }: ChainSupply,
   read: ChainReserveFigures | undefined,
@@ -88,7 +91,7 @@ const checkLanes = (
     }),
   )
 
-/** The treasury's address is verified too; it comes from the USD+ contract. */
+/** Compares the treasury's address, which comes from the USD+ contract. */
 function checkTreasury(
   { chainId }: ChainSupply,
   assets: readonly HeldAsset[],
@@ -100,7 +103,9 @@ function checkTreasury(
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
-/** Drops checks whose stated and read figures are both zero. */
+/**
+ * Returns whether a check is shown: checks whose stated and read figures are both zero are dropped.
+ */
 const isOfUse = ({ stated, read }: ReserveCheck) => stated !== 0n || read !== 0n
 
 function checkAsset(
@@ -123,11 +128,13 @@ function toCheck(
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
 
-/** Compares addresses without case, which is only a checksum. */
+/** Compares addresses without case, because case is only a checksum. */
 const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/** Prices and the bank's cash are taken as stated, because no chain has them. */
+/**
+ * Recomputes the reserves. Prices and the bank's cash are taken as stated, because no chain has them.
+ */
 function recompute(stated: StatedReserves, reads: readonly ChainReserveFigures[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
@@ -140,7 +147,7 @@ function recompute(stated: StatedReserves, reads: readonly ChainReserveFigures[]
   )
 }
 
-/** A chain with a failed lane read has no supply for the computation. */
+/** Returns the figures of one chain; its supply is null if reading one of its lanes failed. */
 function recomputeChain(chain: ChainSupply, read: ChainReserveFigures | undefined): SupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)

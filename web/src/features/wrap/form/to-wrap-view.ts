@@ -54,7 +54,9 @@ const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
   `1\u00a0${wrapped.symbol} = ${toWrapRateText(rate)}\u00a0${asset.symbol}`
 
-/** For stock tokens the minimum is not shown in figures, because it has eighteen decimals. */
+/**
+ * Returns the limits. For stock tokens the minimum is not shown in figures, because it has eighteen decimals.
+ */
 function toLimitsLabel(state: WrapState) {
   const { t, offer } = state
   if (offer.stockId !== null) return t('anyPart')
@@ -78,7 +80,7 @@ function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['on
   }
 }
 
-/** A single button; the reason that prevents the wrap decides its label. */
+/** Returns the single button; the reason that prevents the wrap decides its label. */
 function toButton({ blocker, offer, t, submit }: WrapState): WrapView['button'] {
   const labels: Partial<Record<WrapBlocker, string>> = {
     restricted: t('contactSupport'),
@@ -126,7 +128,9 @@ function toNetworkAlert({
   }
 }
 
-/** Unwrapping burns the wallet's own shares, so it needs no approval. */
+/**
+ * Returns the spender of the approval. Unwrapping burns the wallet's own shares, so it needs no approval.
+ */
 function toSpender({ offer }: WrapState): WrapView['spender'] {
   const { direction, contracts, chainId } = offer
   if (direction === 'unwrap' || contracts === null) return null
@@ -149,8 +153,8 @@ function toSignedText(state: WrapState): string {
 }
 
 /**
- * An error is shown only after the field has lost the focus (requirements VA-02, VA-07); an empty field is an
- * error then too.
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirements
+ * VA-02, VA-07); an empty field is an error then too.
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null

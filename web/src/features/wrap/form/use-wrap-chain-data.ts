@@ -6,7 +6,7 @@ import { useWrapBalances } from './use-wrap-balances.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { wrapFeeQuery, wrapMaxQuery, wrapPreviewQuery } from './wrap-queries.ts'
 
-/** On-chain data of a wrap. `null`: unknown (yet). */
+/** On-chain data of a wrap. Amounts are base units; null means unknown (yet). */
 export type WrapChainData = {
   fromBalance: bigint | null
   toBalance: bigint | null
@@ -16,7 +16,7 @@ export type WrapChainData = {
   preview: bigint | null
   isPreviewing: boolean
   isPreviewFailed: boolean
-  /** The network does not respond; polling continues. */
+  /** Whether the network does not respond; polling continues. */
   isSilent: boolean
 }
 

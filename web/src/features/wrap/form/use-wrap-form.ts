@@ -17,8 +17,8 @@ export type WrapForm = {
 const directions: readonly WrapDirection[] = ['wrap', 'unwrap']
 
 /**
- * The inputs survive a reload until the wrap is done. Each token has its own form, and another one if it was
- * opened to unwrap.
+ * Returns the inputs, which survive a reload until the wrap is done. Each token has its own form, and another
+ * one if it was opened to unwrap.
  */
 export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapForm {
   const name = stock === null ? '' : `.${stock}${isUnwrapFirst ? '.unwrap' : ''}`

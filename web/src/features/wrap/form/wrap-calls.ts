@@ -48,7 +48,9 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
   ]
 }
 
-/** The receiver comes before the owner; both are the wallet. */
+/**
+ * Returns the redemption from the vault. The receiver comes before the owner; both are the wallet.
+ */
 function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
   return {
@@ -72,7 +74,7 @@ export const readWrapPreview = (client: ReadClient, offer: WrapOffer, amount: bi
     args: [amount],
   })
 
-/** Returns the rate: the assets for 10^RATE_DECIMALS base units of the wrapped token. */
+/** Returns the rate: the assets for 10^WRAP_RATE_DECIMALS base units of the wrapped token. */
 export const readWrapRate = (client: ReadClient, offer: WrapOffer) =>
   client.readContract({
     address: contractsOf(offer).vault,

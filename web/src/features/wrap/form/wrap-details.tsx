@@ -7,7 +7,7 @@ import styles from './wrap-form.module.css'
 
 const UNKNOWN = '—'
 
-/** Rate, limits, fees and approval, next to the submit button. */
+/** Shows the rate, limits, fees and approval, next to the submit button. */
 export function WrapDetails({ view }: { view: WrapView }) {
   const { t } = useTranslation('wrap')
   const rows: KeyValueRow[] = [

@@ -30,22 +30,22 @@ describe('VA-07 reasons that prevent wrapping an amount', () => {
     ['0', 'amount_invalid'],
     ['0.0000001', 'amount_invalid'],
     ['20.000001', 'balance_short'],
-  ] as const)('%j is %s', (amountText, blocker) => {
+  ] as const)('the amount %j is blocked by %s', (amountText, blocker) => {
     expect(findWrapAmountBlocker({ ...ready, amountText })).toBe(blocker)
     expect(findWrapBlocker({ ...ready, amountText })).toBe(blocker)
   })
 
-  test('an unknown balance is a blocker of its own', () => {
+  test('an unknown balance has its own blocker', () => {
     expect(findWrapBlocker({ ...ready, balance: null })).toBe('balance_unknown')
   })
 
-  test('a maximum of zero means closed; a lower maximum is reported', () => {
+  test('a maximum of zero is reported as closed, a lower one as a limit', () => {
     expect(findWrapBlocker({ ...ready, amountMax: 0n })).toBe('closed')
     expect(findWrapBlocker({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
     expect(findWrapBlocker({ ...ready, amountMax: 12_500_000n })).toBeNull()
   })
 
-  test('the whole balance is allowed, also without a limit', () => {
+  test('the whole balance can be wrapped, also without a limit', () => {
     expect(findWrapBlocker({ ...ready, amountText: '20' })).toBeNull()
     expect(findWrapBlocker({ ...ready, amountText: '20', amountMax: null })).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('RO-06 wallet, network and signature come before the amount', () => {
     [{ isSignedIn: false }, 'signing_in'],
     [{ isOffered: false, isSignedIn: false }, 'not_offered'],
     [{ isNetworkDown: true }, 'network_silent'],
-  ] as const)('%o is %s', (change, blocker) => {
+  ] as const)('a situation with %o is blocked by %s', (change, blocker) => {
     expect(findWrapBlocker({ ...empty, ...change })).toBe(blocker)
   })
 

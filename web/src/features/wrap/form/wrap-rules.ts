@@ -1,11 +1,14 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
 
-/** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
+/**
+ * Input of the rules that decide whether a wrap or unwrap can be sent. Amounts are base units; null means not
+ * known yet.
+ */
 export type WrapSituation = EntrySituation & {
   /** Whether this network has the wrapped token. */
   isOffered: boolean
-  /** The network does not respond. */
+  /** Whether the network does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number
@@ -42,7 +45,10 @@ export function findWrapBlocker(situation: WrapSituation): WrapBlocker | null {
   return findWrapAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirements VA-07, WR-08: the amount must be above zero and within balance and maximum. */
+/**
+ * Requirements VA-07, WR-08: returns why the amount cannot be sent; it must be above zero and within balance
+ * and maximum.
+ */
 export function findWrapAmountBlocker(situation: WrapSituation): WrapBlocker | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'

@@ -7,7 +7,7 @@ import { toRateHistoryText } from '../form/wrap-values.ts'
 import { type RateChartSpot, toRateChartSpots } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 
-/** Line chart whose area is hatched instead of filled with a gradient. */
+/** Draws a line chart whose area is hatched instead of filled with a gradient. */
 export function WrapRateChart({ points }: { points: readonly RatePoint[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ test('no change is shown without a history', () => {
   expect(toRateChange([], 1_005_000n, 0)).toBeNull()
 })
 
-test('YI-03 a shorter history is counted from its beginning', () => {
+test('YI-03 the change over a shorter history is computed from its beginning', () => {
   expect(toRateChange(points, 1_005_000n, 29 * DAY_MS)).toEqual({
     amount: 5_000n,
     sinceMs: 0,

@@ -17,7 +17,7 @@ import { RATE_HISTORY_DAYS, toRateChange } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 import { WrapRateTable } from './rate-table.tsx'
 
-/** Value of one wUSD+ with its history. */
+/** Shows the value of one wUSD+ with its history. */
 export function WrapRateSection({ offer }: { offer: WrapOffer }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
@@ -45,7 +45,7 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
 const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
 /**
- * Change of the rate, with more decimals than the rate, because a day changes it by only a few
+ * Shows the change of the rate, with more decimals than the rate, because a day changes it by only a few
  * ten-millionths.
  */
 function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {

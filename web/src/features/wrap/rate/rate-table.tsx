@@ -8,7 +8,7 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { toRateHistoryText } from '../form/wrap-values.ts'
 
-/** The chart's data as a table, latest first. */
+/** Shows the chart's data as a table, latest first. */
 export function WrapRateTable({ points }: { points: readonly RatePoint[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()

@@ -10,7 +10,8 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../wrap-page.module.css'
 
 /**
- * Requirement YI-03: deposits, earnings and current value of this wallet's USD+ and wUSD+ on one network.
+ * Requirement YI-03: shows the deposits, earnings and current value of this wallet's USD+ and wUSD+ on one
+ * network.
  */
 export function WalletEarnings({ chainId }: { chainId: number }) {
   const { t } = useTranslation('wrap')
@@ -29,7 +30,7 @@ export function WalletEarnings({ chainId }: { chainId: number }) {
   )
 }
 
-/** Rows in the order in which they add up. */
+/** Shows the rows in the order in which they add up. */
 function Statement({ earnings }: { earnings: Earnings }) {
   const { t } = useTranslation('wrap')
   const isHidden = useHiddenBalances()

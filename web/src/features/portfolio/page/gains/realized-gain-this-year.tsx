@@ -6,7 +6,7 @@ import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.t
 import { ChangeLabelText } from '../value/change-text.tsx'
 import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
 
-/** Requirement OP-04: this year's realized gain over all stocks, including sold positions. */
+/** Requirement OP-04: shows this year's realized gain over all stocks, including sold positions. */
 export function RealizedGainThisYear({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

@@ -9,7 +9,7 @@ import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.t
 import { ChangeLabelText } from '../value/change-text.tsx'
 import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
 
-/** Proceeds, cost and realized gain of this year's sales of a stock. */
+/** Shows the proceeds, cost and realized gain of this year's sales of a stock. */
 export function RealizedSales({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const year = usePortfolioDisplaySettings().today.slice(0, 4)

@@ -13,7 +13,7 @@ import { type KnownValuePoint, toPortfolioReturns } from './return-rules.ts'
 
 type ReturnFiguresProps = { points: readonly KnownValuePoint[]; dividends: readonly Dividend[] }
 
-/** Both returns, each with an explanation. */
+/** Shows both returns, each with an explanation. */
 export function ReturnFigures({ points, dividends }: ReturnFiguresProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

@@ -24,11 +24,11 @@ test('points before the first purchase or without a price are not drawn', () => 
   expect(toKnownValuePoints(points)).toEqual([at(1, 0n, 0n), at(3, 100n, 100n)])
 })
 
-test('one point has no return', () => {
+test('a single point gives no return', () => {
   expect(toPortfolioReturns([at(0, 100n, 100n)])).toBeNull()
 })
 
-test('OP-04 a deposit is no gain', () => {
+test('OP-04 a deposit does not count as a gain', () => {
   expect(toPortfolioReturns([at(0, 100n, 100n), at(1, 300n, 300n)])).toEqual({
     gain: 0n,
     timeWeighted: 0,
@@ -36,7 +36,7 @@ test('OP-04 a deposit is no gain', () => {
   })
 })
 
-test('OP-04 a withdrawal is no loss', () => {
+test('OP-04 a withdrawal does not count as a loss', () => {
   const returns = toPortfolioReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
   expect(returns?.gain).toBe(10n * USD)
   expect(returns?.timeWeighted).toBeCloseTo(0.1, 5)

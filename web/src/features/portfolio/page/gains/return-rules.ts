@@ -1,7 +1,7 @@
 import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
 import { toAmountRatio } from '../labels.ts'
 
-/** A point whose two figures are known. */
+/** A point whose value and net deposits are known, both in units of USD_DECIMALS. */
 export type KnownValuePoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
@@ -34,15 +34,15 @@ export function toInitialTimespan(positions: readonly Position[], nowMs: number)
 }
 
 export type PortfolioReturns = {
-  /** Gain in the selected timespan. */
+  /** Gain in the selected timespan, in units of USD_DECIMALS. */
   gain: bigint
-  /** Time-weighted return, independent of deposits and withdrawals; a ratio. */
+  /** Time-weighted return as a ratio; it is independent of deposits and withdrawals. */
   timeWeighted: number
-  /** Money-weighted return; a ratio. */
+  /** Money-weighted return as a ratio. */
   moneyWeighted: number
 }
 
-/** Null with fewer than two points. */
+/** Returns the gain and both returns; null with fewer than two points. */
 export function toPortfolioReturns(points: readonly KnownValuePoint[]): PortfolioReturns | null {
   const [first] = points
   const last = points.at(-1)
@@ -55,9 +55,7 @@ export function toPortfolioReturns(points: readonly KnownValuePoint[]): Portfoli
   }
 }
 
-/**
- * Time-weighted: multiplies the growth of each interval, based on its opening value plus its inflow.
- */
+/** Multiplies the growth of each interval, based on its opening value plus its inflow. */
 function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
@@ -71,10 +69,7 @@ function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   return growth - 1
 }
 
-/**
- * Money-weighted (modified Dietz): the gain divided by the invested money, each cash flow weighted by its
- * time.
- */
+/** Divides the gain by the invested money, each cash flow weighted by its time (modified Dietz). */
 function toMoneyWeightedReturn(points: readonly KnownValuePoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)

@@ -4,7 +4,7 @@ import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
 
 const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as Sale
 
-test('OP-04 a sale belongs to the year that it is in New York', () => {
+test('OP-04 a sale belongs to its year in New York time', () => {
   const last = soldAt('2027-01-01T04:59:00Z')
   const first = soldAt('2027-01-01T05:00:00Z')
   expect(listSalesInYear([last, first], '2026')).toEqual([last])

@@ -12,7 +12,7 @@ import { type AllocationSlice, type HoldingRow, toAllocationSlices } from './hol
 
 type AllocationSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
 
-/** Allocation as bars, largest first. */
+/** Shows the allocation as bars, largest first. */
 export function AllocationSection({ shareRows, chains }: AllocationSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

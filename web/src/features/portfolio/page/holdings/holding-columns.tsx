@@ -124,7 +124,7 @@ function useWidth(): Width {
   return isNarrow ? 'narrow' : isLarge ? 'large' : 'medium'
 }
 
-/** wUSD+ grows by fractions of a cent, so it has four decimals. */
+/** Formats the price of a row. wUSD+ grows by fractions of a cent, so it has four decimals. */
 const toPriceLabel = ({ price, kind }: HoldingRow) =>
   price === null ? UNKNOWN_LABEL : toUsdPriceLabel(price, kind === 'dollar' ? 4 : undefined)
 
@@ -141,7 +141,7 @@ function Quantity({ row, reader }: { row: HoldingRow; reader: PortfolioDisplaySe
   )
 }
 
-/** Amount in open sell orders, which is escrowed but still belongs to the holder. */
+/** Shows the amount in open sell orders, which is escrowed but still belongs to the holder. */
 function InOrders({
   row: { position },
   reader,

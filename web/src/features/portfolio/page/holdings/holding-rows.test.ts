@@ -67,7 +67,7 @@ test('SK-05 a wrapped token is a child of its share on the same network, with it
   expect(rows[0]?.name).toBe('Apple Inc.')
 })
 
-test('SK-05 a wrapped token without its share is a row of its own; zero balances are omitted', () => {
+test('SK-05 a wrapped token without its share has its own row; zero balances are omitted', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA, wrapped), position(4, ARBITRUM), position(5, SEPOLIA, { amount: 0n })],
     names,
@@ -78,7 +78,7 @@ test('SK-05 a wrapped token without its share is a row of its own; zero balances
   ])
 })
 
-test('PO-06 groups of all networks, or of one', () => {
+test('PO-06 rows are grouped for all networks or for one', () => {
   const shares = toShareRows([position(4, SEPOLIA), position(5, ARBITRUM)], names)
   const dollars = toDollarRows({
     chains: [chain(SEPOLIA, 5_000_000n, 0n)],
@@ -111,7 +111,7 @@ test('SK-05 a share without a price is in no sum and is listed as unpriced', () 
   expect(toHoldingTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
 })
 
-test('the allocation: yielding dollars, payment dollars, each stock over all networks, largest first', () => {
+test('the allocation lists yielding dollars, payment dollars and each stock over all networks, largest first', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,

@@ -80,8 +80,8 @@ const toRate = (wrapped: Position, share: Position) =>
     : null
 
 /**
- * Requirements PO-02, PO-04: same order as the Portfolio tab, USD+ with its wrapped form, then payment
- * tokens.
+ * Requirements PO-02, PO-04: returns the rows in the order of the Portfolio tab: USD+ with its wrapped form,
+ * then payment tokens.
  */
 export const toDollarRows = ({ chains, earned }: DollarHoldings): HoldingRow[] =>
   listHoldings(chains).map((holding) => {

@@ -20,7 +20,9 @@ type HoldingsSectionProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/** Requirements PO-01, PO-02, PO-04 with stocks besides the dollars: all networks, or one of them. */
+/**
+ * Requirements PO-01, PO-02, PO-04: shows stocks besides the dollars, on all networks or on one of them.
+ */
 export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const { language } = usePortfolioDisplaySettings()

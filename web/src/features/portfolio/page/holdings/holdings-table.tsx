@@ -20,7 +20,7 @@ type HoldingsTableProps = {
   data: PortfolioData
 }
 
-/** Shares, then dollars; a row of shares expands to its lots. */
+/** Shows shares, then dollars; a row of shares expands to its lots. */
 export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
@@ -143,7 +143,7 @@ function OpenLots({ row, isOpen, onOpen }: OpenLotsProps) {
   )
 }
 
-/** Total row, with a single rule above and a double rule below. */
+/** Shows the total row, with a single rule above and a double rule below. */
 function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals: HoldingTotals }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

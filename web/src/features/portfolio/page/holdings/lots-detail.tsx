@@ -12,7 +12,9 @@ import { TaxLotsTable } from './lots-table.tsx'
 
 type TaxLotsDetailProps = { row: HoldingRow; position: Position; data: PortfolioData }
 
-/** Requirements OP-04, OP-06: tax lots of a holding, its sales, and the company's corporate actions. */
+/**
+ * Requirements OP-04, OP-06: shows the tax lots of a holding, its sales, and the company's corporate actions.
+ */
 export function TaxLotsDetail({ row, position, data }: TaxLotsDetailProps) {
   const { t } = useTranslation('portfolioPage')
   const sales = (data.shares.data?.sales ?? []).filter((one) => one.stockId === position.stockId)

@@ -19,7 +19,7 @@ import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.t
 import { ChangeLabelText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 
-/** Tax lots in first-in, first-out order. They add up to the position. */
+/** Shows the tax lots in first-in, first-out order. They add up to the position. */
 export function TaxLotsTable({ position }: { position: Position }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()

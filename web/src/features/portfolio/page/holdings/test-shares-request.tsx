@@ -5,7 +5,10 @@ import { hasFaucet, requestTestShares } from '#api/system/faucet.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
 
-/** On a local network the faucet grants each wallet a few shares, once. */
+/**
+ * Shows a button that requests test shares on a local network; the faucet grants each wallet a few shares,
+ * once.
+ */
 export function TestSharesRequest() {
   const { t } = useTranslation('portfolioPage')
   const request = useMutation({

@@ -13,7 +13,7 @@ import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** Requirement OP-06: dividends and splits, with the holding before and after. */
+/** Requirement OP-06: shows dividends and splits, with the holding before and after. */
 export function CorporateActionTimeline({
   actions,
   isPastShown = false,
@@ -114,7 +114,7 @@ function SplitEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** Theoretical price change by the split alone; the market's price may differ. */
+/** Shows the theoretical price change by the split alone; the market's price may differ. */
 function PriceChange({ action: { before, after } }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   if (before.price === null || after.price === null || before.price === after.price) return null

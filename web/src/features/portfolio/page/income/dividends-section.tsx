@@ -22,10 +22,10 @@ type DividendsSectionProps = {
   onRetry: () => void
 }
 
-/** Few enough to fit beside the coming actions. */
+/** Number of dividends shown at first, few enough to fit beside the coming actions. */
 const SHOWN_AT_FIRST = 4
 
-/** Requirement SK-05: dividends received, including reinvested ones. */
+/** Requirement SK-05: shows the dividends received, including reinvested ones. */
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)

@@ -23,7 +23,7 @@ const dividends = [
   dividend('2026-02-01', 20n),
 ]
 
-test('six months, across the turn of the year, the current one last', () => {
+test('six months are listed across the turn of the year, the current one last', () => {
   expect(toIncomeMonths(dividends, '2026-02-14')).toEqual([
     { month: '2025-09', amount: 0n, share: 0 },
     { month: '2025-10', amount: 0n, share: 0 },

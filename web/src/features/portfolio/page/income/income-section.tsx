@@ -11,7 +11,7 @@ import { toMonthLabel } from '../value/dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'
 
-/** Dividends by month, and the total earnings of USD+. */
+/** Shows the dividends by month, and the total earnings of USD+. */
 export function IncomeSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const { today } = usePortfolioDisplaySettings()
@@ -66,7 +66,7 @@ function Months({ months }: { months: readonly IncomeMonth[] }) {
 
 const UNITS = ONE_USD / 10n ** BigInt(TOKEN_DECIMALS)
 
-/** Earnings over all networks; they are not known by month. */
+/** Shows the earnings over all networks; they are not known by month. */
 function YieldSoFar({ data: { dollars } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

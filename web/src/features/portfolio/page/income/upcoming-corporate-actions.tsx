@@ -13,7 +13,7 @@ type UpcomingCorporateActionsProps = {
   onRetry: () => void
 }
 
-/** Announced corporate actions of the wallet's stocks. */
+/** Shows the announced corporate actions of the wallet's stocks. */
 export function UpcomingCorporateActions({ actions, onRetry }: UpcomingCorporateActionsProps) {
   const { t } = useTranslation('portfolioPage')
   return (

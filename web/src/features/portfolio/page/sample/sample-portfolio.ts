@@ -85,7 +85,10 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
   }
 }
 
-/** The sample data uses two networks; if only one is deployed, all of it is placed there. */
+/**
+ * Returns the chain id of one of the sample's two networks; if only one is deployed, all of the sample is
+ * placed there.
+ */
 const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 

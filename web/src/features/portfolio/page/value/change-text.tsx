@@ -5,9 +5,9 @@ import styles from './change-text.module.css'
 
 type ChangeLabelTextProps = {
   change: ChangeLabel | null
-  /** Earned money, not a change of the market price. */
+  /** Whether the change is earned money, not a change of the market price. */
   isEarned?: boolean
-  /** Shows an arrow besides the sign, if the change stands alone. */
+  /** Whether an arrow is shown besides the sign, for a change that stands alone. */
   hasArrow?: boolean
 }
 

@@ -8,11 +8,11 @@ const points = [
   { atMs: 100, value: 200n * USD, netDeposits: 180n * USD },
 ]
 
-test('without points there is nothing to draw', () => {
+test('without points nothing is drawn', () => {
   expect(toValuePlot([])).toEqual({ spots: [], values: [], netDeposits: [], lines: [] })
 })
 
-test('the highest has room above, the lowest below; both lines go up in a step', () => {
+test('the plot has margins above and below, and a deposit raises both lines in a step', () => {
   const { spots, values, netDeposits, lines } = toValuePlot(points)
   expect(spots.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
@@ -42,7 +42,7 @@ test('constant values are drawn as a level line within the plot', () => {
   expect(heights[0]).toBeLessThan(100)
 })
 
-test('the gain lies between the two lines, there and back', () => {
+test('the area of the gain lies between the two lines', () => {
   expect(
     toAreaPathBetween(
       [{ x: 0, y: 1 }],

@@ -51,7 +51,10 @@ export function toValuePlot(points: readonly KnownValuePoint[]): ValuePlot {
   }
 }
 
-/** The range starts slightly below the minimum, so that small changes of a large sum are visible. */
+/**
+ * Returns the range of the axis. It starts slightly below the minimum, so that small changes of a large sum
+ * are visible.
+ */
 function toRange(points: readonly KnownValuePoint[]) {
   const all = points
     .flatMap(({ value, netDeposits }) => [value, netDeposits])

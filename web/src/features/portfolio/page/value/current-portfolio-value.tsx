@@ -17,7 +17,7 @@ type CurrentPortfolioValueProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/** Total value, its age and today's change. */
+/** Shows the total value, its age and today's change. */
 export function CurrentPortfolioValue({ data, shareRows, dollarRows }: CurrentPortfolioValueProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
@@ -58,7 +58,7 @@ export function CurrentPortfolioValue({ data, shareRows, dollarRows }: CurrentPo
   )
 }
 
-/** Today's change of shares only; dollars do not change with the market. */
+/** Shows today's change of shares only; dollars do not change with the market. */
 function Today({ rows }: { rows: readonly HoldingRow[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

@@ -34,7 +34,7 @@ export function ValueChart({ points, timespan }: ValueChartProps) {
   )
 }
 
-/** Values at the selected point, or else at the latest one. */
+/** Shows the values at the selected point, or else at the latest one. */
 function Readout({ point, timespan }: { point: KnownValuePoint | undefined; timespan: Timespan }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
@@ -127,7 +127,7 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
   )
 }
 
-/** Keys of a slider; a page is a tenth of the points. */
+/** Returns the index that a slider's key selects; a page key moves by a tenth of the points. */
 function toNextIndex(key: string, index: number, last: number): number | null {
   const page = Math.max(1, Math.round(last / 10))
   const moves: Record<string, number> = {

@@ -11,7 +11,7 @@ import { toPointTimeLabel } from './dates.ts'
 
 type ValueTableProps = { points: readonly KnownValuePoint[]; timespan: Timespan }
 
-/** The chart's data as a table, latest first. */
+/** Shows the chart's data as a table, latest first. */
 export function ValueTable({ points, timespan }: ValueTableProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
