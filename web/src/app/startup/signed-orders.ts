@@ -17,6 +17,8 @@ async function submitSignedOrders() {
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
   if (listTicketStorageKeys(localStorage, account).length === 0) return
-  const { resumeTickets } = await lazyImport(() => import('#features/ticket/flow/ticket-store.ts'))
-  resumeTickets(account)
+  const { resumeSponsoredTickets } = await lazyImport(
+    () => import('#features/ticket/flow/ticket-store.ts'),
+  )
+  resumeSponsoredTickets(account)
 }

@@ -17,7 +17,7 @@ const keyOf = (route: BridgeEnds | null) =>
   route && [route.source.chainId, route.source.kind, route.destination.chainId]
 
 /** Receiver while no wallet is connected, so that the fee can be shown. */
-const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
+const PLACEHOLDER_RECEIVER: Address = '0x000000000000000000000000000000000000dEaD'
 
 /**
  * Returns the query of the router fee for this amount, or for the smallest amount if none is typed.
@@ -36,7 +36,7 @@ export const bridgingFeeQuery = (
             publicClientOf(route.source.chainId),
           ])
           return calls.readBridgingFee(client, route, {
-            to: account ?? ANYBODY,
+            to: account ?? PLACEHOLDER_RECEIVER,
             amount: amount ?? 1n,
           })
         }

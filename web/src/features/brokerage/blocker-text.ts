@@ -8,7 +8,7 @@ import {
 import type { TFunction } from 'i18next'
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { Language } from '#i18n/language.ts'
-import { toUsdLabel } from './labels.ts'
+import { toUsdCentsLabel } from './labels.ts'
 import type { AccountTradeBlocker } from './trade/trade-rules.ts'
 import type { BankTransferBlocker } from './transfer/transfer-rules.ts'
 
@@ -34,11 +34,11 @@ const shared = {
 const least =
   (cents: bigint): ToText =>
   (t, language) =>
-    t('reasons.tooSmall', { min: toUsdLabel(cents, language) })
+    t('reasons.tooSmall', { min: toUsdCentsLabel(cents, language) })
 const most =
   (cents: bigint): ToText =>
   (t, language) =>
-    t('reasons.tooLarge', { max: toUsdLabel(cents, language) })
+    t('reasons.tooLarge', { max: toUsdCentsLabel(cents, language) })
 
 const transferReasons: Record<BankTransferBlocker, ToText> = {
   ...shared,
@@ -47,7 +47,7 @@ const transferReasons: Record<BankTransferBlocker, ToText> = {
   too_small: least(ACH_MIN_CENTS),
   too_large: most(ACH_MAX_CENTS),
   too_much_open: (t, language) =>
-    t('reasons.tooMuchOpen', { max: toUsdLabel(ACH_OPEN_MAX_CENTS, language) }),
+    t('reasons.tooMuchOpen', { max: toUsdCentsLabel(ACH_OPEN_MAX_CENTS, language) }),
   no_cash: (t) => t('reasons.noCash'),
   owed: (t) => t('reasons.owed'),
 }

@@ -16,7 +16,7 @@ export const toCentsLabel = (cents: bigint): string =>
     MINUS,
   )
 
-export const toUsdLabel = (cents: bigint, language: Language): string =>
+export const toUsdCentsLabel = (cents: bigint, language: Language): string =>
   toUsdText(toCentsLabel(cents), language)
 
 /** Formats cents with their sign: "+1,200.00", "−20.81", "0.00". */
@@ -36,7 +36,7 @@ export const toExactSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 9 })
 
 /** Formats a ratio (not money): 0.1494 as "+14.94%". */
-export function toRatioLabel(ratio: number): string {
+export function toSignedPercentLabel(ratio: number): string {
   const percent = (Math.abs(ratio) * 100).toFixed(2)
   const sign = percent === '0.00' ? '' : ratio > 0 ? '+' : MINUS
   return `${sign}${percent}%`

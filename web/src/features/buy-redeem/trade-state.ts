@@ -4,7 +4,7 @@ import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeBlocker, TradeSituation } from './trade-rules.ts'
 import type { TradeChainData } from './use-trade-chain-data.ts'
-import type { TradeForm } from './use-trade-form.ts'
+import type { TradeFormState } from './use-trade-form.ts'
 
 /** Data of a trade, before formatting. */
 export type TradeState = {
@@ -14,7 +14,7 @@ export type TradeState = {
   facts: TradeChainData
   situation: TradeSituation
   blocker: TradeBlocker | null
-  form: TradeForm
+  form: TradeFormState
   amount: bigint | null
   /** Expected payment date of a redemption of this amount as text; null if unknown. */
   paidByLabel: string | null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDraft } from '#tx/journal/use-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
-export type TradeForm = {
+export type TradeFormState = {
   amountText: string
   /** Address of the chosen payment token; empty for the network's first. */
   chosen: string
@@ -20,7 +20,7 @@ export const amountDraftNames: Record<TradeSide, string> = {
 }
 
 /** Returns the inputs of a form; the typed values survive a reload until the trade succeeds. */
-export function useTradeForm(side: TradeSide): TradeForm {
+export function useTradeForm(side: TradeSide): TradeFormState {
   const [amountText, type] = useDraft(amountDraftNames[side])
   const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
   const [isTouched, setTouched] = useState(false)

@@ -38,7 +38,7 @@ const claimedCard = z.strictObject({
 /** Result of the last lookup, so that a reload costs no attempt. */
 const lookup = z.strictObject({ code: z.string(), card: openCard.nullable() })
 
-const tries = z.strictObject({
+const attempts = z.strictObject({
   /** Start of the hour to which `left` applies. */
   atMs: z.int(),
   left: z.int(),
@@ -46,7 +46,7 @@ const tries = z.strictObject({
   againMs: z.int().nullable(),
 })
 
-export type GiftCodeAttempts = z.infer<typeof tries>
+export type GiftCodeAttempts = z.infer<typeof attempts>
 
 const intent = z.strictObject({
   account: z.string(),
@@ -65,7 +65,7 @@ const intent = z.strictObject({
 export type GiftClaimIntent = z.infer<typeof intent>
 
 export const useSavedGiftCodeLookup = () => useSavedValue('giftLook', lookup)
-export const useSavedGiftCodeAttempts = () => useSavedValue('giftTries', tries)
+export const useSavedGiftCodeAttempts = () => useSavedValue('giftTries', attempts)
 export const useSavedGiftClaim = () => useSavedValue('giftClaim', intent)
 
 function useSavedValue<Value>(name: string, schema: z.ZodType<Value>) {

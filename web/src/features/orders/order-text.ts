@@ -11,9 +11,9 @@ const SHARE_PLACES = 4
 /**
  * Formats shares, truncated and never rounded up: "12.5000"; less than the last decimal becomes "<0.0001".
  */
-export function toSharesText(shares: bigint): string {
+export function toOrderSharesText(shares: bigint): string {
   const finest = 10n ** BigInt(DECIMALS - SHARE_PLACES)
-  if (shares > 0n && shares < finest) return `<${toSharesText(finest)}`
+  if (shares > 0n && shares < finest) return `<${toOrderSharesText(finest)}`
   return toAmountLabel(shares, {
     decimals: DECIMALS,
     fractionMin: SHARE_PLACES,
@@ -22,7 +22,7 @@ export function toSharesText(shares: bigint): string {
 }
 
 /** Formats shares without trailing zeros for sentences: "12.5". */
-export const toShortSharesText = (shares: bigint): string =>
+export const toShortOrderSharesText = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
 
 /** Formats an amount truncated to cents: "6,227.00". */
@@ -36,7 +36,7 @@ export const toOrderPriceText = (price: bigint): string =>
 export const toPriceDifferenceText = (difference: bigint): string =>
   toAmountLabel(difference, { decimals: DECIMALS, fractionMin: 2, fractionMax: 4 })
 
-export const toPaymentSymbol = ({
+export const toOrderPaymentSymbol = ({
   chainId,
   paymentToken,
 }: Pick<Order, 'chainId' | 'paymentToken'>): string => toPaymentToken(chainId, paymentToken).symbol
@@ -45,7 +45,7 @@ export const toPaymentSymbol = ({
 export const toOrderPaymentText = (
   amount: bigint,
   order: Pick<Order, 'chainId' | 'paymentToken'>,
-): string => `${toOrderMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
+): string => `${toOrderMoneyText(amount)}\u00a0${toOrderPaymentSymbol(order)}`
 
 type Translate = TFunction<'ordersPage'>
 

@@ -5,7 +5,7 @@ import { marketQuery } from '#api/stocks/stocks.ts'
 /** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
 
-export type MarketTime = {
+export type MarketClock = {
   /** Time of the market's clock. */
   nowMs: number
   /** Whether the market's clock differs from real time. */
@@ -13,7 +13,7 @@ export type MarketTime = {
 }
 
 /** Returns the running time of the market's clock; this device's time until the server's is loaded. */
-export function useMarketTime(): MarketTime {
+export function useMarketClock(): MarketClock {
   const { data } = useQuery(marketQuery)
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

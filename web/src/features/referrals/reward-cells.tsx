@@ -6,7 +6,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import styles from './referrals.module.css'
 import { toRewardFigureText } from './reward-text.ts'
 
-/** Earned rewards are brass and linked to their transaction. */
+/** Shows the reward; an earned one is brass and linked to its transaction. */
 export function ReferralRewardAmount({ reward }: Pick<Reward, 'reward'>) {
   const { t } = useTranslation('referrals')
   if (reward === null) return <span className="quiet">—</span>

@@ -14,8 +14,8 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
 import { readTreasuryAddress } from './reserves/read-treasury.ts'
 import {
+  type CcipLaneCounters,
   type ChainReserveFigures,
-  type LaneCounters,
   toHeldAssetKey,
 } from './verify/verify-rules.ts'
 
@@ -90,7 +90,7 @@ async function readRequested({ client, blockNumber }: At, usdPlus: Address, escr
 /** Reads the router's counters to and from each stated chain; failed reads are omitted. */
 async function readLanes(at: At, deployment: Deployment, chain: ChainSupply) {
   const router = findBridgeContracts(deployment)?.router
-  if (!router) return new Map<number, LaneCounters>()
+  if (!router) return new Map<number, CcipLaneCounters>()
   const lanes = chain.lanes.map(async ({ chainId }) => {
     const selector = findChain(chainId)?.ccipSelector ?? null
     const lane = selector === null ? null : await orNull(readLane(at, router, selector))

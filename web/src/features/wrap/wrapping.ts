@@ -5,7 +5,7 @@ import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapChainData } from './form/use-wrap-chain-data.ts'
-import type { WrapForm } from './form/use-wrap-form.ts'
+import type { WrapFormState } from './form/use-wrap-form.ts'
 import type { WrapOffer } from './form/wrap-offer.ts'
 import type { WrapBlocker, WrapSituation } from './form/wrap-rules.ts'
 
@@ -20,7 +20,7 @@ export type WrapState = {
   priceText: string | null
   situation: WrapSituation
   blocker: WrapBlocker | null
-  form: WrapForm
+  form: WrapFormState
   amount: bigint | null
   language: Language
   isHidden: boolean

@@ -2,7 +2,7 @@ import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '#ui/art/icon.tsx'
 import styles from './text-field.module.css'
 
-type TextFieldProps = {
+type AccountTextFieldProps = {
   label: string
   name: string
   value: string
@@ -22,7 +22,14 @@ type TextFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, isCode, error, note, onChange, ...props }: TextFieldProps) {
+export function AccountTextField({
+  label,
+  isCode,
+  error,
+  note,
+  onChange,
+  ...props
+}: AccountTextFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>

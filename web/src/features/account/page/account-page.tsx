@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { join } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { countApprovedSteps } from '../steps/step-rules.ts'
+import { countApprovedAccountSteps } from '../steps/step-rules.ts'
 import type { AccountPageData } from '../steps/step-text.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountOwner } from './account-owner.tsx'
@@ -58,7 +58,7 @@ const hasContents = ({ checklist, account }: AccountPageData) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
 const Before = ({ facts }: { facts: AccountPageData }) => (
-  <AccountRequirements hasBegun={countApprovedSteps(facts.checklist.steps) > 0} />
+  <AccountRequirements hasBegun={countApprovedAccountSteps(facts.checklist.steps) > 0} />
 )
 
 type AccountContentProps = { address: Address; facts: AccountPageData; sections: ReactNode }

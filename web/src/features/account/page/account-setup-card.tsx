@@ -6,7 +6,7 @@ import { CurrentAccountStep } from '../steps/current-account-step.tsx'
 import { AccountStepList } from '../steps/step-list.tsx'
 import {
   type ChangeableStep,
-  countApprovedSteps,
+  countApprovedAccountSteps,
   toCurrentStepContent,
 } from '../steps/step-rules.ts'
 import type { AccountPageData } from '../steps/step-text.ts'
@@ -19,7 +19,7 @@ export function AccountSetupCard({ address, facts }: { address: string; facts: A
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<ChangeableStep | null>(null)
   const { steps, next } = facts.checklist
-  const done = countApprovedSteps(steps)
+  const done = countApprovedAccountSteps(steps)
   const shown = toCurrentStepContent(steps, next, changing)
   return (
     <section className={join(card.card, styles.card)} aria-labelledby="set-up">

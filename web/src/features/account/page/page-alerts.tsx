@@ -4,7 +4,7 @@ import type { Checklist } from '#api/account/account.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { StepSupportLink } from '../steps/step-support-link.tsx'
+import { AccountStepSupportLink } from '../steps/step-support-link.tsx'
 import styles from './account-page.module.css'
 
 /** Warns that the data shown is stale. */
@@ -22,7 +22,7 @@ export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Requirement RO-04: a restricted user can see everything and change nothing. A refused step explains the
+ * Requirement RO-04: a restricted user can see everything and change nothing. A rejected step explains the
  * restriction itself.
  */
 export function RestrictedAccountAlert({ steps }: Pick<Checklist, 'steps'>) {
@@ -33,7 +33,7 @@ export function RestrictedAccountAlert({ steps }: Pick<Checklist, 'steps'>) {
   return (
     <div className={styles.alert}>
       <Alert kind="bad" title={t('restricted.title')}>
-        {t('restricted.text')} <StepSupportLink step="screening" isInline />
+        {t('restricted.text')} <AccountStepSupportLink step="screening" isInline />
       </Alert>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/step-panel.module.css'
-import { StepSupportLink } from '../steps/step-support-link.tsx'
+import { AccountStepSupportLink } from '../steps/step-support-link.tsx'
 
 type RejectedStepProps = {
   step: AccountStep
@@ -20,6 +20,6 @@ export const RejectedStep = ({ step, title, text, reason }: RejectedStepProps) =
         {text}
       </Alert>
     </div>
-    <StepSupportLink step={step} />
+    <AccountStepSupportLink step={step} />
   </>
 )

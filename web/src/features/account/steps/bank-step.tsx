@@ -8,9 +8,9 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
-import { TextField } from '../form/text-field.tsx'
+import { AccountTextField } from '../form/text-field.tsx'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
-import { StepSupportLink } from './step-support-link.tsx'
+import { AccountStepSupportLink } from './step-support-link.tsx'
 import { type BankLinkForm, useBankLinkForm } from './use-bank-link-form.ts'
 
 type BankLinkStepProps = { account: string; step: Step }
@@ -30,7 +30,7 @@ function ChooseBank({ form }: { form: BankLinkForm }) {
       {form.hasNoForm && (
         <div className={styles.alert}>
           <Alert kind="warn" role="status">
-            {t('bank.noForm')} <StepSupportLink step="bank" isInline />
+            {t('bank.noForm')} <AccountStepSupportLink step="bank" isInline />
           </Alert>
         </div>
       )}
@@ -99,14 +99,14 @@ function ByHand({ form }: { form: BankLinkForm }) {
       }}
     >
       <p className="quiet">{t('bank.byHandText')}</p>
-      <TextField
+      <AccountTextField
         label={t('bank.publicToken')}
         name="publicToken"
         autoComplete="off"
         value={publicToken}
         onChange={typePublicToken}
       />
-      <TextField
+      <AccountTextField
         label={t('bank.accountId')}
         name="accountId"
         autoComplete="off"

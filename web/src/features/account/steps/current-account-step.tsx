@@ -16,7 +16,7 @@ import type { ChangeableStep, CurrentStepContent } from './step-rules.ts'
 import type { AccountPageData } from './step-text.ts'
 import { taxFormNames } from './tax-form-names.ts'
 import { TaxFormStep } from './tax-step.tsx'
-import { missingStepStore } from './use-account-mutation.ts'
+import { missingAccountStepStore } from './use-account-mutation.ts'
 
 type CurrentAccountStepProps = {
   address: string
@@ -84,7 +84,7 @@ function toTitle(
 /** Requirement RO-13: says that an action was rejected because this step is missing. */
 function FirstThis({ step: { step } }: { step: Step }) {
   const { t } = useTranslation('account')
-  const missing = useStore(missingStepStore)
+  const missing = useStore(missingAccountStepStore)
   if (missing !== step) return null
   return (
     <p className={styles.first} role="status">

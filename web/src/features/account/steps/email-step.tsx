@@ -8,7 +8,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
-import { TextField } from '../form/text-field.tsx'
+import { AccountTextField } from '../form/text-field.tsx'
 import { useEmailCode } from './use-email-code.ts'
 import { type ConfirmationEmail, type EmailStep, useEmailStep } from './use-email-step.ts'
 
@@ -56,7 +56,7 @@ function AddressForm({ step }: { step: EmailStep }) {
           step.send()
         }}
       >
-        <TextField
+        <AccountTextField
           label={t('email.address')}
           name="email"
           type="email"
@@ -100,7 +100,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
           code.confirm()
         }}
       >
-        <TextField
+        <AccountTextField
           label={t('email.code')}
           ref={input}
           name="code"

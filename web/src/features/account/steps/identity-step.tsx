@@ -12,9 +12,9 @@ import { join } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
 import { RejectedStep } from '../page/rejected-step.tsx'
-import { useIdentityStep } from './use-identity-step.ts'
+import { useIdentityCheckStep } from './use-identity-step.ts'
 
-type Identity = ReturnType<typeof useIdentityStep>
+type Identity = ReturnType<typeof useIdentityCheckStep>
 
 /**
  * Requirement AB-15: shows the identity check at its provider. Completing the provider's form does not
@@ -22,7 +22,7 @@ type Identity = ReturnType<typeof useIdentityStep>
  */
 export function IdentityCheckStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
-  const identity = useIdentityStep(step)
+  const identity = useIdentityCheckStep(step)
   const { data } = useQuery(identityCheckQuery(account))
   const provider = data?.provider ?? 'Persona'
   switch (step.status) {

@@ -9,7 +9,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import styles from '../form/step-panel.module.css'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
 import { RejectedStep } from '../page/rejected-step.tsx'
-import { StepSupportLink } from './step-support-link.tsx'
+import { AccountStepSupportLink } from './step-support-link.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const openRequest = createRequest((_: null) => openAccount(), { isSilent: true })
@@ -87,7 +87,7 @@ function ActionRequired({ reason }: { reason: string | null }) {
           {t('open.actionText')}
         </Alert>
       </div>
-      <StepSupportLink step="account" />
+      <AccountStepSupportLink step="account" />
     </>
   )
 }
@@ -101,7 +101,7 @@ function ByHand() {
           {t('open.byHandText')}
         </Alert>
       </div>
-      <StepSupportLink step="account" />
+      <AccountStepSupportLink step="account" />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './step-list.module.css'
-import { accountStepMinutes, type ChangeableStep, toStepMark } from './step-rules.ts'
-import { type AccountPageData, toStepLine } from './step-text.ts'
+import { accountStepMinutes, type ChangeableStep, toAccountStepMark } from './step-rules.ts'
+import { type AccountPageData, toAccountStepLine } from './step-text.ts'
 
 type AccountStepListProps = { facts: AccountPageData; onChange: (what: ChangeableStep) => void }
 
@@ -17,7 +17,7 @@ export function AccountStepList({ facts, onChange }: AccountStepListProps) {
       {steps.map((step) => (
         <li
           key={step.step}
-          className={styles[toStepMark(step, next)]}
+          className={styles[toAccountStepMark(step, next)]}
           aria-current={step.step === next ? 'step' : undefined}
         >
           <div className={styles.line}>
@@ -25,7 +25,7 @@ export function AccountStepList({ facts, onChange }: AccountStepListProps) {
             <StepStatus step={step} facts={facts} />
           </div>
           <span className={styles.text}>
-            {toStepLine(t, step, facts)} <ChangeLink step={step} onChange={onChange} />
+            {toAccountStepLine(t, step, facts)} <ChangeLink step={step} onChange={onChange} />
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import {
   type Step,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { expect, test } from 'vitest'
-import { countApprovedSteps, toCurrentStepContent, toStepMark } from './step-rules.ts'
+import { countApprovedAccountSteps, toAccountStepMark, toCurrentStepContent } from './step-rules.ts'
 
 const steps: readonly Step[] = accountSteps.map((step) => ({ step, ...notStarted }))
 const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonly Step[] =>
@@ -12,7 +12,7 @@ const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonl
 
 test('a rejected step is marked as stopped, the next one as now, an approved one as done', () => {
   const list = having({ email: 'approved', identity: 'refused' })
-  expect(list.map((step) => toStepMark(step, 'identity'))).toEqual([
+  expect(list.map((step) => toAccountStepMark(step, 'identity'))).toEqual([
     'done',
     'stopped',
     'todo',
@@ -20,8 +20,8 @@ test('a rejected step is marked as stopped, the next one as now, an approved one
     'todo',
     'todo',
   ])
-  expect(toStepMark({ step: 'bank', ...notStarted }, 'bank')).toBe('now')
-  expect(countApprovedSteps(list)).toBe(1)
+  expect(toAccountStepMark({ step: 'bank', ...notStarted }, 'bank')).toBe('now')
+  expect(countApprovedAccountSteps(list)).toBe(1)
 })
 
 test('a chosen change is shown before the next step, as long as its step is approved', () => {

@@ -1,17 +1,20 @@
 import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account-steps.ts'
 
-export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
+export type AccountStepMark = 'done' | 'now' | 'todo' | 'stopped'
 
 /**
  * Returns how the list marks a step; a rejected step stays marked as stopped even if it is next.
  */
-export function toStepMark({ step, status }: Step, next: AccountStep | null): StepMark {
+export function toAccountStepMark(
+  { step, status }: Step,
+  next: AccountStep | null,
+): AccountStepMark {
   if (status === 'approved') return 'done'
   if (status === 'refused') return 'stopped'
   return step === next ? 'now' : 'todo'
 }
 
-export const countApprovedSteps = (steps: readonly Step[]): number =>
+export const countApprovedAccountSteps = (steps: readonly Step[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */

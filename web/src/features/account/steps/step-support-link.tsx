@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { useAccountView } from '../page/use-account-view.ts'
-import { toStepLine } from './step-text.ts'
+import { toAccountStepLine } from './step-text.ts'
 
-type StepSupportLinkProps = {
+type AccountStepSupportLinkProps = {
   step: AccountStep
   /** Whether the link stands within a sentence instead of looking like a button. */
   isInline?: boolean
 }
 
 /** Opens a support email about a step, with its current status. */
-export function StepSupportLink({ step: name, isInline = false }: StepSupportLinkProps) {
+export function AccountStepSupportLink({
+  step: name,
+  isInline = false,
+}: AccountStepSupportLinkProps) {
   const { t } = useTranslation('account')
   const view = useAccountView(useAccount())
   const facts = view.state === 'loaded' ? view.facts : null
@@ -23,7 +26,7 @@ export function StepSupportLink({ step: name, isInline = false }: StepSupportLin
     id: facts?.account?.number ?? facts?.account?.id ?? null,
     atMs: step?.changedAtMs ?? null,
     // The line of an approved step contains personal data, so it is left out.
-    message: facts && step && isStopped ? toStepLine(t, step, facts) : null,
+    message: facts && step && isStopped ? toAccountStepLine(t, step, facts) : null,
   }
   return (
     <SupportLink context={{ kind: 'account', ...context }} look={isInline ? 'inline' : 'quiet'} />

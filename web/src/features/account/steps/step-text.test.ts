@@ -8,7 +8,7 @@ import {
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { strings } from '../strings.en.ts'
-import { type AccountPageData, toStepLine } from './step-text.ts'
+import { type AccountPageData, toAccountStepLine } from './step-text.ts'
 
 beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { account: strings } }, defaultNS: 'account' }),
@@ -59,7 +59,7 @@ const known: AccountPageData = {
   },
 }
 const say = (step: Step, about = facts) =>
-  toStepLine(i18next.getFixedT('en', 'account'), step, about)
+  toAccountStepLine(i18next.getFixedT('en', 'account'), step, about)
 
 const all = accountSteps.flatMap((step) =>
   stepStatuses.flatMap((status) =>

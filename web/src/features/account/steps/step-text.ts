@@ -19,7 +19,11 @@ export type AccountPageData = {
 }
 
 /** Returns the line that describes a step's status. */
-export function toStepLine(t: TFunction<'account'>, step: Step, facts: AccountPageData): string {
+export function toAccountStepLine(
+  t: TFunction<'account'>,
+  step: Step,
+  facts: AccountPageData,
+): string {
   switch (step.status) {
     case 'not_started':
       return t(`lines.${step.step}`)

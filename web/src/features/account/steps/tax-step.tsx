@@ -13,7 +13,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../form/step-panel.module.css'
-import { StepSupportLink } from './step-support-link.tsx'
+import { AccountStepSupportLink } from './step-support-link.tsx'
 import { taxFormNames } from './tax-form-names.ts'
 import { useCountryName, useWithholdingText } from './tax-texts.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
@@ -132,7 +132,7 @@ function SourceNote() {
       </p>
       {isOpen && (
         <p className={styles.note} role="status">
-          {t('tax.wrongText')} <StepSupportLink step="tax_form" isInline />
+          {t('tax.wrongText')} <AccountStepSupportLink step="tax_form" isInline />
         </p>
       )}
     </>
@@ -154,7 +154,7 @@ function OtherForm({ country }: { country: string }) {
       </button>
       {isOpen && (
         <p className={styles.note} role="status">
-          {t('tax.otherText')} <StepSupportLink step="identity" isInline />
+          {t('tax.otherText')} <AccountStepSupportLink step="identity" isInline />
         </p>
       )}
     </>

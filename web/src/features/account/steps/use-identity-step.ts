@@ -19,7 +19,7 @@ const refreshRequest = createRequest((_: null) => validateCheck(), { isSilent: t
 /** Minimum interval between queries, however often the user switches tabs. */
 const REFRESH_MIN_MS = 5_000
 
-export function useIdentityStep({ status }: Step) {
+export function useIdentityCheckStep({ status }: Step) {
   const form = useAccountMutation(formRequest)
   const refresh = useAccountMutation(refreshRequest)
   /** Address of the form if the browser blocked its tab. */

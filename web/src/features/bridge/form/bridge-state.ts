@@ -5,7 +5,7 @@ import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
 import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
 import type { BridgeChainData } from './use-bridge-chain-data.ts'
-import type { BridgeForm } from './use-bridge-form.ts'
+import type { BridgeFormState } from './use-bridge-form.ts'
 
 /** Data of a transfer, before formatting. */
 export type BridgeState = {
@@ -16,7 +16,7 @@ export type BridgeState = {
   facts: BridgeChainData
   situation: BridgeSituation
   blocker: BridgeBlocker | null
-  form: BridgeForm
+  form: BridgeFormState
   amount: bigint | null
   language: Language
   isHidden: boolean

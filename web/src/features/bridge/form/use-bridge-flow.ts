@@ -24,7 +24,7 @@ import { type BridgeSituation, findBridgeBlocker, toBridgeAmount } from './bridg
 import type { BridgeView } from './bridge-view.ts'
 import { toBridgeView } from './to-bridge-view.ts'
 import { type BridgeChainData, useBridgeChainData } from './use-bridge-chain-data.ts'
-import { type BridgeForm, useBridgeForm } from './use-bridge-form.ts'
+import { type BridgeFormState, useBridgeForm } from './use-bridge-form.ts'
 
 export type BridgeFlow = {
   offer: BridgeOffer
@@ -89,7 +89,7 @@ export function useBridgeFlow(): BridgeFlow {
 type BridgeInput = {
   offer: BridgeOffer
   facts: BridgeChainData
-  form: BridgeForm
+  form: BridgeFormState
   decimals: number
 }
 
@@ -121,7 +121,7 @@ function useDisplaySettings() {
  * Returns functions that change source and destination. The source is the wallet's network, so changing it
  * makes the wallet switch.
  */
-function useDirections({ chainId, destination }: BridgeOffer, form: BridgeForm) {
+function useDirections({ chainId, destination }: BridgeOffer, form: BridgeFormState) {
   const switchTo = useNetworkSwitch()
   const onFrom = async (next: number) => {
     form.chooseSource(next)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDraft } from '#tx/journal/use-draft.ts'
 
-export type BridgeForm = {
+export type BridgeFormState = {
   inputTokenAmount: string
   /** Null until one is chosen. */
   destinationChainId: number | null
@@ -21,7 +21,7 @@ export type BridgeForm = {
 /**
  * Requirement EN-12: returns the inputs; the typed values survive a reload until the transfer succeeds.
  */
-export function useBridgeForm(): BridgeForm {
+export function useBridgeForm(): BridgeFormState {
   const [inputTokenAmount, type] = useDraft('inputTokenAmount')
   const [destination, writeDestination] = useDraft('destinationChainId')
   const [inputTokenAddress, chooseToken] = useDraft('inputTokenAddress')

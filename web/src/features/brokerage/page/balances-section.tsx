@@ -11,7 +11,7 @@ import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { toAccountBlockerText } from '../blocker-text.ts'
 import styles from '../brokerage.module.css'
-import { useTransferIntent } from '../intents.ts'
+import { useBankTransferIntent } from '../intents.ts'
 import { UNKNOWN_LABEL } from '../labels.ts'
 import type { BrokerageSectionProps } from '../section-props.ts'
 import { findTransferAccountBlocker } from '../transfer/transfer-rules.ts'
@@ -28,7 +28,7 @@ export function BalancesSection({ address, account }: BrokerageSectionProps) {
   const { t } = useBrokerageFormatters()
   const answer = useQuery(accountBalancesQuery(address))
   const positions = useQuery(positionsQuery(address))
-  const [intent, write] = useTransferIntent(address)
+  const [intent, write] = useBankTransferIntent(address)
   const availability = useAvailability('unrestricted')
   const blocker = findTransferAccountBlocker({ availability, account })
   const begin = (direction: AchDirection) =>

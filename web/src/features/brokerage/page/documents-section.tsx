@@ -15,7 +15,7 @@ import { toDayLabel } from './day-label.ts'
 import { toDocumentSubject, toNextDocumentDays } from './document-rules.ts'
 import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
 import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
-import { useMarketDay } from './use-market-day.ts'
+import { useMarketDate } from './use-market-day.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
 type Show = (typeof shows)[number]
@@ -131,7 +131,7 @@ function useDocumentName({ kind, name, subType }: Statement): string {
 /** Shows the dates of the next documents, because no notification announces them. */
 function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
   const { t, language } = useBrokerageFormatters()
-  const today = useMarketDay()
+  const today = useMarketDate()
   const { data: tax } = useQuery(taxFormQuery(address))
   if (today === null) return null
   const { month, taxForm, taxDay } = toNextDocumentDays(today, tax?.form ?? null)

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { toTradingUnavailableText } from '../blocker-text.ts'
-import { type TradeIntentStock, useTradeIntent } from '../intents.ts'
+import { type AccountTradeStock, useAccountTradeIntent } from '../intents.ts'
 import type { BrokerageSectionProps } from '../section-props.ts'
 import { PositionsTable } from './positions-table.tsx'
 import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
@@ -22,9 +22,9 @@ const TradeDialog = lazy(async () => ({
 export function PositionsSection({ address, account }: BrokerageSectionProps) {
   const { t, language } = useBrokerageFormatters()
   const answer = useQuery(positionsQuery(address))
-  const [intent, write] = useTradeIntent(address)
+  const [intent, write] = useAccountTradeIntent(address)
   const reason = toTradingUnavailableText(useAvailability('trading'), account, t)
-  const trade = (side: OrderSide, stock: TradeIntentStock | null) =>
+  const trade = (side: OrderSide, stock: AccountTradeStock | null) =>
     write({
       ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },
       unit: side === 'BUY' ? 'dollars' : 'shares',

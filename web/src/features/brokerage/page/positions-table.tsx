@@ -7,14 +7,14 @@ import { Button } from '#ui/button/button.tsx'
 import table from '#ui/table/data-table.module.css'
 import { join } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
-import type { TradeIntentStock } from '../intents.ts'
+import type { AccountTradeStock } from '../intents.ts'
 import {
   toCentsLabel,
   toChangeDirection,
   toExactSharesLabel,
-  toRatioLabel,
   toSharesLabel,
   toSignedCentsLabel,
+  toSignedPercentLabel,
   UNKNOWN_LABEL,
 } from '../labels.ts'
 import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
@@ -22,7 +22,7 @@ import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
   /** Null while trading is unavailable. */
-  onTrade: ((side: OrderSide, stock: TradeIntentStock) => void) | null
+  onTrade: ((side: OrderSide, stock: AccountTradeStock) => void) | null
 }
 
 /** Shows the cost, market value and gain of each position, with a ruled total. */
@@ -151,7 +151,7 @@ function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) 
   return (
     <span className={styles[toChangeDirection(cents)]}>
       {toHideable(toSignedCentsLabel(cents))}
-      {ratio !== null && <span className={styles.under}>{toRatioLabel(ratio)}</span>}
+      {ratio !== null && <span className={styles.under}>{toSignedPercentLabel(ratio)}</span>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { toCentsLabel, toSharesLabel, toUsdLabel } from '../labels.ts'
+import { toCentsLabel, toSharesLabel, toUsdCentsLabel } from '../labels.ts'
 
 /**
  * Returns the language and label formatters of this page; balances show as dots while the user hides them.
@@ -17,9 +17,9 @@ export function useBrokerageFormatters() {
     isHidden,
     toHideable,
     toHideableAmount: (cents: bigint) => toHideable(toCentsLabel(cents)),
-    toHideableUsd: (cents: bigint) => toHideable(toUsdLabel(cents, language)),
+    toHideableUsd: (cents: bigint) => toHideable(toUsdCentsLabel(cents, language)),
     toHideableShares: (shares: bigint) => toHideable(toSharesLabel(shares)),
-    toUsd: (cents: bigint) => toUsdLabel(cents, language),
+    toUsd: (cents: bigint) => toUsdCentsLabel(cents, language),
   }
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { marketQuery } from '#api/stocks/stocks.ts'
 
 /** Returns today's date in New York by the market's clock; null until it is loaded. */
-export function useMarketDay(): string | null {
+export function useMarketDate(): string | null {
   const { data } = useQuery(marketQuery)
   return data ? newYorkDateAt(Date.now() + data.offsetMs) : null
 }

@@ -11,7 +11,7 @@ import { SearchField } from '#ui/form/search-field.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
-import type { TradeIntentStock } from '../intents.ts'
+import type { AccountTradeStock } from '../intents.ts'
 import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
 /** Lists all listed stocks for a buy, and the account's positions for a sell. */
@@ -97,7 +97,7 @@ function ToSell({ trade }: { trade: AccountTradeFlow }) {
 
 type StocksProps = {
   trade: AccountTradeFlow
-  stocks: readonly (TradeIntentStock & { figure: string })[]
+  stocks: readonly (AccountTradeStock & { figure: string })[]
 }
 
 function Stocks({ trade, stocks }: StocksProps) {

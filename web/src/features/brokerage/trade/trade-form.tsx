@@ -13,12 +13,12 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toAccountTradeBlockerText } from '../blocker-text.ts'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
-import type { TradeIntentStock } from '../intents.ts'
+import type { AccountTradeStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { MarketSessionNote } from '../page/session-note.tsx'
 import {
+  type AccountTradeUnit,
   isTradeAmountBlocker,
-  type TradeUnit,
   toReservedCentsUp,
   toTradeCentsDown,
   toTradeSharesDown,
@@ -26,7 +26,7 @@ import {
 } from './trade-rules.ts'
 import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
-type AccountTradeFormProps = { trade: AccountTradeFlow; stock: TradeIntentStock }
+type AccountTradeFormProps = { trade: AccountTradeFlow; stock: AccountTradeStock }
 
 /** Shows the amount in dollars or shares, with the current price. */
 export function AccountTradeForm({ trade, stock }: AccountTradeFormProps) {
@@ -47,7 +47,7 @@ export function AccountTradeForm({ trade, stock }: AccountTradeFormProps) {
       <Chosen trade={trade} stock={stock} />
       <MarketSessionNote trade={trade} />
       <div className={form.units}>
-        <Chips<TradeUnit>
+        <Chips<AccountTradeUnit>
           label={t('tradeForm.unitLabel')}
           value={unit}
           choices={(['dollars', 'shares'] as const).map((one) => ({

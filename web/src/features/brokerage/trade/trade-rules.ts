@@ -12,7 +12,7 @@ import type { Unavailability } from '@parvalue/shared/domain/product/availabilit
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
 
-export type TradeUnit = 'dollars' | 'shares'
+export type AccountTradeUnit = 'dollars' | 'shares'
 
 export type AccountTradeBlocker =
   | Unavailability
@@ -31,7 +31,7 @@ export type AccountTradeBlocker =
 
 export type AccountTradeSituation = {
   side: OrderSide
-  unit: TradeUnit
+  unit: AccountTradeUnit
   amountText: string
   availability: 'available' | Unavailability
   isActive: boolean
@@ -46,36 +46,36 @@ export type AccountTradeSituation = {
 }
 
 /** The typed amount, in cents or in units of 18 decimals. */
-export type TradeSize = { cents: bigint } | { shares: bigint }
+export type AccountTradeSize = { cents: bigint } | { shares: bigint }
 
 const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
-export const toTradeUnitDecimals = (unit: TradeUnit) =>
+export const toTradeUnitDecimals = (unit: AccountTradeUnit) =>
   unit === 'dollars' ? DOLLAR_DECIMALS : ACCOUNT_SHARE_DECIMALS
 
 export function parseTradeSize({
   unit,
   amountText,
-}: Pick<AccountTradeSituation, 'unit' | 'amountText'>): TradeSize | null {
+}: Pick<AccountTradeSituation, 'unit' | 'amountText'>): AccountTradeSize | null {
   const amount = parseAmount(amountText, toTradeUnitDecimals(unit))
   if (!amount.ok || amount.value === 0n) return null
   return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
 }
 
 /** Returns the current value in cents, rounded down. */
-export const toTradeCentsDown = (size: TradeSize, price: bigint): bigint =>
+export const toTradeCentsDown = (size: AccountTradeSize, price: bigint): bigint =>
   'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
 
 /** Returns the number of shares at the current price, rounded down. */
-export const toTradeSharesDown = (size: TradeSize, price: bigint): bigint =>
+export const toTradeSharesDown = (size: AccountTradeSize, price: bigint): bigint =>
   'shares' in size ? size.shares : (size.cents * ONE_CENT) / price
 
 /**
  * Returns the cents that a buy reserves until it ends: for an order in shares a little more than their
  * current price.
  */
-export const toReservedCentsUp = (size: TradeSize, price: bigint): bigint =>
+export const toReservedCentsUp = (size: AccountTradeSize, price: bigint): bigint =>
   toHoldUp('cents' in size ? size : { ...size, price })
 
 /**
@@ -95,7 +95,7 @@ export function findAccountTradeBlocker(facts: AccountTradeSituation): AccountTr
   return findSizeBlocker(size, price) ?? findFundsBlocker(facts, size, price)
 }
 
-function findSizeBlocker(size: TradeSize, price: bigint): AccountTradeBlocker | null {
+function findSizeBlocker(size: AccountTradeSize, price: bigint): AccountTradeBlocker | null {
   const worth = toTradeCentsDown(size, price)
   if (worth < ORDER_MIN_CENTS) return 'too_small'
   return worth > ORDER_MAX_CENTS ? 'too_large' : null
@@ -103,7 +103,7 @@ function findSizeBlocker(size: TradeSize, price: bigint): AccountTradeBlocker | 
 
 function findFundsBlocker(
   { side, buyingPower, sellableShares }: AccountTradeSituation,
-  size: TradeSize,
+  size: AccountTradeSize,
   price: bigint,
 ): AccountTradeBlocker | null {
   const funds = side === 'BUY' ? buyingPower : sellableShares

@@ -17,26 +17,26 @@ import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
 import { useAvailability } from '#session/use-availability.ts'
-import type { TradeIntent, TradeIntentStock } from '../intents.ts'
+import type { AccountTradeIntent, AccountTradeStock } from '../intents.ts'
 import { useBrokerageFormatters } from '../page/use-brokerage-formatters.ts'
 import { isRequestOutcomeUnknown, toRejectionText } from '../rejection-text.ts'
 import {
   type AccountTradeSituation,
+  type AccountTradeSize,
+  type AccountTradeUnit,
   findAccountTradeBlocker,
   parseTradeSize,
-  type TradeSize,
-  type TradeUnit,
   toSellableShares,
   toTradeUnitDecimals,
 } from './trade-rules.ts'
 
 export type AccountTradeProps = {
   account: BrokerageAccount
-  intent: TradeIntent
-  write: (intent: TradeIntent | null) => void
+  intent: AccountTradeIntent
+  write: (intent: AccountTradeIntent | null) => void
 }
 
-/** The dialog shows a failure itself. */
+/** Places the order silently, because the dialog shows a failure itself. */
 const placeOrder = createRequest(
   ({ input, key }: { input: AccountOrderInput; key: string }) => createAccountOrder(input, key),
   { isSilent: true },
@@ -54,7 +54,7 @@ export function useAccountTradeFlow({ account, intent, write }: AccountTradeProp
   const [refusal, setRefusal] = useState<string | null>(null)
   const blocker = findAccountTradeBlocker(facts)
   const size = parseTradeSize(intent)
-  const change = (next: Partial<TradeIntent>) => {
+  const change = (next: Partial<AccountTradeIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
   }
@@ -85,8 +85,8 @@ export function useAccountTradeFlow({ account, intent, write }: AccountTradeProp
     ...formatters,
     ...{ intent, facts, blocker, size, refusal, isSending },
     chooseSide: (side: OrderSide) => change({ side }),
-    chooseStock: (stock: TradeIntentStock | null) => change({ stock, amountText: '' }),
-    chooseUnit: (unit: TradeUnit, amountText = '') => change({ unit, amountText }),
+    chooseStock: (stock: AccountTradeStock | null) => change({ stock, amountText: '' }),
+    chooseUnit: (unit: AccountTradeUnit, amountText = '') => change({ unit, amountText }),
     type: (amountText: string) => change({ amountText }),
     review: () => {
       if (blocker !== null || size === null) return
@@ -101,7 +101,7 @@ export function useAccountTradeFlow({ account, intent, write }: AccountTradeProp
 export type AccountTradeFlow = ReturnType<typeof useAccountTradeFlow>
 
 /** Returns the amount as the API parses it: "25." becomes 25. */
-const toPlainText = (unit: TradeUnit, size: TradeSize) =>
+const toPlainText = (unit: AccountTradeUnit, size: AccountTradeSize) =>
   'cents' in size
     ? toAmountText(size.cents, toTradeUnitDecimals(unit))
     : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
@@ -109,7 +109,7 @@ const toPlainText = (unit: TradeUnit, size: TradeSize) =>
 /** All open orders count; there are always fewer than one page holds. */
 const WORKING = { group: 'working', page: 1, pageSize: 100 } as const
 
-function useFacts(account: BrokerageAccount, intent: TradeIntent): AccountTradeSituation {
+function useFacts(account: BrokerageAccount, intent: AccountTradeIntent): AccountTradeSituation {
   const { account: address, stock, side, unit, amountText } = intent
   const balances = useQuery(accountBalancesQuery(address)).data
   const positions = useQuery(positionsQuery(address)).data

@@ -12,7 +12,7 @@ import {
 import { createRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { useAvailability } from '#session/use-availability.ts'
-import type { TransferIntent } from '../intents.ts'
+import type { BankTransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { useBrokerageFormatters } from '../page/use-brokerage-formatters.ts'
 import { isRequestOutcomeUnknown, toRejectionText } from '../rejection-text.ts'
@@ -20,11 +20,11 @@ import { findBankTransferBlocker, parseTransferCents } from './transfer-rules.ts
 
 export type BankTransferProps = {
   account: BrokerageAccount
-  intent: TransferIntent
-  write: (intent: TransferIntent | null) => void
+  intent: BankTransferIntent
+  write: (intent: BankTransferIntent | null) => void
 }
 
-/** The dialog shows a failure itself. */
+/** Requests the transfer silently, because the dialog shows a failure itself. */
 const createTransferRequest = createRequest(
   ({ input, key }: { input: TransferInput; key: string }) => createTransfer(input, key),
   { isSilent: true },
@@ -49,7 +49,7 @@ export function useBankTransferFlow({ account, intent, write }: BankTransferProp
     account,
     balances,
   })
-  const change = (next: Partial<TransferIntent>) => {
+  const change = (next: Partial<BankTransferIntent>) => {
     setRefusal(null)
     write({ ...intent, ...next })
   }

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
-import { toOrderMoneyText, toOrderPriceText, toSharesText } from '../order-text.ts'
+import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
 
 /** Requirement OP-12: shows all fills of an order with their total. */
@@ -26,7 +26,7 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
             <td>
               <FillTime chainId={order.chainId} fill={fill} nowMs={nowMs} />
             </td>
-            <td>{toSharesText(fill.shares)}</td>
+            <td>{toOrderSharesText(fill.shares)}</td>
             <td>{toOrderPriceText(fill.price)}</td>
             <td>{toOrderMoneyText(fill.payment)}</td>
           </tr>
@@ -35,7 +35,7 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
       <tfoot>
         <tr>
           <th scope="row">{t('fills.total')}</th>
-          <td>{toSharesText(order.filledShares)}</td>
+          <td>{toOrderSharesText(order.filledShares)}</td>
           <td>{order.averagePrice === null ? '—' : toOrderPriceText(order.averagePrice)}</td>
           <td>{toOrderMoneyText(order.filledPayment)}</td>
         </tr>

@@ -8,7 +8,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toOrderNumber } from '../order-number.ts'
-import { toOrderPaymentText, toOrderPriceText, toSharesText } from '../order-text.ts'
+import { toOrderPaymentText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
 import { toOrderOpenAmount } from './order-figures.ts'
 
@@ -51,7 +51,7 @@ function useWorkingText(order: Order): string {
   if ('payment' in left) {
     return t('facts.paymentAtMarket', { amount: toOrderPaymentText(left.payment, order) })
   }
-  const shares = toSharesText(left.shares)
+  const shares = toOrderSharesText(left.shares)
   if (order.type === 'MARKET' || order.limitPrice === null) return t('facts.atMarket', { shares })
   const price = toOrderPriceText(order.limitPrice)
   return t(order.side === 'BUY' ? 'facts.atOrLess' : 'facts.atOrMore', { shares, price })

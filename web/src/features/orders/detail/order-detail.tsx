@@ -7,7 +7,7 @@ import { toStatusKey } from '#orders/status-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { OrderActions } from '../cancel/cancel-order.tsx'
-import { useMarketTime } from '../use-market-time.ts'
+import { useMarketClock } from '../use-market-time.ts'
 import { FillsTable } from './fills-table.tsx'
 import styles from './order-detail.module.css'
 import { OrderDetailFigures } from './order-detail-figures.tsx'
@@ -41,7 +41,7 @@ export function OrderDetail({ id, account }: OrderDetailProps) {
 function Opened({ order, account }: { order: Detail; account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { t: status } = useTranslation('orders')
-  const { nowMs, isAhead } = useMarketTime()
+  const { nowMs, isAhead } = useMarketClock()
   return (
     <div className={styles.open}>
       <section aria-label={t('timeline')}>

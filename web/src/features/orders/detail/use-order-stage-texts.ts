@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { toStatusKey } from '#orders/status-rules.ts'
 import {
+  toOrderPaymentSymbol,
   toOrderPaymentText,
   toOrderPriceText,
-  toPaymentSymbol,
   toPriceDifferenceText,
-  toShortSharesText,
+  toShortOrderSharesText,
 } from '../order-text.ts'
 import { toOrderedShares, toPriceImprovement } from './order-figures.ts'
 import type { OrderStage, OrderTimelineItem } from './timeline-rules.ts'
@@ -33,17 +33,17 @@ export function useOrderStageTexts(order: OrderDetail, item: OrderTimelineItem):
 function toTitle({ t, status, order, item }: StageContext): string {
   if (item.stage === 'ended') return status(`status.${toStatusKey(order)}.label`)
   if (item.stage !== 'filling' || order.filledShares === 0n) return t(`stages.${item.stage}`)
-  const filled = toShortSharesText(order.filledShares)
+  const filled = toShortOrderSharesText(order.filledShares)
   const total = toOrderedShares(order)
   const isNow = item.state === 'now'
   if (total === null || order.status === 'FILLED') {
     return isNow ? t('fillingSome', { filled }) : t('filledAll', { filled })
   }
-  const ordered = toShortSharesText(total)
+  const ordered = toShortOrderSharesText(total)
   return isNow ? t('fillingOf', { filled, ordered }) : t('filledOf', { filled, ordered })
 }
 
-/** A total Record, so that a stage without a text does not compile. */
+/** The text of each stage. The type is a total Record, so that a stage without a text does not compile. */
 const texts: Record<OrderStage, (context: StageContext) => string> = {
   submitted: ({ t, status, order, item }) =>
     item.state === 'now'
@@ -68,11 +68,11 @@ const texts: Record<OrderStage, (context: StageContext) => string> = {
     findReason(context) ?? context.status(`status.${toStatusKey(context.order)}.meaning`),
   closing: ({ t, order }) =>
     t('texts.closing', {
-      symbol: order.side === 'BUY' ? toPaymentSymbol(order) : order.symbol,
+      symbol: order.side === 'BUY' ? toOrderPaymentSymbol(order) : order.symbol,
     }),
   settled: ({ t, order, item }) =>
     t(item.state === 'done' ? `settled.${order.side}` : `settling.${order.side}`, {
-      symbol: toPaymentSymbol(order),
+      symbol: toOrderPaymentSymbol(order),
       token: order.symbol,
     }),
   ended: (context) => `${findReason(context) ?? ''} ${context.t('texts.returned')}`.trim(),
@@ -82,7 +82,7 @@ const texts: Record<OrderStage, (context: StageContext) => string> = {
 const toHeldText = (order: OrderDetail): string =>
   order.shares === null
     ? toOrderPaymentText((order.payment ?? 0n) + order.fee, order)
-    : `${toShortSharesText(order.shares)}\u00a0${order.symbol}`
+    : `${toShortOrderSharesText(order.shares)}\u00a0${order.symbol}`
 
 function toFillsText({ t, order }: StageContext): string | null {
   const { fills, averagePrice, side } = order

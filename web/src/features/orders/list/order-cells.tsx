@@ -8,7 +8,12 @@ import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { toOrderedShares, toOrderFilledPercent } from '../detail/order-figures.ts'
 import { toOrderNumber } from '../order-number.ts'
-import { toOrderName, toOrderPaymentText, toOrderTermsText, toSharesText } from '../order-text.ts'
+import {
+  toOrderName,
+  toOrderPaymentText,
+  toOrderSharesText,
+  toOrderTermsText,
+} from '../order-text.ts'
 import styles from './orders-page.module.css'
 
 export function OrderNameCell({ order }: { order: Order }) {
@@ -27,7 +32,7 @@ export function OrderNameCell({ order }: { order: Order }) {
 /** Shows the ordered shares, or for a market buy its payment. */
 export function OrderedAmountCell({ order }: { order: Order }) {
   const shares = toKnownShares(order)
-  if (shares !== null) return toSharesText(shares)
+  if (shares !== null) return toOrderSharesText(shares)
   return order.payment === null ? '—' : toOrderPaymentText(order.payment, order)
 }
 
@@ -35,14 +40,14 @@ export function OrderedAmountCell({ order }: { order: Order }) {
 const toKnownShares = (order: Order): bigint | null =>
   toOrderedShares(order) ?? (order.status === 'FILLED' ? order.filledShares : null)
 
-/** The bar shows the percentage, the figure the exact amount. */
+/** Shows the filled percentage as a bar, and the exact amount as a figure. */
 export function OrderFilledCell({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
   const percent = toOrderFilledPercent(order)
   const isPartly = order.filledShares > 0n && order.status !== 'FILLED'
   return (
     <>
-      {toSharesText(order.filledShares)}
+      {toOrderSharesText(order.filledShares)}
       {isPartly && (
         <div className={styles.progress} role="img" aria-label={t('filledPart', { percent })}>
           <i style={{ width: `${percent}%` }} />
@@ -81,12 +86,12 @@ export function OrderStatusCell({ order, isNarrow }: { order: Order; isNarrow: b
 /** Shows one line with filled and ordered shares; a filled order shows a single figure. */
 function ShortFilled({ order }: { order: Order }) {
   const { t } = useTranslation('ordersPage')
-  const filled = toSharesText(order.filledShares)
+  const filled = toOrderSharesText(order.filledShares)
   const shares = toKnownShares(order)
   if (shares === null)
     return t('forAmount', { amount: toOrderPaymentText(order.payment ?? 0n, order) })
   if (shares === order.filledShares) return t('inShares', { shares: filled })
-  return t('ofOrdered', { filled, ordered: toSharesText(shares) })
+  return t('ofOrdered', { filled, ordered: toOrderSharesText(shares) })
 }
 
 type OrderExpanderProps = { order: Order; isOpen: boolean; onPress: () => void }

@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { SpotTrades } from '../stock/spot-trades.ts'
-import { useTradeText } from '../stock/use-trade-text.ts'
+import { useTradeFormatter } from '../stock/use-trade-text.ts'
 import type { ChartSpot } from './chart-view.ts'
 
 type StockChartTableProps = {
@@ -21,7 +21,7 @@ export function StockChartTable({ spots, spotTrades, timespan }: StockChartTable
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const texts = useTableTexts()
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const tradesOf = (spot: ChartSpot) => spotTrades.get(spots.indexOf(spot)) ?? []
   const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
   const toWhen = (atMs: number) => {

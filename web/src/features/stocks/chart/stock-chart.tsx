@@ -19,9 +19,9 @@ import { PriceChart } from '#ui/chart/price-chart.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import type { MarketWithTime } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market.ts'
 import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/spot-trades.ts'
-import { useTradeText } from '../stock/use-trade-text.ts'
+import { useTradeFormatter } from '../stock/use-trade-text.ts'
 import { StockChartTable } from './chart-table.tsx'
 import {
   type ChartSpot,
@@ -37,7 +37,7 @@ export type StockChartProps = {
   stock: { id: number; name: string }
   summary: PriceSummary | null
   events: readonly StockEvent[]
-  market: MarketWithTime | null
+  market: MarketState | null
 }
 
 /** Shows the price over a day, week, month or year, as a chart or a table. */
@@ -120,7 +120,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   const { spots, marks, parts, day } = view
   const known = reading === null ? null : Math.min(reading, spots.length - 1)
   const toWhen = useWhen(timespan)
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const previous = day ? (summary?.previous_close ?? null) : null
   const [first, last] = [spots[0], spots.at(-1)]
   const spot = spots[known ?? spots.length - 1]
@@ -207,7 +207,7 @@ type ReadoutProps = {
 /** Shows the values at the crosshair as text, outside the drawing. */
 function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const figures = [
     { name: t('chart.price'), value: spot.close },
     { name: t('previousClose'), value: previous },

@@ -7,7 +7,7 @@ import type { Favourites } from './use-favourites.ts'
 
 type FavouriteButtonProps = { stock: Pick<Stock, 'id' | 'symbol'>; favourites: Favourites }
 
-/** The name stays constant; aria-pressed has the state. */
+/** Shows a toggle whose accessible name stays constant; aria-pressed has the state. */
 export function FavouriteButton({ stock, favourites }: FavouriteButtonProps) {
   const { t } = useTranslation('stocks')
   return (

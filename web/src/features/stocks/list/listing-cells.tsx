@@ -8,7 +8,7 @@ import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-forma
 import { useLanguage } from '#i18n/use-language.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
-import type { MarketWithTime } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
 import { PriceChangePercent } from './price-change.tsx'
 import styles from './stocks-page.module.css'
@@ -30,7 +30,7 @@ export const StockNameCell = ({ stock: { symbol, name } }: { stock: Stock }) => 
 /** Age from which a price is marked as old; trades arrive every few seconds. */
 const OLD_MS = 60_000
 
-type StockPriceCellProps = { row: ListingRow; market: MarketWithTime | null; isNarrow: boolean }
+type StockPriceCellProps = { row: ListingRow; market: MarketState | null; isNarrow: boolean }
 
 export function StockPriceCell({
   row: { price_summary, halt },

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import { useMarketWithTime } from '../market/use-market.ts'
+import { useMarketState } from '../market/use-market.ts'
 import { StockTokenIntro } from '../stock/stock-token-intro.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import { toNextListingOrder } from './listing-search.ts'
@@ -21,7 +21,7 @@ import { useListing, useListingSearch } from './use-listing.ts'
 /** Requirement SK-01: shows all listed stocks with prices, with search, filter and sorting. */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
-  const market = useMarketWithTime()
+  const market = useMarketState()
   const favourites = useFavourites()
   const held = useHeldShares()
   const { search, change, typing } = useListingSearch()

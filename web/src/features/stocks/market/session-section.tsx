@@ -19,10 +19,10 @@ import {
 import { readPrerenderedMarket } from './prerendered-market.ts'
 import { PrerenderedSession } from './prerendered-session.tsx'
 import styles from './session-section.module.css'
-import type { MarketTime, MarketWithTime } from './use-market.ts'
+import type { MarketState, MarketTime } from './use-market.ts'
 
 type SessionSectionProps = {
-  market: MarketWithTime | null
+  market: MarketState | null
   /** Aligned with the time axis of a chart above. */
   isBelowChart?: boolean
   /** A time on the displayed day, if it may differ from today. */

@@ -6,12 +6,12 @@ import { type MarketNow, marketQuery } from '#api/stocks/stocks.ts'
 const TICK_MS = 5000
 
 /** State of the market; `nowMs` is the time of the market's clock. */
-export type MarketWithTime = MarketNow & { nowMs: number }
+export type MarketState = MarketNow & { nowMs: number }
 
-export type MarketTime = Pick<MarketWithTime, 'nowMs' | 'offsetMs' | 'isAhead'>
+export type MarketTime = Pick<MarketState, 'nowMs' | 'offsetMs' | 'isAhead'>
 
 /** Returns the running time of the market's clock; null until it is loaded from the server. */
-export function useMarketWithTime(): MarketWithTime | null {
+export function useMarketState(): MarketState | null {
   const { data } = useQuery(marketQuery)
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

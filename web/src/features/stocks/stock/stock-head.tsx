@@ -6,13 +6,13 @@ import { useFavourites } from '../list/use-favourites.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
 import styles from './stock-page.module.css'
 
-type StockHeadProps = {
+type StockHeadingProps = {
   stock: Stock | null
   /** Heading while the stock is loading or if it failed to load. */
   title: string
 }
 
-export function StockHead({ stock, title }: StockHeadProps) {
+export function StockHeading({ stock, title }: StockHeadingProps) {
   const { t } = useTranslation('stocks')
   const favourites = useFavourites()
   return (

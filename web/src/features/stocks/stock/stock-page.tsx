@@ -8,10 +8,10 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { StockChart } from '../chart/stock-chart.tsx'
-import { type MarketWithTime, useMarketWithTime } from '../market/use-market.ts'
+import { type MarketState, useMarketState } from '../market/use-market.ts'
 import { StockTokenCard } from '../token/token-card.tsx'
 import { StockEvents } from './stock-events.tsx'
-import { StockHead } from './stock-head.tsx'
+import { StockHeading } from './stock-head.tsx'
 import { StockKeyFigures } from './stock-key-figures.tsx'
 import { StockNews } from './stock-news.tsx'
 import styles from './stock-page.module.css'
@@ -23,7 +23,7 @@ type StockPageProps = {
   /** Renders the order ticket with the data that the page has loaded anyway. */
   toTicket: (known: {
     stock: Stock
-    market: MarketWithTime | null
+    market: MarketState | null
     prices: PriceSummary | null
   }) => ReactNode
 }
@@ -35,13 +35,13 @@ type StockPageProps = {
 export function StockPage({ symbol, toTicket }: StockPageProps) {
   const { t } = useTranslation('stocks')
   const { data: stock, isError, refetch } = useQuery(stockQuery(symbol))
-  const market = useMarketWithTime()
+  const market = useMarketState()
   const prices = useQuery(priceSummaryQuery(stock?.id ?? null)).data ?? null
   return (
     <div className="page">
       <div className={styles.split}>
         <div className={styles.main}>
-          <StockHead
+          <StockHeading
             stock={stock ?? null}
             title={stock === null ? t('unknown.title', { symbol }) : symbol}
           />
@@ -71,7 +71,7 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
 type StockContentProps = {
   stock: Stock
   summary: PriceSummary | null
-  market: MarketWithTime | null
+  market: MarketState | null
 }
 
 function StockContent({ stock, summary, market }: StockContentProps) {

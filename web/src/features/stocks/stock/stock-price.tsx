@@ -7,10 +7,10 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { PriceChange } from '../list/price-change.tsx'
-import type { MarketWithTime } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market.ts'
 import styles from './stock-page.module.css'
 
-type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: MarketWithTime | null }
+type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: MarketState | null }
 
 /** Shows the current price with its age, and an alert if trading is halted. */
 export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
@@ -27,7 +27,7 @@ function Halted({
   symbol,
 }: {
   stockId: number
-  market: MarketWithTime | null
+  market: MarketState | null
   symbol: string
 }) {
   const { t } = useTranslation('stocks')

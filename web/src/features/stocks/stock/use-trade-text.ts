@@ -4,7 +4,7 @@ import { toPriceText } from '#i18n/market-format.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 
 /** Returns a formatter for trades: "Bought 2.5 at 228.10". */
-export function useTradeText() {
+export function useTradeFormatter() {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   return ({ isBuy, amount, price }: OwnTrade): string =>

@@ -103,14 +103,14 @@ async function renew(
   ports: SponsoredOrderPorts,
 ): Promise<OrderQuote | 'fee_changed'> {
   const { quote } = record
-  if (isQuoteValid(quote, ports.nowMs())) return quote
+  if (isOrderQuoteValid(quote, ports.nowMs())) return quote
   const next = await ports.requestQuote(record)
   if (next.feeQuote.fee === quote.feeQuote.fee) return next
   ports.onFeeChanged(next)
   return 'fee_changed'
 }
 
-export const isQuoteValid = ({ feeQuote }: OrderQuote, nowMs: number): boolean =>
+export const isOrderQuoteValid = ({ feeQuote }: OrderQuote, nowMs: number): boolean =>
   feeQuote.deadline * 1000 - nowMs >= QUOTE_VALIDITY_MIN_MS
 
 async function sign(

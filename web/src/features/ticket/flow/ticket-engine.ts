@@ -45,7 +45,7 @@ export async function runSponsoredOrderInPage(
         track({ name: 'order_signature_requested', chainId, step })
       store.report(step)
     },
-    requestQuote: async (now) => (await requestQuoteWithFees(now)).quote,
+    requestQuote: async (now) => (await requestOrderQuoteWithFees(now)).quote,
     signPermit,
     signRequest,
     send,
@@ -59,7 +59,7 @@ export async function runSponsoredOrderInPage(
   return end
 }
 
-export type QuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
+export type OrderQuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
   order: OrderData
 }
 
@@ -68,17 +68,19 @@ export const requestFeeEstimate = ({
   processor,
   way,
   order,
-}: QuoteInput): Promise<FeeEstimate> =>
+}: OrderQuoteInput): Promise<FeeEstimate> =>
   estimateOrderFee(
     { chainId, processor, isSponsored: way === 'sponsored', orderData: order },
     crypto.randomUUID(),
   )
 
 /** A quote with its fees. */
-export type QuoteWithFees = { quote: OrderQuote; fees: FeeEstimate['fees']; orderId: string }
+export type OrderQuoteWithFees = { quote: OrderQuote; fees: FeeEstimate['fees']; orderId: string }
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
-export async function requestQuoteWithFees(input: QuoteInput): Promise<QuoteWithFees> {
+export async function requestOrderQuoteWithFees(
+  input: OrderQuoteInput,
+): Promise<OrderQuoteWithFees> {
   const { account, chainId, processor, order } = input
   const estimate = await requestFeeEstimate(input)
   const id = computeOrderId({ chainId, processor }, order, account)

@@ -10,7 +10,7 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readBalance } from '#tokens/read-balance.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import type { QuoteInput } from './ticket-engine.ts'
+import type { OrderQuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 const client = createClient({ tokens }, clientOptions)
@@ -143,7 +143,7 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
  * such an order. The fee does not depend on the order's size, so it is fetched once a minute instead of at
  * every key press.
  */
-export const sponsoringFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
+export const sponsoringFeeQuery = (input: Omit<OrderQuoteInput, 'way'> | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -169,7 +169,7 @@ export const sponsoringFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
 /**
  * Returns the query of a review's quote, which is renewed before it expires while the review is open.
  */
-export const orderQuoteQuery = (input: QuoteInput | null) =>
+export const orderQuoteQuery = (input: OrderQuoteInput | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -181,7 +181,7 @@ export const orderQuoteQuery = (input: QuoteInput | null) =>
     queryFn:
       input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).requestQuoteWithFees(input),
+        : async () => (await import('./ticket-engine.ts')).requestOrderQuoteWithFees(input),
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

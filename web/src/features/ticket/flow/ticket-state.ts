@@ -5,10 +5,10 @@ import type { TFunction } from 'i18next'
 import type { Halt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
 import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
-import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
+import type { TicketBlocker, TicketSituation, TimeInForceChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
 import type { TicketChainData } from '../form/use-ticket-chain-data.ts'
-import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
+import type { OrderMethod, TicketFormState } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 export type TicketStock = Pick<Stock, 'id' | 'symbol' | 'name' | 'is_tradable'>
@@ -38,12 +38,12 @@ export type TicketState = {
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
   account: Address | null
-  form: TicketForm
+  form: TicketFormState
   /** The entry after applying the restrictions of the market session. */
   entry: TicketEntry
   terms: OrderTerms | null
   totals: TicketTotals | null
-  tifs: readonly TifChoice[]
+  tifs: readonly TimeInForceChoice[]
   way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
   signing: StrategyChoice | null

@@ -48,19 +48,19 @@ export function useStartedTicket(account: Address | null, stockId: number): Star
 /** Saves and starts an order. Returns false without working storage; then nothing is signed. */
 export function startTicket(record: TicketRecord): boolean {
   if (!save(record).ok) return false
-  if (record.way === 'sponsored') void runTicket(record, 'pressed')
+  if (record.way === 'sponsored') void runSponsoredTicket(record, 'pressed')
   return true
 }
 
 /** Submits signed orders of this account that the server does not have, on any page. */
-export function resumeTickets(account: Address) {
+export function resumeSponsoredTickets(account: Address) {
   for (const record of journal.list(account)) {
-    if (record.way === 'sponsored') void runTicket(record, 'resumed')
+    if (record.way === 'sponsored') void runSponsoredTicket(record, 'resumed')
   }
 }
 
 /** Runs a sponsored order; once it is signed it is submitted, also after a reload. */
-export async function runTicket(key: TicketKey, mode: SponsoredRunTrigger): Promise<void> {
+export async function runSponsoredTicket(key: TicketKey, mode: SponsoredRunTrigger): Promise<void> {
   const known = journal.find(key)
   if (!known || claimed.has(known.id)) return
   claimed.add(known.id)
@@ -98,7 +98,7 @@ function retryLater(key: TicketKey) {
     const session = sessionStore.get()
     const isOwner =
       session.status === 'signed-in' && session.record.wallet.address === record.account
-    if (isOwner) void runTicket(key, 'resumed')
+    if (isOwner) void runSponsoredTicket(key, 'resumed')
   }
   timers.set(record.id, setTimeout(retry, RETRY_MS))
 }
@@ -107,7 +107,7 @@ function retryLater(key: TicketKey) {
 export function acceptTicketFee(key: TicketKey, quote: OrderQuote) {
   const record = journal.find(key)
   if (!record || !save({ ...record, quote, permit: null }).ok) return
-  void runTicket(key, 'pressed')
+  void runSponsoredTicket(key, 'pressed')
 }
 
 /** Saves the server's id; from now on the order is followed on the server. */

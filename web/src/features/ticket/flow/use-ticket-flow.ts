@@ -10,14 +10,14 @@ import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.t
 import { toConversionPrice } from '../form/ticket-terms.ts'
 import type { OrderMethod } from '../form/use-ticket-form.ts'
 import { type OrderData, toOrderAllowance, toOrderData } from './order-data.ts'
-import type { QuoteWithFees } from './ticket-engine.ts'
+import type { OrderQuoteWithFees } from './ticket-engine.ts'
 import { SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
   acceptTicketFee,
   removeTicket,
-  runTicket,
+  runSponsoredTicket,
   type StartedTicket,
   setTicketOrderRow,
   startTicket,
@@ -44,7 +44,7 @@ export type TicketFlow = {
   registering: TicketFailure | null
   openReview: (state: TicketState) => void
   closeReview: () => void
-  confirm: (state: TicketState, review: TicketReview, quote: QuoteWithFees) => void
+  confirm: (state: TicketState, review: TicketReview, quote: OrderQuoteWithFees) => void
   /** Continues after a reload, a refusal, or a lost response. */
   resume: () => void
   /** Removes the record; the form keeps its values. */
@@ -82,7 +82,7 @@ export function useTicketFlow(stockId: number): TicketFlow {
       const { record, changedQuote } = ticket
       if (record.way === 'direct') registering.again()
       else if (changedQuote) acceptTicketFee(record, changedQuote)
-      else void runTicket(record, 'pressed')
+      else void runSponsoredTicket(record, 'pressed')
     },
     discard: () => {
       transaction.dismiss()
@@ -105,7 +105,7 @@ function toReview(state: TicketState): TicketReview | null {
 function toRecord(
   { offer, stock }: TicketState,
   { account, order, way }: TicketReview,
-  { quote, orderId }: QuoteWithFees,
+  { quote, orderId }: OrderQuoteWithFees,
 ): TicketRecord | null {
   if (offer.processor === null) return null
   return {

@@ -19,7 +19,7 @@ import {
 } from '../form/ticket-rules.ts'
 import { type TicketEntry, toTicketTerms, toTicketTotals } from '../form/ticket-terms.ts'
 import { useTicketChainData } from '../form/use-ticket-chain-data.ts'
-import { type TicketForm, useTicketForm } from '../form/use-ticket-form.ts'
+import { type TicketFormState, useTicketForm } from '../form/use-ticket-form.ts'
 import { toTicketOffer } from './ticket-offer.ts'
 import type { TicketProps, TicketState } from './ticket-state.ts'
 
@@ -111,7 +111,7 @@ export function useTicketState(props: TicketProps, onReview: () => void): Ticket
   }
 }
 
-function press(blocker: TicketState['blocker'], form: TicketForm, onReview: () => void) {
+function press(blocker: TicketState['blocker'], form: TicketFormState, onReview: () => void) {
   if (blocker === 'connect') openConnectDialog()
   else if (blocker === null) onReview()
   else form.touch()

@@ -14,13 +14,13 @@ import {
 } from './ticket-labels.ts'
 import { findTicketFormBlocker } from './ticket-rules.ts'
 import {
+  toApproximateCounterAmount,
   toBuyCentsOfPercentDown,
-  toCentDown,
   toConversionPrice,
-  toCounterAmount,
   toSaleSharesOfPercentDown,
   toShareDecimals,
   toTicketAmountDecimals,
+  toWholeCentsDown,
 } from './ticket-terms.ts'
 
 const PARTS = [25n, 50n, 100n] as const
@@ -103,13 +103,13 @@ function toAbout(state: TicketState): string | null {
   const pricing = { reference: situation.reference, paymentDecimals: paymentToken.decimals }
   const price = toConversionPrice(entry, pricing)
   if (terms === null || price === null) return null
-  const other = toCounterAmount(terms, price)
+  const other = toApproximateCounterAmount(terms, price)
   const [shares, money] =
     entry.side === 'BUY' ? [other, terms.paymentAmount] : [terms.assetAmount, other]
   if (entry.unit === 'dollars')
     return t('aboutShares', { shares: toApproximateSharesLabel(shares ?? 0n) })
   const label = toTicketMoneyLabel(
-    toCentDown(money ?? 0n, paymentToken.decimals),
+    toWholeCentsDown(money ?? 0n, paymentToken.decimals),
     paymentToken.decimals,
   )
   return t('aboutDollars', { amount: toUsdText(label, language) })

@@ -6,7 +6,12 @@ import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { LIMIT_PRICE_DECIMALS, parseLimitPrice, toOrderPrice, toTickSize } from './ticket-terms.ts'
+import {
+  LIMIT_PRICE_DECIMALS,
+  parseLimitPrice,
+  toLimitTickSize,
+  toOrderPrice,
+} from './ticket-terms.ts'
 
 /** Shows the limit price, typed, stepped, or taken from a known price. */
 export function TicketLimitFields({ state }: { state: TicketState }) {
@@ -46,7 +51,7 @@ function Steps({ state: { t, form, entry, situation } }: { state: TicketState })
     const from =
       parseLimitPrice(entry.limitText) ??
       (situation.reference === null ? 0n : toOrderPrice(situation.reference))
-    const step = toTickSize(direction < 0n ? from - 1n : from)
+    const step = toLimitTickSize(direction < 0n ? from - 1n : from)
     const next = from - (from % step) + direction * step
     if (next > 0n) form.typeLimit(toAmountText(next, ORDER_PRICE_DECIMALS))
   }
@@ -64,11 +69,11 @@ function Steps({ state: { t, form, entry, situation } }: { state: TicketState })
 
 const isBad = (limitText: string) => {
   const limit = parseLimitPrice(limitText)
-  return limit === null || limit % toTickSize(limit) !== 0n
+  return limit === null || limit % toLimitTickSize(limit) !== 0n
 }
 
 /** Truncates a price to the tick size of limits. */
 function toStepText(priceText: string): string {
   const price = parseLimitPrice(priceText) ?? 0n
-  return toAmountText(price - (price % toTickSize(price)), ORDER_PRICE_DECIMALS)
+  return toAmountText(price - (price % toLimitTickSize(price)), ORDER_PRICE_DECIMALS)
 }

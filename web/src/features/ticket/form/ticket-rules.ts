@@ -40,14 +40,14 @@ export type TicketSituation = EntrySituation & {
 }
 
 /** The server's order rules that the ticket's inputs cannot prevent from failing. */
-export type TermsBlocker = Extract<
+export type TicketTermsBlocker = Extract<
   OrderEndReason,
   'session' | 'too_small' | 'too_large' | 'too_fine' | 'bad_limit' | 'time_in_force'
 >
 
 export type TicketBlocker =
   | EntryBlocker
-  | TermsBlocker
+  | TicketTermsBlocker
   | 'not_offered'
   | 'not_tradable'
   | 'halted'
@@ -89,7 +89,7 @@ function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
   return situation.session === null ? 'market_unknown' : null
 }
 
-/** Returns what is wrong with the inputs. */
+/** Returns the first error of the inputs; null if they are valid. */
 export function findTicketFormBlocker(situation: TicketSituation): TicketBlocker | null {
   const { entry, reference } = situation
   const amount = parseAmount(entry.amountText, toTicketAmountDecimals(entry))
@@ -102,7 +102,7 @@ export function findTicketFormBlocker(situation: TicketSituation): TicketBlocker
 }
 
 /** Applies the server's order rules in advance. */
-function findTermsBlocker(situation: TicketSituation): TermsBlocker | null {
+function findTermsBlocker(situation: TicketSituation): TicketTermsBlocker | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
   const reason = validateTicketTerms(terms, reference, session)
@@ -127,9 +127,9 @@ const termsBlockers: readonly string[] = [
   'too_fine',
   'bad_limit',
   'time_in_force',
-] satisfies TermsBlocker[]
+] satisfies TicketTermsBlocker[]
 
-const isTermsBlocker = (reason: OrderEndReason | null): reason is TermsBlocker =>
+const isTermsBlocker = (reason: OrderEndReason | null): reason is TicketTermsBlocker =>
   reason !== null && termsBlockers.includes(reason)
 
 function findBalanceBlocker(situation: TicketSituation): TicketBlocker | null {
@@ -146,16 +146,16 @@ function findGasBlocker(situation: TicketSituation): TicketBlocker | null {
 }
 
 /** Reason why a time in force is unavailable. */
-export type TifBlocker = 'whole_at_limit' | 'whole' | 'regular'
+export type TimeInForceBlocker = 'whole_at_limit' | 'whole' | 'regular'
 
-export type TifChoice = { tif: TimeInForce; blocker: TifBlocker | null }
+export type TimeInForceChoice = { tif: TimeInForce; blocker: TimeInForceBlocker | null }
 
 /** Returns all four times in force, each with its blocker: all but DAY require whole shares. */
 export const listTimesInForce = (
   entry: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
-): TifChoice[] =>
+): TimeInForceChoice[] =>
   timesInForce.map((tif) => ({ tif, blocker: findTifBlocker(tif, entry, terms, session) }))
 
 function findTifBlocker(
@@ -163,7 +163,7 @@ function findTifBlocker(
   { side, type }: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
-): TifBlocker | null {
+): TimeInForceBlocker | null {
   if (tif === 'DAY') return null
   if (side === 'BUY' && type === 'MARKET') return 'whole_at_limit'
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
@@ -178,7 +178,7 @@ function findTifBlocker(
  * one falls back.
  */
 export function toSelectedTimeInForce(
-  choices: readonly TifChoice[],
+  choices: readonly TimeInForceChoice[],
   wanted: TimeInForce,
 ): TimeInForce {
   const blocker = choices.find(({ tif }) => tif === wanted)?.blocker ?? null

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import {
   parseLimitPrice,
   type TicketEntry,
+  toApproximateCounterAmount,
   toBuyCentsOfPercentDown,
-  toCounterAmount,
   toLimitGapPercent,
   toSaleSharesOfPercentDown,
   toTicketAmountDecimals,
@@ -17,7 +17,7 @@ const base: TicketEntry = {
   ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
   ...{ amountText: '1000', limitText: '' },
 }
-/** The price 231.46. */
+/** The price is 231.46, in PRICE_DECIMALS. */
 const pricing = { reference: 23_146_000_000n, paymentDecimals: 6 }
 const SHARE = 10n ** 18n
 
@@ -149,5 +149,7 @@ test('OP-02 the distance of a limit from the last price is in whole percent', ()
 
 test('SK-03 the approximate number of shares for an amount is rounded down', () => {
   const buy = toTicketTerms(base, pricing)
-  expect(buy && toCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
+  expect(buy && toApproximateCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(
+    4_320_400_933_206_601_572n,
+  )
 })

@@ -3,7 +3,7 @@ import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { maskLabel } from '#tokens/hidden-balances.ts'
 import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
 import { toOrderAllowance } from '../flow/order-data.ts'
-import type { QuoteWithFees } from '../flow/ticket-engine.ts'
+import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
@@ -12,9 +12,14 @@ import {
   toTicketSharesLabel,
   UNKNOWN_LABEL,
 } from '../form/ticket-labels.ts'
-import { toCentDown, toCounterAmount, toOrderTotal, toWorstPayment } from '../form/ticket-terms.ts'
+import {
+  toApproximateCounterAmount,
+  toOrderTotal,
+  toWholeCentsDown,
+  toWorstCasePayment,
+} from '../form/ticket-terms.ts'
 
-export type ReviewFigures = {
+export type OrderReviewFigures = {
   pay: { label: string; symbol: string }
   get: { label: string; symbol: string }
   /** Amount of the approval for the order contract; null until there is a quote. */
@@ -26,27 +31,27 @@ export type ReviewFigures = {
 }
 
 /** Returns the figures of an order under review. */
-export function toReviewFigures(
+export function toOrderReviewFigures(
   state: TicketState,
   { order, terms, price }: TicketReview,
-  quoted: QuoteWithFees | null,
-): ReviewFigures {
+  quoted: OrderQuoteWithFees | null,
+): OrderReviewFigures {
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
   const money = (amount: bigint) => toTicketMoneyLabel(amount, decimals)
-  const about = price === null ? null : toCounterAmount(terms, price)
+  const about = price === null ? null : toApproximateCounterAmount(terms, price)
   const payment = { label: UNKNOWN_LABEL, symbol }
   const asset = { label: UNKNOWN_LABEL, symbol: offer.asset.symbol }
   const allowance = fee === null ? null : toOrderAllowance(order, fee).amount
-  const total = fee === null ? null : toOrderTotal(terms.side, toWorstPayment(terms), fee)
+  const total = fee === null ? null : toOrderTotal(terms.side, toWorstCasePayment(terms), fee)
   const shared = {
     fees: quoted?.fees.map(({ type, baseAmount }) => ({ type, amount: baseAmount })) ?? [],
     total,
   }
   if (order.sell) {
     const shares = BigInt(order.assetTokenQuantity)
-    const get = about === null ? null : toCentDown(about - (fee ?? 0n), decimals)
+    const get = about === null ? null : toWholeCentsDown(about - (fee ?? 0n), decimals)
     return {
       ...shared,
       pay: { ...asset, label: toTicketSharesLabel(shares) },

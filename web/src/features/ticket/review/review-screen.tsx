@@ -14,7 +14,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import type { QuoteWithFees } from '../flow/ticket-engine.ts'
+import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 import { orderQuoteQuery } from '../flow/ticket-queries.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketReview } from '../flow/use-ticket-flow.ts'
@@ -25,14 +25,14 @@ import {
   UNKNOWN_LABEL,
 } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
-import { type ReviewFigures, toReviewFigures } from './review-figures.ts'
+import { type OrderReviewFigures, toOrderReviewFigures } from './review-figures.ts'
 import { useAgreedQuote } from './use-agreed-quote.ts'
 
 type TicketReviewScreenProps = {
   state: TicketState
   review: TicketReview
   onBack: () => void
-  onConfirm: (quote: QuoteWithFees) => void
+  onConfirm: (quote: OrderQuoteWithFees) => void
 }
 
 /** Shows the review of an order with its signed fee quote, before the signatures. */
@@ -42,7 +42,7 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
   const input = processor && { ...review, chainId: offer.chainId, processor }
   const { data, error, refetch } = useQuery(orderQuoteQuery(input ?? null))
   const agreed = useAgreedQuote(data ?? null)
-  const figures = toReviewFigures(state, review, agreed.quote)
+  const figures = toOrderReviewFigures(state, review, agreed.quote)
   return (
     <CardScreen title={t('reviewTitle')} backLabel={t('back')} onBack={onBack}>
       <Swap state={state} figures={figures} />
@@ -105,7 +105,7 @@ function toReason({ t, situation }: TicketState, isLoading: boolean): string | n
 const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
   `${toTicketMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
 
-type FiguresProps = { state: TicketState; figures: ReviewFigures }
+type FiguresProps = { state: TicketState; figures: OrderReviewFigures }
 
 function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
   return (
@@ -129,7 +129,11 @@ function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
   )
 }
 
-function toRows(state: TicketState, review: TicketReview, figures: ReviewFigures): KeyValueRow[] {
+function toRows(
+  state: TicketState,
+  review: TicketReview,
+  figures: OrderReviewFigures,
+): KeyValueRow[] {
   const { t, offer, market, facts } = state
   const { terms } = review
   const price = terms.price ? toOrderPriceLabel(terms.price) : UNKNOWN_LABEL

@@ -35,7 +35,7 @@ function HolderLink({ row }: { row: Extract<TreasuryHoldingRow, { kind: 'held' }
   )
 }
 
-/** Requirement TP-04: an error row shows a skull emoji, with a text for screen readers. */
+/** Requirement TP-04: shows a skull emoji in an error row, with a text for screen readers. */
 function Failed({ chainId }: { chainId: number }) {
   const { t } = useTranslation('transparency')
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChainHoldings, toTreasuryHoldingRows } from './holdings.ts'
+import { type ChainTreasuryHoldings, toTreasuryHoldingRows } from './holdings.ts'
 
 const treasury = '0x1111111111111111111111111111111111111111'
 const tokenOf = (symbol: string, decimals: number) => ({
@@ -16,7 +16,7 @@ const usdPlus = { token: tokenOf('USD+', 6), stockId: null, amount: 5_000_000n }
 const usdc = { token: tokenOf('USDC', 6), stockId: null, amount: 300_000_000n }
 const nothing = { token: tokenOf('USDT', 6), stockId: null, amount: 0n }
 
-const chain: ChainHoldings = {
+const chain: ChainTreasuryHoldings = {
   chainId: 1,
   treasury,
   holdings: [bil, usdPlus, nothing, sgov, usdc],

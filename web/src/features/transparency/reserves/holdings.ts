@@ -6,7 +6,7 @@ import type { StockPrices } from '#api/stocks/stock-tokens.ts'
 /** A chain's treasury balance of one token; `stockId` is set for a stock's token. */
 export type TreasuryHolding = { token: Token; stockId: number | null; amount: bigint }
 
-export type ChainHoldings = {
+export type ChainTreasuryHoldings = {
   chainId: number
   treasury: Address
   holdings: readonly TreasuryHolding[]
@@ -27,7 +27,7 @@ export type TreasuryHoldingRow =
 /** Requirement TP-03: USD+ and the settlement token are valued at exactly 1 USD. */
 const ONE_DOLLAR = '1'
 
-type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
+type ChainReading = { chainId: number; holdings: ChainTreasuryHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
 export function toTreasuryHoldingRows(
@@ -43,7 +43,7 @@ export function toTreasuryHoldingRows(
   return [...held.toSorted(byValue), ...failed]
 }
 
-function toHeldRows({ treasury, holdings }: ChainHoldings, prices: StockPrices) {
+function toHeldRows({ treasury, holdings }: ChainTreasuryHoldings, prices: StockPrices) {
   return holdings
     .filter(({ amount }) => amount > 0n)
     .map(({ token, stockId, amount }) => {

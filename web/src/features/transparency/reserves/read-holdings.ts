@@ -9,7 +9,7 @@ import { listStockTokens } from '#api/stocks/stock-tokens.ts'
 import { readBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { publicClientOf } from '#wallet/wallet.ts'
-import type { ChainHoldings, TreasuryHolding } from './holdings.ts'
+import type { ChainTreasuryHoldings, TreasuryHolding } from './holdings.ts'
 import { readTreasuryAddress } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
@@ -29,7 +29,7 @@ export const treasuryHoldingsQuery = (chainId: number) =>
 /**
  * Requirement TP-02: reads the treasury's balances of stock tokens, USD+ and the settlement token.
  */
-async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
+async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainTreasuryHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await publicClientOf(chainId)

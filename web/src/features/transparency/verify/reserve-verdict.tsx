@@ -4,11 +4,11 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { toDollarsOfBps } from '../reserves/reserve-lines.ts'
-import type { VerifyMutation } from './use-verify.ts'
+import type { VerifyReservesMutation } from './use-verify.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
 
-type ReserveVerdictSummaryProps = { stated: StatedReserves | null; verify: VerifyMutation }
+type ReserveVerdictSummaryProps = { stated: StatedReserves | null; verify: VerifyReservesMutation }
 
 /** Shows the verdict in one sentence, with its figures and the ways to verify it. */
 export function ReserveVerdictSummary({ stated, verify }: ReserveVerdictSummaryProps) {

@@ -2,10 +2,11 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { StatedReserves } from '#api/dollar/reserves.ts'
 import { type ReserveVerification, verifyReserveFigures } from './verify-rules.ts'
 
-export type VerifyMutation = UseMutationResult<ReserveVerification, Error, StatedReserves>
+export type VerifyReservesMutation = UseMutationResult<ReserveVerification, Error, StatedReserves>
 
 /** Returns a mutation that verifies the figures by reading the chains in this browser. */
-export const useVerifyReserves = (): VerifyMutation => useMutation({ mutationFn: verifyFigures })
+export const useVerifyReserves = (): VerifyReservesMutation =>
+  useMutation({ mutationFn: verifyFigures })
 
 /** Verifies the figures; the reading code loads on the button's press. */
 async function verifyFigures(stated: StatedReserves): Promise<ReserveVerification> {

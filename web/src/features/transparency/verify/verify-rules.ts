@@ -13,12 +13,12 @@ export type ChainReserveFigures = {
   requested: bigint | null
   treasury: string | null
   /** The router's counters by the remote chain. */
-  lanes: ReadonlyMap<number, LaneCounters>
+  lanes: ReadonlyMap<number, CcipLaneCounters>
   /** Amounts in base units by `toHeldAssetKey`; an entry is missing if its read failed. */
   amounts: ReadonlyMap<string, bigint>
 }
 
-export type LaneCounters = { sent: bigint; delivered: bigint }
+export type CcipLaneCounters = { sent: bigint; delivered: bigint }
 
 export type ReserveCheck = {
   key: string

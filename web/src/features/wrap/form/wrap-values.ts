@@ -10,7 +10,7 @@ export const WRAP_RATE_DECIMALS = 12
 export const toRateHistoryText = (rate: bigint) =>
   toAmountLabel(rate, { decimals: INDEX_DECIMALS, fractionMin: 4, fractionMax: 8 })
 
-/** Formats a rate, truncated, so that nobody receives less than shown: "1.063214". */
+/** Formats a rate, truncated, so that the user never receives less than shown: "1.063214". */
 export const toWrapRateText = (rate: bigint) =>
   toAmountLabel(rate, { decimals: WRAP_RATE_DECIMALS, fractionMin: 4, fractionMax: TOKEN_DECIMALS })
 

@@ -4,7 +4,7 @@ import { toMoneyChange } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-text.tsx'
-import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
+import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
 /** Requirement OP-04: shows this year's realized gain over all stocks, including sold positions. */
 export function RealizedGainThisYear({ sales }: { sales: readonly Sale[] }) {
@@ -13,7 +13,7 @@ export function RealizedGainThisYear({ sales }: { sales: readonly Sale[] }) {
   const year = reader.today.slice(0, 4)
   const ofYear = listSalesInYear(sales, year)
   if (ofYear.length === 0) return null
-  const gain = sumIfKnown(ofYear.map((sale) => sale.gain))
+  const gain = sumIfAllKnown(ofYear.map((sale) => sale.gain))
   return (
     <p className={styles.realised}>
       {t('realisedSum', { year })}{' '}

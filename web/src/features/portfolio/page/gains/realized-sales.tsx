@@ -7,7 +7,7 @@ import styles from '../holdings/lots-detail.module.css'
 import { toHideableMoneyLabel, toMoneyChange, toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-text.tsx'
-import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
+import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
 /** Shows the proceeds, cost and realized gain of this year's sales of a stock. */
 export function RealizedSales({ sales }: { sales: readonly Sale[] }) {
@@ -29,8 +29,8 @@ export function RealizedSales({ sales }: { sales: readonly Sale[] }) {
 function Sums({ sales }: { sales: readonly Sale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
-  const cost = sumIfKnown(sales.map((sale) => sale.cost))
-  const gain = sumIfKnown(sales.map((sale) => sale.gain))
+  const cost = sumIfAllKnown(sales.map((sale) => sale.cost))
+  const gain = sumIfAllKnown(sales.map((sale) => sale.gain))
   const rows: KeyValueRow[] = sales.map((sale) => ({
     key: `${sale.soldMs}-${sale.amount}`,
     label: (

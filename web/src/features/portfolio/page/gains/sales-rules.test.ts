@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sale } from '#api/portfolio/portfolio.ts'
-import { listSalesInYear, sumIfKnown } from './sales-rules.ts'
+import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
 const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as Sale
 
@@ -12,7 +12,7 @@ test('OP-04 a sale belongs to its year in New York time', () => {
 })
 
 test('OP-04 an unknown gain makes the sum unknown', () => {
-  expect(sumIfKnown([])).toBe(0n)
-  expect(sumIfKnown([5n, -7n])).toBe(-2n)
-  expect(sumIfKnown([5n, null])).toBeNull()
+  expect(sumIfAllKnown([])).toBe(0n)
+  expect(sumIfAllKnown([5n, -7n])).toBe(-2n)
+  expect(sumIfAllKnown([5n, null])).toBeNull()
 })

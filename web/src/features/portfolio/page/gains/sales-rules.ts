@@ -7,7 +7,7 @@ export const listSalesInYear = (sales: readonly Sale[], year: string): Sale[] =>
   sales.filter(({ soldMs }) => toNewYorkDay(soldMs).startsWith(year))
 
 /** Returns the sum, or null if any amount is unknown. */
-export function sumIfKnown(amounts: readonly (bigint | null)[]): bigint | null {
+export function sumIfAllKnown(amounts: readonly (bigint | null)[]): bigint | null {
   const known = amounts.flatMap((amount) => (amount === null ? [] : [amount]))
   return known.length === amounts.length ? sumAmounts(known) : null
 }

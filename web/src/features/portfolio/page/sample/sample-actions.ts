@@ -3,11 +3,16 @@ import type { Position } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
-import { DAY_MS, type SampleInput, toSamplePrice, toSampleStockId } from './sample-portfolio.ts'
+import {
+  DAY_MS,
+  type SamplePortfolioInput,
+  toSamplePrice,
+  toSampleStockId,
+} from './sample-portfolio.ts'
 
 const toDay = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-export const toSampleDividends = (input: SampleInput): Dividend[] =>
+export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
   sampleDividends.map((dividend, index) => ({
     id: `sample-${index}`,
     stockId: toSampleStockId(input, dividend.stock),
@@ -25,7 +30,7 @@ export const toSampleDividends = (input: SampleInput): Dividend[] =>
 const BPS = 10_000n
 
 export function toSampleActions(
-  input: SampleInput,
+  input: SamplePortfolioInput,
   positions: readonly Position[],
 ): CorporateAction[] {
   return sampleActions.map((action) => {
@@ -61,7 +66,7 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
 }
 
 function toDividend(
-  { nowMs }: SampleInput,
+  { nowMs }: SamplePortfolioInput,
   { payInDays, perShare, taxBps }: SampleAction<'dividend'>,
   { amount, price }: Held,
 ) {

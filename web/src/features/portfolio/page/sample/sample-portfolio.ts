@@ -19,7 +19,7 @@ import {
  * Inputs of the sample portfolio: invented holdings, with current prices if available, on the configured
  * networks.
  */
-export type SampleInput = {
+export type SamplePortfolioInput = {
   nowMs: number
   deployments: readonly Deployment[]
   prices: StockPrices
@@ -29,18 +29,18 @@ export const DAY_MS = 24 * 60 * 60_000
 
 /** Returns the stock's id; a stock that this deployment does not list gets an unused id. */
 export function toSampleStockId(
-  { deployments }: SampleInput,
+  { deployments }: SamplePortfolioInput,
   { symbol, ordinal }: SampleStock,
 ): number {
   const tokens = deployments.flatMap(({ stockTokens = [] }) => stockTokens)
   return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -ordinal
 }
 
-export function toSamplePrice(input: SampleInput, stock: SampleStock): bigint {
+export function toSamplePrice(input: SamplePortfolioInput, stock: SampleStock): bigint {
   return toUnits(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
 }
 
-export function toSampleShares(input: SampleInput): Portfolio {
+export function toSampleShares(input: SamplePortfolioInput): Portfolio {
   return {
     asOfMs: input.nowMs,
     positions: sampleHoldings.map((holding) => toPosition(input, holding)),
@@ -55,7 +55,7 @@ export function toSampleShares(input: SampleInput): Portfolio {
   }
 }
 
-function toPosition(input: SampleInput, holding: SampleHolding): Position {
+function toPosition(input: SamplePortfolioInput, holding: SampleHolding): Position {
   const { stock, rate } = holding
   const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE_USD
   const lots = holding.lots.map((lot): TaxLot => {
@@ -89,12 +89,12 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
  * Returns the chain id of one of the sample's two networks; if only one is deployed, all of the sample is
  * placed there.
  */
-const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
+const chainAt = ({ deployments }: SamplePortfolioInput, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 
 const toAddress = (ordinal: number): Address => `0x${ordinal.toString(16).padStart(40, '0')}`
 
-export function toSampleDollars(input: SampleInput): DollarHoldings {
+export function toSampleDollars(input: SamplePortfolioInput): DollarHoldings {
   const chains = input.deployments.slice(0, sampleDollars.length).map(toChain)
   const earned = chains.map(
     ({ chainId }, index) => [chainId, BigInt(sampleDollars[index]?.earned ?? 0)] as const,

@@ -17,7 +17,7 @@ import styles from './value-chart.module.css'
 
 type ValueChartProps = { points: readonly KnownValuePoint[]; timespan: Timespan }
 
-/** Deposits have wide hatching, gains close hatching, so that the areas do not rely on color. */
+/** Shows deposits with wide and gains with close hatching, so that the areas do not rely on color. */
 export function ValueChart({ points, timespan }: ValueChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
