@@ -12,7 +12,7 @@ import { join } from '#ui/text/class-names.ts'
 import styles from '../form/step-panel.module.css'
 import { PendingAccountStep } from '../page/pending-account-step.tsx'
 import { RejectedStep } from '../page/rejected-step.tsx'
-import { useIdentityCheckStep } from './use-identity-step.ts'
+import { useIdentityCheckStep } from './use-identity-check-step.ts'
 
 type Identity = ReturnType<typeof useIdentityCheckStep>
 

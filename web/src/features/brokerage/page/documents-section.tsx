@@ -15,7 +15,7 @@ import { toDayLabel } from './day-label.ts'
 import { toDocumentSubject, toNextDocumentDays } from './document-rules.ts'
 import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
 import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
-import { useMarketDate } from './use-market-day.ts'
+import { useMarketDate } from './use-market-date.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
 type Show = (typeof shows)[number]

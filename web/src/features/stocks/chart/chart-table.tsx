@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { SpotTrades } from '../stock/spot-trades.ts'
-import { useTradeFormatter } from '../stock/use-trade-text.ts'
+import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
 import type { ChartSpot } from './chart-view.ts'
 
 type StockChartTableProps = {

@@ -19,9 +19,9 @@ import { PriceChart } from '#ui/chart/price-chart.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import type { MarketState } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market-state.ts'
 import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/spot-trades.ts'
-import { useTradeFormatter } from '../stock/use-trade-text.ts'
+import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
 import { StockChartTable } from './chart-table.tsx'
 import {
   type ChartSpot,

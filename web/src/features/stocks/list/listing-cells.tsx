@@ -8,7 +8,7 @@ import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-forma
 import { useLanguage } from '#i18n/use-language.ts'
 import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
-import type { MarketState } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market-state.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
 import { PriceChangePercent } from './price-change.tsx'
 import styles from './stocks-page.module.css'

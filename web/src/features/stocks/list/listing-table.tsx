@@ -7,7 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { toDayPercent, toMarketDay } from '../market/market-rules.ts'
-import type { MarketState } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market-state.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import {
   DividendYieldCell,

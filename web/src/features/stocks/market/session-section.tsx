@@ -19,7 +19,7 @@ import {
 import { readPrerenderedMarket } from './prerendered-market.ts'
 import { PrerenderedSession } from './prerendered-session.tsx'
 import styles from './session-section.module.css'
-import type { MarketState, MarketTime } from './use-market.ts'
+import type { MarketState, MarketTime } from './use-market-state.ts'
 
 type SessionSectionProps = {
   market: MarketState | null

@@ -7,7 +7,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { Figure } from '#ui/text/figure.tsx'
 import { PriceChange } from '../list/price-change.tsx'
-import type { MarketState } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market-state.ts'
 import styles from './stock-page.module.css'
 
 type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: MarketState | null }

@@ -10,7 +10,7 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import card from '#ui/layout/card.module.css'
 import { join } from '#ui/text/class-names.ts'
-import { AddStockTokenButton } from './add-share-token.tsx'
+import { AddStockTokenButton } from './add-stock-token-button.tsx'
 import styles from './token-card.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 
