@@ -26,9 +26,9 @@ const TransfersUnderway = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['bridge'],
-      () => import('#features/bridge/transfer/transfers-underway.tsx'),
+      () => import('#features/bridge/transfer/pending-bridge-transfers.tsx'),
     )
-  ).TransfersUnderway,
+  ).PendingBridgeTransfers,
 }))
 
 const TransfersTab = lazy(async () => ({

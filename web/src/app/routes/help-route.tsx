@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { TopicPage } from '#features/help/topic-page.tsx'
+import { HelpTopicPage } from '#features/help/topic-page.tsx'
 import { isHelpTopic } from '#support/topics.ts'
 
 const route = getRouteApi('/help/$topic')
@@ -7,5 +7,5 @@ const route = getRouteApi('/help/$topic')
 /** Shows a help topic; an unknown one redirects to the list of topics. */
 export function HelpTopicRoute() {
   const { topic } = route.useParams()
-  return isHelpTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />
+  return isHelpTopic(topic) ? <HelpTopicPage topic={topic} /> : <Navigate to="/help" replace />
 }

@@ -8,7 +8,7 @@ const ResponsiveTicket = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['ticket', 'orders', 'support', 'failures'],
-      () => import('#features/ticket/bar/ticket-place.tsx'),
+      () => import('#features/ticket/bar/responsive-ticket.tsx'),
     )
   ).ResponsiveTicket,
 }))

@@ -5,7 +5,7 @@ import { TradeForm } from '#features/buy-redeem/form/trade-form.tsx'
 import { usePaymentChoices } from '#features/buy-redeem/form/use-payment-choices.ts'
 import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
 import type { TradeSide } from '#features/buy-redeem/trade-offer.ts'
-import { type Trade as TradeOfSide, useTrade } from '#features/buy-redeem/use-trade.ts'
+import { type TradeFlow as TradeOfSide, useTradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
 import { useFeatureAvailability } from '#session/use-availability.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
@@ -21,7 +21,7 @@ export function TradeWidget() {
   const [sideText, chooseSide] = useFormDraft('side')
   const side = sideText === 'redeem' ? 'redeem' : 'buy'
   const [isPicking, setPicking] = useState(false)
-  const trade = useTrade(side)
+  const trade = useTradeFlow(side)
   const { method, choose } = usePaymentMethod(trade)
   const pick = () => setPicking(true)
   const wire = useWireTrade({ trade, isChosen: method === 'WIRE_TRANSFER', onPick: pick })

@@ -1,4 +1,4 @@
-import { Hero } from '#features/splash/hero.tsx'
+import { SplashHero } from '#features/splash/hero.tsx'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { ActivityTabs } from '../routes/activity-tabs.tsx'
 import { TradeWidget } from '../routes/trade-widget.tsx'
@@ -14,7 +14,7 @@ export function SplashPage() {
   return (
     <div className="page">
       <div className={styles.split}>
-        <Hero isConnected={wallet.status === 'connected'} />
+        <SplashHero isConnected={wallet.status === 'connected'} />
         <div className={styles.task}>
           <TradeWidget />
         </div>

@@ -1,4 +1,4 @@
-import { listTicketKeys } from '#features/ticket/flow/ticket-keys.ts'
+import { listTicketStorageKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { importChunk } from './stale-build.ts'
 
@@ -14,7 +14,9 @@ async function submitSignedOrders() {
   const session = sessionStore.get()
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
-  if (listTicketKeys(localStorage, account).length === 0) return
-  const { resumeTickets } = await importChunk(() => import('#features/ticket/flow/ticket-store.ts'))
-  resumeTickets(account)
+  if (listTicketStorageKeys(localStorage, account).length === 0) return
+  const { resumeSponsoredTickets } = await importChunk(
+    () => import('#features/ticket/flow/ticket-store.ts'),
+  )
+  resumeSponsoredTickets(account)
 }

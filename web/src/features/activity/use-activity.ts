@@ -5,11 +5,11 @@ import { NO_PROGRESS, type TransactionStage, toTransactionStage } from '#tx/flow
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
 import { useStore } from '#wallet/store.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { type ActivityGroup, toActivityGroup, toProgress } from './activity-rules.ts'
+import { type ActivityGroup, toActivityGroup, toTransactionProgress } from './activity-rules.ts'
 
 export type ActivityItem = { entry: JournalEntry; stage: TransactionStage }
 
-export type Activity = {
+export type TransactionActivity = {
   /** Newest first in each group. */
   groups: Record<ActivityGroup, readonly ActivityItem[]>
   /** Progress of the running transactions from 0 to 1; null if there are none. */
@@ -17,7 +17,7 @@ export type Activity = {
 }
 
 /** Returns all transactions of the connected wallet, whichever form sent them. */
-export function useActivity(): Activity {
+export function useActivity(): TransactionActivity {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
   const state = useStore(transactionStore)
@@ -42,6 +42,9 @@ export function useActivity(): Activity {
 
 function progressOfAll(items: readonly ActivityItem[]): number | null {
   if (items.length === 0) return null
-  const sum = items.reduce((total, { stage }) => total + toProgress(stage, CONFIRMATIONS), 0)
+  const sum = items.reduce(
+    (total, { stage }) => total + toTransactionProgress(stage, CONFIRMATIONS),
+    0,
+  )
   return sum / items.length
 }

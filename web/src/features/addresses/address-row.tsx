@@ -5,7 +5,7 @@ import { findChainExplorer } from '#api/system/explorer.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import styles from './addresses-page.module.css'
 
-type AddressRowProps = {
+type ContractAddressRowProps = {
   chainId: number
   address: Address
   name: string
@@ -13,8 +13,14 @@ type AddressRowProps = {
   action?: ReactNode
 }
 
-/** One contract or token with its network, its explorer link and a copy button. */
-export function AddressRow({ chainId, address, name, icon, action }: AddressRowProps) {
+/** Shows one contract or token with its network, its explorer link and a copy button. */
+export function ContractAddressRow({
+  chainId,
+  address,
+  name,
+  icon,
+  action,
+}: ContractAddressRowProps) {
   const { t } = useTranslation('addresses')
   return (
     <li className={styles.row}>

@@ -17,7 +17,7 @@ import styles from './approvals-page.module.css'
 import { ApprovalsTable } from './approvals-table.tsx'
 import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
 
-/** Token approvals of our contracts, each with a button to revoke it. */
+/** Shows token approvals of our contracts, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const wallet = useWallet()

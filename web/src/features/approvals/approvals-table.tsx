@@ -11,11 +11,16 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
-import { type Approval, isUnlimited, toAmountText, toApprovalId } from './approvals.ts'
+import {
+  isUnlimitedApproval,
+  type TokenApproval,
+  toApprovalAmountText,
+  toApprovalId,
+} from './approvals.ts'
 import styles from './approvals-page.module.css'
 
 type ApprovalsTableProps = {
-  approvals: readonly Approval[]
+  approvals: readonly TokenApproval[]
   wallet: ConnectedWallet
   onRevoke: (plan: TransactionPlan) => void
 }
@@ -30,7 +35,7 @@ export function ApprovalsTable(props: ApprovalsTableProps) {
   )
 }
 
-function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly TableColumn<Approval>[] {
+function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly TableColumn<TokenApproval>[] {
   const { t } = useTranslation('approvals')
   const isNarrow = useIsNarrow()
   return [
@@ -62,7 +67,7 @@ function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly TableCo
   ]
 }
 
-function TokenCell({ approval, isNarrow }: { approval: Approval; isNarrow: boolean }) {
+function TokenCell({ approval, isNarrow }: { approval: TokenApproval; isNarrow: boolean }) {
   const { symbol, name, chainId } = approval.token
   return (
     <span className={styles.token}>
@@ -86,16 +91,16 @@ function TokenCell({ approval, isNarrow }: { approval: Approval; isNarrow: boole
   )
 }
 
-function Amount({ approval }: { approval: Approval }) {
+function Amount({ approval }: { approval: TokenApproval }) {
   const { t } = useTranslation('approvals')
-  return isUnlimited(approval) ? (
+  return isUnlimitedApproval(approval) ? (
     <strong className={styles.unlimited}>{t('unlimited')}</strong>
   ) : (
-    toAmountText(approval)
+    toApprovalAmountText(approval)
   )
 }
 
-function Spender({ approval: { token, spender } }: { approval: Approval }) {
+function Spender({ approval: { token, spender } }: { approval: TokenApproval }) {
   const { t } = useTranslation('addresses')
   const explorer = findChainExplorer(token.chainId)
   const name = t(`names.${spender.name as 'usdPlus'}`, { defaultValue: spender.name })
@@ -114,9 +119,11 @@ function Spender({ approval: { token, spender } }: { approval: Approval }) {
   )
 }
 
-type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: Approval }
+type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: TokenApproval }
 
-/** A wallet signs for its current network, so it switches first. */
+/**
+ * Shows the button that revokes an approval. A wallet signs for its current network, so it switches first.
+ */
 function Revoke({ approval, wallet, onRevoke }: RevokeProps) {
   const { t } = useTranslation('approvals')
   const switchTo = useNetworkSwitch()

@@ -18,7 +18,8 @@ type TradeCardProps = {
 }
 
 /**
- * Trade card of the first page. All its screens share one place, so that the content below does not shift.
+ * Shows the trade card of the first page. All its screens share one position, so that the content below does
+ * not shift.
  */
 export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) {
   const { t } = useTranslation('buyRedeem')

@@ -2,7 +2,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { loadPublicClient } from '#wallet/wallet.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** Amount that `amount` buys or is redeemed for, read from the contract and never computed here. */
+/**
+ * Returns the query of the amount that `amount` buys or is redeemed for; it is read from the contract and
+ * never computed here.
+ */
 export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: [
@@ -22,10 +25,10 @@ async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
     import('./trade-calls.ts'),
     loadPublicClient(offer.paymentToken.chainId),
   ])
-  return calls.readPreview(client, offer, amount)
+  return calls.readTradePreview(client, offer, amount)
 }
 
-/** Maximum of one purchase; null if the network has no limit. */
+/** Returns the query of the maximum of one purchase; null if the network has no limit. */
 export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],
@@ -38,5 +41,5 @@ async function readMax(offer: TradeOffer): Promise<bigint | null> {
     import('./trade-calls.ts'),
     loadPublicClient(offer.payToken.chainId),
   ])
-  return calls.readAmountMax(client, offer)
+  return calls.readTradeAmountMax(client, offer)
 }

@@ -28,7 +28,7 @@ export type TradeView = {
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
   ladder: readonly BalanceLadderRow[] | null
-  spender: Spender | null
+  spender: TradeSpender | null
   button: {
     label: string
     isDisabled: boolean
@@ -36,11 +36,13 @@ export type TradeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Below the button: why it is disabled. */
+  /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the amount field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
-  /** The typed text is no number: the field is marked without an error text (requirement VA-04). */
+  /**
+   * Whether the typed text is no number; the field is then marked without an error text (requirement VA-04).
+   */
   isUnreadable: boolean
   alert: FormAlertContent | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
@@ -50,7 +52,7 @@ export type TradeView = {
 }
 
 /** Spender and amount of the approval, shown before the signature. */
-export type Spender = {
+export type TradeSpender = {
   address: string
   /** Null while no amount is entered. */
   amountLabel: string | null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
-export type TradeForm = {
+export type TradeFormState = {
   amountText: string
   /** Address of the chosen payment token; empty for the network's first. */
   chosen: string
@@ -19,8 +19,8 @@ export const amountDraftNames: Record<TradeSide, string> = {
   redeem: 'redeemedTokenAmount',
 }
 
-/** The typed values survive a reload until the trade succeeds. */
-export function useTradeForm(side: TradeSide): TradeForm {
+/** Returns the inputs of a form; the typed values survive a reload until the trade succeeds. */
+export function useTradeForm(side: TradeSide): TradeFormState {
   const [amountText, type] = useFormDraft(amountDraftNames[side])
   const [chosen, choose] = useFormDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
   const [isTouched, setTouched] = useState(false)

@@ -8,14 +8,14 @@ import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './wire.module.css'
 
-type CancelWireProps = { memoCode: string; onCancelled: () => void }
+type CancelWireButtonProps = { memoCode: string; onCancelled: () => void }
 
 const cancelRequest = createApiRequest((memoCode: string) =>
   fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 
 /** Cancels a wire before its money arrives. It asks for confirmation, because this ends the request. */
-export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
+export function CancelWireButton({ memoCode, onCancelled }: CancelWireButtonProps) {
   const { t } = useTranslation('funding')
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)

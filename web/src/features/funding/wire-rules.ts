@@ -7,7 +7,8 @@ import {
 } from '#session/form-preconditions.ts'
 
 /**
- * Input of the rules that decide whether a wire can be requested. Amounts are cents; `null`: not known yet.
+ * Input of the rules that decide whether a wire can be requested. Amounts are cents; null means not known
+ * yet.
  */
 export type WireSituation = FormPreconditions & {
   paymentAmount: string
@@ -30,7 +31,10 @@ export type WireBlocker =
 export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
   findAccessBlocker(situation) ?? findWireAmountBlocker(situation)
 
-/** Requirement VA-04: the amount must be positive, safe, in whole cents and within the limits. */
+/**
+ * Requirement VA-04: returns why the amount cannot be requested; it must be positive, safe, in whole cents
+ * and within the limits.
+ */
 export function findWireAmountBlocker({
   paymentAmount,
   limits,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { GiftContent } from '#api/dollar/gift-cards.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { AmountFigure } from '#ui/text/figure.tsx'
-import { toContentFigure } from './content-text.ts'
+import { toGiftContentFigure } from './content-text.ts'
 import styles from './gift.module.css'
 
-type CardFaceProps = {
+type GiftCardFaceProps = {
   label: string
   content: GiftContent
   destination: GiftDestination
@@ -17,9 +17,8 @@ type CardFaceProps = {
 /** Longest figure in characters that fits a card at full size. */
 const LONG = 10
 
-/** Face of a gift card. */
-export function CardFace({ label, content, destination, children }: CardFaceProps) {
-  const figure = toContentFigure(content, destination)
+export function GiftCardFace({ label, content, destination, children }: GiftCardFaceProps) {
+  const figure = toGiftContentFigure(content, destination)
   return (
     <div className={styles.face}>
       <div className={styles.lines}>

@@ -12,12 +12,12 @@ import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { LoadableList } from '#ui/text/loadable-list.tsx'
-import { toContentText } from './content-text.ts'
+import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
-/** Requirement SK-09: cards and rewards that this wallet has claimed, newest first. */
-export function ClaimedCards({ account }: { account: Address }) {
+/** Requirement SK-09: shows cards and rewards that this wallet has claimed, newest first. */
+export function ClaimedGiftCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()
   const columns = useColumns()
@@ -71,7 +71,7 @@ function useColumns(): readonly TableColumn<ClaimedGiftCard>[] {
       id: 'amount',
       header: t('columns.amount'),
       isNumber: true,
-      cell: ({ content, destination }) => toContentText(content, destination),
+      cell: ({ content, destination }) => toGiftContentText(content, destination),
     },
     {
       id: 'transaction',
@@ -92,7 +92,7 @@ function useColumns(): readonly TableColumn<ClaimedGiftCard>[] {
 
 type CodeProps = { card: ClaimedGiftCard; className?: string | undefined }
 
-/** End of the code, by which its owner recognizes the card; a reward has no code. */
+/** Shows the end of the code, by which its owner recognizes the card; a reward has no code. */
 function Code({ card: { codeEnd }, className }: CodeProps) {
   const { t } = useTranslation('giftCards')
   return <span className={className}>{codeEnd === null ? t('reward') : `··${codeEnd}`}</span>

@@ -11,16 +11,16 @@ import buttonStyles from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { CardFace } from './card-face.tsx'
-import { toContentText } from './content-text.ts'
+import { GiftCardFace } from './card-face.tsx'
+import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
-import type { GiftState } from './use-gift.ts'
+import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
-type ClaimedViewProps = { claimed: ClaimedGiftCard; gift: GiftState }
+type ClaimedGiftCardProps = { claimed: ClaimedGiftCard; gift: GiftCardFlow }
 
-/** Status of the card that was just claimed, until it arrives. */
-export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
+/** Shows the status of the card that was just claimed, until it arrives. */
+export function ClaimedGiftCard({ claimed, gift }: ClaimedGiftCardProps) {
   const { t } = useTranslation('giftCards')
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,12 +34,12 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('yours')}
       </h2>
-      <CardFace label={t('claimed')} content={claimed.content} destination={destination}>
+      <GiftCardFace label={t('claimed')} content={claimed.content} destination={destination}>
         {claimed.from !== null && <span>{t('from', { name: claimed.from })}</span>}
         <span role="status">
           <GiftStatusTag status={status} />
         </span>
-      </CardFace>
+      </GiftCardFace>
       <div className={styles.rows}>
         <KeyValueList rows={useRows(claimed, gift.entry.account)} />
       </div>
@@ -77,7 +77,7 @@ function useSupportContext({
   claimedMs,
 }: ClaimedGiftCard) {
   const { t } = useTranslation('giftCards')
-  const item = toContentText(content, destination)
+  const item = toGiftContentText(content, destination)
   const details = { item, status: t(`statuses.${status}`), atMs: claimedMs }
   return { kind: 'giftCard', id, chainId, hash, ...details } as const
 }

@@ -8,15 +8,18 @@ import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { LegalPageName } from './ask-for-text.ts'
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-page.module.css'
+import type { LegalPageName } from './preload-legal-text.ts'
 
 export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-/** Requirement SH-08: target of the footer's links. Shows the operator's own text if there is one. */
+/**
+ * Requirement SH-08: shows a legal document to which the footer links; the operator's own text if there is
+ * one.
+ */
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
@@ -68,7 +71,10 @@ function Text({ text }: { text: LegalTextResponse }) {
   )
 }
 
-/** The text loads after the page, when the browser has already failed to find the anchor. */
+/**
+ * Scrolls to the anchor of the URL: the text loads after the page, when the browser has already failed to
+ * find the anchor.
+ */
 function useAnchor(text: LegalTextResponse) {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1))

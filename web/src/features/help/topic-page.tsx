@@ -5,12 +5,12 @@ import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
 import { failureActionOf } from '#tx/flow/failure-action.ts'
 import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
-import { useTopics } from './use-topics.ts'
+import { useHelpTopics } from './use-help-topics.ts'
 
-/** One topic in full. */
-export function TopicPage({ topic }: { topic: HelpTopic }) {
+/** Shows one topic in full. */
+export function HelpTopicPage({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation('help')
-  const text = useTopics().find((one) => one.topic === topic)
+  const text = useHelpTopics().find((one) => one.topic === topic)
   return (
     <div className="page">
       <div className={styles.help}>
@@ -33,7 +33,7 @@ export function TopicPage({ topic }: { topic: HelpTopic }) {
   )
 }
 
-/** Messages of failed screens, word for word, with their buttons. */
+/** Shows the messages of failed screens, word for word, with their buttons. */
 const Causes = () => (
   <ul className={styles.causes}>
     {failureCauses.map((cause) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
 import { SessionLegend, type SessionSegment, SessionStrip } from '#ui/layout/session-strip.tsx'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 const parts: readonly SessionSegment[] = [
@@ -22,12 +22,12 @@ const spots = Array.from({ length: 60 }, (_, index) => ({
   value: 229.28 + Math.sin(index / 4) + index * 0.03,
 }))
 
-/** Demo charts: a half trading day at noon, with the crosshair shown. */
-export function Charts() {
+/** Shows demo charts: a half trading day at noon, with the crosshair shown. */
+export function KitCharts() {
   const { sections, charts } = useKitStrings()
   const [reading, setReading] = useState<number | null>(30)
   return (
-    <Section title={sections.charts} isWide>
+    <KitSection title={sections.charts} isWide>
       <PriceChart
         name={charts.name}
         summary={charts.summary}
@@ -43,6 +43,6 @@ export function Charts() {
       />
       <SessionStrip label={charts.sessions} segments={parts} hours={hours} nowPercent={66} />
       <SessionLegend names={charts.tones} />
-    </Section>
+    </KitSection>
   )
 }

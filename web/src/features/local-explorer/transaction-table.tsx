@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
-import { toAddressPath, toTransactionPath } from './explorer-path.ts'
-import type { ListedTransaction } from './read-address.ts'
+import { toExplorerAddressPath, toExplorerTransactionPath } from './explorer-path.ts'
+import type { ExplorerTransactionRow } from './read-address.ts'
 
-type Row = ListedTransaction & { logIndex?: number }
+type Row = ExplorerTransactionRow & { logIndex?: number }
 
-type TransactionTableProps<R extends Row> = {
+type ExplorerTransactionTableProps<R extends Row> = {
   chainId: number
   label: string
   rows: readonly R[]
@@ -17,8 +17,8 @@ type TransactionTableProps<R extends Row> = {
   toAmount?: (row: R) => string
 }
 
-/** Table of transactions; a press on a row opens the transaction, like its link. */
-export function TransactionTable<R extends Row>(props: TransactionTableProps<R>) {
+/** Shows a table of transactions; a press on a row opens the transaction, like its link. */
+export function ExplorerTransactionTable<R extends Row>(props: ExplorerTransactionTableProps<R>) {
   const { chainId, label, rows } = props
   const { t } = useTranslation('localExplorer')
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function TransactionTable<R extends Row>(props: TransactionTableProps<R>)
       columns={columns}
       rows={rows}
       toId={({ hash, logIndex }) => `${hash} ${logIndex ?? ''}`}
-      onRowPress={({ hash }) => void navigate({ href: toTransactionPath(chainId, hash) })}
+      onRowPress={({ hash }) => void navigate({ href: toExplorerTransactionPath(chainId, hash) })}
     />
   )
 }
@@ -38,7 +38,7 @@ export function TransactionTable<R extends Row>(props: TransactionTableProps<R>)
 function useColumns<R extends Row>({
   chainId,
   toAmount,
-}: TransactionTableProps<R>): TableColumn<R>[] {
+}: ExplorerTransactionTableProps<R>): TableColumn<R>[] {
   const { t } = useTranslation('localExplorer')
   const isNarrow = useIsNarrow()
   const party = (address: Address | null) =>
@@ -52,7 +52,7 @@ function useColumns<R extends Row>({
       id: 'hash',
       header: t('title'),
       cell: ({ hash }) => (
-        <a className="link" href={toTransactionPath(chainId, hash)}>
+        <a className="link" href={toExplorerTransactionPath(chainId, hash)}>
           {shortenAddress(hash)}
         </a>
       ),
@@ -72,7 +72,7 @@ function useColumns<R extends Row>({
 }
 
 const AddressLink = ({ chainId, address }: { chainId: number; address: Address }) => (
-  <a className="link" href={toAddressPath(chainId, address)}>
+  <a className="link" href={toExplorerAddressPath(chainId, address)}>
     {shortenAddress(address)}
   </a>
 )

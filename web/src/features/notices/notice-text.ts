@@ -69,7 +69,10 @@ function toDividend(
   return { title, detail: null, chainId: Number(facts.chain_id) }
 }
 
-/** Steps and statuses that are never notified have no text; the account page has them all. */
+/**
+ * Returns the sentence about a step. Steps and statuses that are never notified have no text; the account
+ * page has them all.
+ */
 function toStepTitle(t: T, { step, status }: NoticeFacts['identity_changed']): string {
   const key = `steps.${step}.${status}` as 'steps.identity.approved'
   return t(key, { defaultValue: t('stepOther') })

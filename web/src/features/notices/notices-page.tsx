@@ -10,14 +10,14 @@ import { Button } from '#ui/button/button.tsx'
 import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { KindChips, type Show } from './kind-chips.tsx'
-import { EmptyNotices, StaleAlert } from './no-notices.tsx'
+import { EmptyNotices, StaleNoticesAlert } from './empty-notices.tsx'
+import { type NoticeFilter, NoticeKindChips } from './notice-kind-chips.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices-page.module.css'
-import { parseKind } from './notices-search.ts'
+import { parseNoticeKind } from './notices-search.ts'
 import { type NoticesView, useNotices } from './use-notices.ts'
 
-/** Notifications of the wallet, newest first. */
+/** Shows notifications of the wallet, newest first. */
 export function NoticesPage() {
   const { t } = useTranslation('notices')
   const account = useAccount()
@@ -37,9 +37,9 @@ export function NoticesPage() {
 }
 
 function NoticesContent({ account }: { account: Address }) {
-  const kind = parseKind(useSearch({ strict: false }))
+  const kind = parseNoticeKind(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (next: Show) =>
+  const show = (next: NoticeFilter) =>
     void navigate({
       to: '.',
       search: next === 'all' ? {} : { kind: next },
@@ -48,8 +48,8 @@ function NoticesContent({ account }: { account: Address }) {
   const view = useNotices(account, kind)
   return (
     <>
-      <KindChips shown={kind ?? 'all'} onShow={show} />
-      {view.state === 'loaded' && view.onRetry && <StaleAlert onRetry={view.onRetry} />}
+      <NoticeKindChips shown={kind ?? 'all'} onShow={show} />
+      {view.state === 'loaded' && view.onRetry && <StaleNoticesAlert onRetry={view.onRetry} />}
       <State view={view} />
       {view.state === 'loaded' && view.count > 0 ? (
         <List view={view} />
@@ -60,7 +60,7 @@ function NoticesContent({ account }: { account: Address }) {
   )
 }
 
-/** Number of unread notifications, and actions on all of them. */
+/** Shows the number of unread notifications, and actions on all of them. */
 function State({ view }: { view: NoticesView }) {
   const { t } = useTranslation('notices')
   const status = useRef<HTMLParagraphElement>(null)

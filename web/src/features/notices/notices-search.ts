@@ -4,5 +4,5 @@ import {
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 
 /** Parses the filter of the URL; a missing or invalid one means all kinds. */
-export const parseKind = (search: Readonly<Record<string, unknown>>): NoticeItemKind | null =>
+export const parseNoticeKind = (search: Readonly<Record<string, unknown>>): NoticeItemKind | null =>
   noticeItemKinds.find((kind) => kind === search.kind) ?? null

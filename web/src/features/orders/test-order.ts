@@ -4,7 +4,7 @@ import type { OrderDetail } from '#api/orders/order-view.ts'
 const HASH = `0x${'5e'.repeat(32)}` as const
 
 /** An open buy: 12.5 of 20 shares are filled, by two fills. */
-export const workingOrder: OrderDetail = {
+export const workingTestOrder: OrderDetail = {
   id: '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80',
   chainId: 11155111,
   processor: '0x5FbDB2315678afecb367f032d93F642f64180aa3',

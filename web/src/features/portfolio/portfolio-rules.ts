@@ -30,22 +30,22 @@ export function listHoldings(known: readonly ChainBalances[]): Holding[] {
 const toHolding = (held: TokenBalance): Holding => ({
   paymentToken: held.token,
   balance: held.amount,
-  value: toUnits(held),
+  value: toUsdUnits(held),
   wrapped: null,
 })
 
-/** wUSD+ is valued at the USD+ that it redeems for. */
+/** Returns the wrapped holding: wUSD+ is valued at the USD+ that it redeems for. */
 const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
   paymentToken: token,
   balance: amount,
-  value: toUnits({ token, amount: usdPlusAmount }),
+  value: toUsdUnits({ token, amount: usdPlusAmount }),
   wrapped: null,
 })
 
 /**
  * Converts an amount to units of USD_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
  */
-export function toUnits({ token, amount }: TokenBalance): bigint {
+export function toUsdUnits({ token, amount }: TokenBalance): bigint {
   return amount * USD_PER_USD_PLUS * 10n ** BigInt(USD_DECIMALS - token.decimals)
 }
 

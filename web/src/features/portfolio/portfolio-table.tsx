@@ -10,7 +10,7 @@ import type { PortfolioRow } from './portfolio-view.ts'
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
 /**
- * Requirement PO-01: four columns; on phones two, with chain and balance on a second line of each row.
+ * Requirement PO-01: shows four columns; on phones two, with chain and balance on a second line of each row.
  */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')

@@ -16,7 +16,7 @@ import {
   type Holding,
   listHoldings,
   sumHoldings,
-  toUnits,
+  toUsdUnits,
   USD_DECIMALS,
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
@@ -92,7 +92,7 @@ function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
     networkName: networkNameOf(token.chainId),
     balanceLabel: maskAmountLabel(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
     valueLabel: maskAmountLabel(toUsdText(toFigure(usdUnits), language), isHidden),
-    units: toUnits({ token, amount }),
+    units: toUsdUnits({ token, amount }),
     usdUnits,
     wrapped: wrapped && toRow(wrapped, display),
   }

@@ -8,10 +8,10 @@ import card from '#ui/layout/card.module.css'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { toUsdPlusText } from './reward-text.ts'
-import { RewardsTable } from './rewards-table.tsx'
-import { SubscriberCard } from './subscriber-card.tsx'
+import { ReferralRewardsTable } from './rewards-table.tsx'
+import { ReferralSubscriberCard } from './subscriber-card.tsx'
 
-/** Requirement SK-10: joining, the link to share, and the rewards. */
+/** Requirement SK-10: shows the form to join, the link to share, and the rewards. */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()
@@ -30,7 +30,7 @@ export function ReferralsPage() {
             {account === null ? (
               <ConnectPrompt text={t('notConnected')} />
             ) : (
-              <SubscriberCard account={account} key={account} />
+              <ReferralSubscriberCard account={account} key={account} />
             )}
           </div>
         </section>
@@ -38,7 +38,7 @@ export function ReferralsPage() {
     >
       {account !== null && isJoined && (
         <TaskSection title={t('rewards')}>
-          <RewardsTable account={account} key={account} />
+          <ReferralRewardsTable account={account} key={account} />
         </TaskSection>
       )}
     </TaskPage>

@@ -12,11 +12,13 @@ import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { LoadableList } from '#ui/text/loadable-list.tsx'
 import styles from './referrals.module.css'
-import { RewardAmount, RewardStatus } from './reward-cells.tsx'
-import { toFigureText } from './reward-text.ts'
+import { ReferralRewardAmount, ReferralRewardStatus } from './reward-cells.tsx'
+import { toRewardFigureText } from './reward-text.ts'
 
-/** Requirement SK-10: wallets that joined by the link, newest first, with their rewards. */
-export function RewardsTable({ account }: { account: Address }) {
+/**
+ * Requirement SK-10: shows the wallets that joined by the link, newest first, with their rewards.
+ */
+export function ReferralRewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()
   const columns = useColumns()
@@ -47,12 +49,12 @@ export function RewardsTable({ account }: { account: Address }) {
   )
 }
 
-/** Total over all pages. */
+/** Shows the total over all pages. */
 function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
   const { t } = useTranslation('referrals')
   if (columnId === 'joined') return t('paidInAll')
   if (columnId !== 'reward') return null
-  return <span className={styles.earned}>+{toFigureText(paidText)}</span>
+  return <span className={styles.earned}>+{toRewardFigureText(paidText)}</span>
 }
 
 const NARROW = ['joined', 'reward', 'status']
@@ -76,13 +78,13 @@ function useColumns(): readonly TableColumn<ReferralReward>[] {
       id: 'reward',
       header: t('columns.reward'),
       isNumber: true,
-      cell: ({ reward }) => <RewardAmount reward={reward} />,
+      cell: ({ reward }) => <ReferralRewardAmount reward={reward} />,
     },
     {
       id: 'status',
       header: t('columns.status'),
       isNumber: true,
-      cell: (row) => <RewardStatus row={row} />,
+      cell: (row) => <ReferralRewardStatus row={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns

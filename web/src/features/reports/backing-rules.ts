@@ -1,15 +1,15 @@
 import type { BackingReport, StockBacking } from '#api/brokerage/reports.ts'
 
-export type Verdict = 'backed' | 'short' | 'unknown'
+export type BackingVerdict = 'backed' | 'short' | 'unknown'
 
-export const toVerdict = ({ isBacked }: Pick<StockBacking, 'isBacked'>): Verdict =>
+export const toBackingVerdict = ({ isBacked }: Pick<StockBacking, 'isBacked'>): BackingVerdict =>
   isBacked === null ? 'unknown' : isBacked ? 'backed' : 'short'
 
 /**
  * Returns the shares in excess of the tokens, negative if shares are missing; computed from the supplies that
  * are known.
  */
-export function toSurplus({
+export function toShareSurplus({
   supplies,
   shares,
 }: Pick<StockBacking, 'supplies' | 'shares'>): bigint | null {
@@ -21,7 +21,7 @@ export function toSurplus({
 }
 
 /** Whether there are tokens or shares of it, or either is unknown. */
-export const isInUse = ({ supplies, shares }: Pick<StockBacking, 'supplies' | 'shares'>): boolean =>
+export const isStockInUse = ({ supplies, shares }: Pick<StockBacking, 'supplies' | 'shares'>): boolean =>
   supplies.some(({ supply }) => supply !== 0n) || (shares !== null && shares !== 0n)
 
 /** Sorts stocks that are not backed first, then by token value, then by name. */
@@ -35,10 +35,10 @@ export const sortBackings = (stocks: readonly StockBacking[]): StockBacking[] =>
 
 const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
-export type BackedCount = { backed: number; of: number }
+export type BackedStockCount = { backed: number; of: number }
 
 /** Counts the backed stocks among those with tokens. */
-export function countBacked({ stocks }: Pick<BackingReport, 'stocks'>): BackedCount {
+export function countBackedStocks({ stocks }: Pick<BackingReport, 'stocks'>): BackedStockCount {
   const withTokens = stocks.filter(({ supplies }) => supplies.some(({ supply }) => supply !== 0n))
   return {
     backed: withTokens.filter(({ isBacked }) => isBacked).length,

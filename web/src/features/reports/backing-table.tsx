@@ -14,15 +14,17 @@ import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { toSurplus, toVerdict } from './backing-rules.ts'
+import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
+import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './report-texts.ts'
 import styles from './reports-page.module.css'
-import { tagKinds } from './tag-kinds.ts'
-import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWideReport } from './use-is-wide.ts'
+import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
 type BackingTableProps = { rows: readonly StockBacking[]; chainIds: readonly number[] }
 
-/** Supply on each network, total supply, and shares in custody; phones show two columns. */
+/**
+ * Shows the supply on each network, total supply, and shares in custody; phones show two columns.
+ */
 export function BackingTable({ rows, chainIds }: BackingTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
@@ -42,7 +44,7 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
-  const isWide = useIsWide()
+  const isWide = useIsWideReport()
   const token: TableColumn<StockBacking> = {
     id: 'token',
     header: t('token'),
@@ -73,7 +75,7 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
       isNumber: true,
       cell: (row) => (
         <>
-          {toSharesText(row.total)}
+          {toReportSharesText(row.total)}
           {!isWide && <ByNetwork row={row} />}
         </>
       ),
@@ -83,7 +85,7 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
       id: 'shares',
       header: t('shares'),
       isNumber: true,
-      cell: ({ shares }) => toSharesText(shares),
+      cell: ({ shares }) => toReportSharesText(shares),
       toSortValue: ({ shares }) => shares ?? -1n,
     },
     backed,
@@ -97,7 +99,7 @@ function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBack
             {t('notAvailable')}
           </abbr>
         ) : (
-          toUsdText(toMoneyText(value), language)
+          toUsdText(toReportMoneyText(value), language)
         ),
       toSortValue: ({ value }) => value ?? -1n,
     },
@@ -119,10 +121,10 @@ function Token({ row: { symbol, name } }: { row: StockBacking }) {
   )
 }
 
-/** The supply, linked to the token in the block explorer, where anyone can verify it. */
+/** Shows the supply, linked to the token in the block explorer, where anyone can verify it. */
 function Supply({ supply }: { supply: TokenSupply | null }) {
-  if (!supply) return UNKNOWN
-  const text = toSharesText(supply.supply)
+  if (!supply) return UNKNOWN_LABEL
+  const text = toReportSharesText(supply.supply)
   const explorer = findChainExplorer(supply.chainId)
   if (!explorer || supply.supply === null) return text
   return (
@@ -149,16 +151,16 @@ const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
 /** Whether the stock is backed, with its surplus or shortage of shares. */
 function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
-  const verdict = toVerdict(row)
-  const spare = toSurplus(row)
+  const verdict = toBackingVerdict(row)
+  const spare = toShareSurplus(row)
   return (
     <span className={styles.backed}>
-      <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
+      <Tag kind={verdictTagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
       {isNarrow && (
         <span className={page.sub}>
           {t('tokensAndShares', {
-            tokens: toSharesText(row.total),
-            shares: toSharesText(row.shares),
+            tokens: toReportSharesText(row.total),
+            shares: toReportSharesText(row.shares),
           })}
         </span>
       )}
@@ -172,7 +174,7 @@ function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   function spareText(amount: bigint): string {
     if (amount === 0n) return t('justAsMany')
     return amount < 0n
-      ? t('missing', { amount: toSharesText(-amount) })
-      : t('more', { amount: toSharesText(amount) })
+      ? t('missing', { amount: toReportSharesText(-amount) })
+      : t('more', { amount: toReportSharesText(amount) })
   }
 }

@@ -11,18 +11,18 @@ import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
-import { parseDevice } from './device.ts'
-import { EndButton } from './end-button.tsx'
-import { QueryContent, Section } from './section.tsx'
+import { ConfirmedEndButton } from './confirmed-end-button.tsx'
+import { parseSessionDevice } from './device.ts'
+import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
-import { useMoment } from './use-moment.ts'
+import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
-/** All sessions of this wallet, including the current one. */
+/** Shows all sessions of this wallet, including the current one. */
 export function SessionsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   return (
-    <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <QueryContent query={useQuery(signedInSessionsQuery(account))}>
+    <SettingsSection title={t('sessions.title')} text={t('sessions.text')}>
+      <SettingsQueryContent query={useQuery(signedInSessionsQuery(account))}>
         {(sessions) => (
           <ul className={styles.list} aria-label={t('sessions.title')}>
             {sessions.map((session) => (
@@ -30,16 +30,16 @@ export function SessionsSection({ account }: { account: string }) {
             ))}
           </ul>
         )}
-      </QueryContent>
-    </Section>
+      </SettingsQueryContent>
+    </SettingsSection>
   )
 }
 
 function Row({ session }: { session: SignedInSession }) {
   const { t } = useTranslation('settings')
-  const toMoment = useMoment()
+  const toMoment = useTimeOrDateFormatter()
   const { device, chainId, createdMs, lastSeenMs, isCurrent } = session
-  const known = parseDevice(device)
+  const known = parseSessionDevice(device)
   const name = known ? t('sessions.device', known) : t('sessions.unknownDevice')
   return (
     <li className={styles.row}>
@@ -58,7 +58,7 @@ function Row({ session }: { session: SignedInSession }) {
           <span>{t('sessions.seen', { time: toMoment(lastSeenMs) })}</span>
         </p>
       </div>
-      <EndButton
+      <ConfirmedEndButton
         label={t('sessions.endNamed', { device: name })}
         sureText={t(isCurrent ? 'sessions.sureCurrent' : 'sessions.sure')}
         yesLabel={t(isCurrent ? 'sessions.yesCurrent' : 'sessions.yes')}

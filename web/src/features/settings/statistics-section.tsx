@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { setStatisticsEnabled, useStatisticsPreference } from '#analytics/consent.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Requirement XT-05: a setting of this browser, not of a wallet, so it is available without one. */
+/**
+ * Requirement XT-05: shows a setting of this browser, not of a wallet, so it is available without one.
+ */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()
   return (
-    <Section title={t('statistics.title')} text={t('statistics.text')}>
+    <SettingsSection title={t('statistics.title')} text={t('statistics.text')}>
       {isRefusedByBrowser ? (
         <Alert kind="info" title={t('statistics.refused')}>
           {t('statistics.refusedText')}
@@ -23,6 +25,6 @@ export function StatisticsSection() {
           <p className={styles.hint}>{t('statistics.respected')}</p>
         </>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

@@ -11,22 +11,27 @@ import { queryClient } from '#api/client/query-client.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
-import type { CreatedToken } from './created-token.ts'
+import type { CreatedAccessToken } from './created-token.ts'
 import styles from './settings-page.module.css'
-import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
+import { parseTokenDays, parseTokenScope, tokenDayChoices, toTokenName } from './token-rules.ts'
 
-type TokenFormProps = { isFull: boolean; onCreated: (created: CreatedToken) => void }
+type AccessTokenFormProps = { isFull: boolean; onCreated: (created: CreatedAccessToken) => void }
 
 /**
- * Form of a new token. If the last signature is too old, the API client requests another and continues.
+ * Shows the form of a new token. If the last signature is too old, the API client requests another and
+ * continues.
  */
-export function TokenForm({ isFull, onCreated }: TokenFormProps) {
+export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
   const { t } = useTranslation('settings')
   const [nameText, typeName] = useFormDraft('access-token.name')
   const [scopeText, chooseScope] = useFormDraft('access-token.scope')
   const [daysText, chooseDays] = useFormDraft('access-token.days')
   const [isBusy, setBusy] = useState(false)
-  const input = { name: toName(nameText), scope: parseScope(scopeText), days: parseDays(daysText) }
+  const input = {
+    name: toTokenName(nameText),
+    scope: parseTokenScope(scopeText),
+    days: parseTokenDays(daysText),
+  }
   const reason = isFull
     ? t('tokens.full', { count: TOKENS_MAX })
     : input.name === ''
@@ -136,7 +141,7 @@ function DaysChoice({ days, onChoose }: { days: number; onChoose: (days: string)
       label={t('tokens.days')}
       isLabelShown
       value={days}
-      choices={dayChoices.map((count) => ({
+      choices={tokenDayChoices.map((count) => ({
         value: count,
         label: t('tokens.dayCount', { count }),
       }))}

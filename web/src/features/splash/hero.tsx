@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { Apy } from './apy.tsx'
 import styles from './hero.module.css'
+import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
- * Requirement SP-01: headline and the four statistics; phones omit the introduction once a wallet is
- * connected.
+ * Requirement SP-01: shows the headline and the four statistics; phones omit the introduction once a wallet
+ * is connected.
  */
-export function Hero({ isConnected }: { isConnected: boolean }) {
+export function SplashHero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')
   return (
     <section className={joinClassNames(styles.hero, isConnected && styles.known)}>
@@ -17,7 +17,7 @@ export function Hero({ isConnected }: { isConnected: boolean }) {
       </div>
       <h1 tabIndex={-1}>{t('headline')}</h1>
       <p className={styles.lede}>{t('lede')}</p>
-      <Apy />
+      <UsdPlusYield />
       <dl className={styles.stats}>
         {(['backed', 'redemption', 'time'] as const).map((stat) => (
           <div key={stat}>

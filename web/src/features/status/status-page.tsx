@@ -6,9 +6,11 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { ServiceLists } from './part-lists.tsx'
+import { ServiceStatusLists } from './service-status-lists.tsx'
 
-/** Requirement XT-10: each network, process and provider, with the age of its last heartbeat. */
+/**
+ * Requirement XT-10: shows each network, process and provider, with the age of its last heartbeat.
+ */
 export function StatusPage() {
   const { t } = useTranslation('status')
   const { data, isError, refetch } = useQuery(systemStatusQuery)
@@ -41,7 +43,7 @@ type PartsProps = { status: SystemStatusReport | null; isFailed: boolean; onRetr
 
 function Parts({ status, isFailed, onRetry }: PartsProps) {
   const { t } = useTranslation('status')
-  if (status) return <ServiceLists status={status} />
+  if (status) return <ServiceStatusLists status={status} />
   return (
     <section className={page.section}>
       {isFailed ? (

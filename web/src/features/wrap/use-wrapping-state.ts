@@ -14,12 +14,12 @@ import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { toWrapView } from './form/to-wrap-view.ts'
-import { useWrapFacts } from './form/use-wrap-facts.ts'
+import { useWrapChainData } from './form/use-wrap-chain-data.ts'
 import { useWrapForm } from './form/use-wrap-form.ts'
 import { useWrapTransaction } from './form/use-wrap-transaction.ts'
-import { toOffer, type WrapOffer } from './form/wrap-offer.ts'
+import { toWrapOffer, type WrapOffer } from './form/wrap-offer.ts'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { findBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
+import { findWrapBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /**
@@ -34,9 +34,9 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   const switchTo = useNetworkSwitch()
   // Requirement WR-03: balances are read only if the wallet is on a supported network.
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = toOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
+  const offer = toWrapOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
-  const facts = useWrapFacts({ offer, account, amount })
+  const facts = useWrapChainData({ offer, account, amount })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
   const priceText = usePriceText(offer)
   const situation: WrapSituation = {
@@ -56,7 +56,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     token: offer.direction === 'wrap' ? (offer.contracts?.asset ?? null) : null,
     spender: offer.contracts?.vault ?? null,
   })
-  const blocker = findBlocker(situation)
+  const blocker = findWrapBlocker(situation)
   useInsufficientFunds({
     chainId: offer.chainId,
     form: blocker === 'balance_short' ? form.direction : null,
@@ -88,7 +88,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
 }
 
 /**
- * Requirement CO-01: USD+ is worth one dollar; a stock's token its price, if there is a reliable one.
+ * Requirement CO-01: returns one dollar for USD+; for a stock's token its price, if there is a reliable one.
  */
 function usePriceText({ stockId }: WrapOffer): string | null {
   const { data } = useQuery(stockTokenPricesQuery(stockId === null ? [] : [stockId]))

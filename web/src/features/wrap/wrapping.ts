@@ -4,8 +4,8 @@ import type { WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import type { WrapFacts } from './form/use-wrap-facts.ts'
-import type { WrapForm } from './form/use-wrap-form.ts'
+import type { WrapChainData } from './form/use-wrap-chain-data.ts'
+import type { WrapFormState } from './form/use-wrap-form.ts'
 import type { WrapOffer } from './form/wrap-offer.ts'
 import type { WrapBlocker, WrapSituation } from './form/wrap-rules.ts'
 
@@ -14,13 +14,13 @@ export type WrapState = {
   offer: WrapOffer
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
-  facts: WrapFacts
+  facts: WrapChainData
   rate: bigint | null
   /** Dollars per unit of the asset; null without a reliable price. */
   priceText: string | null
   situation: WrapSituation
   blocker: WrapBlocker | null
-  form: WrapForm
+  form: WrapFormState
   amount: bigint | null
   language: Language
   isHidden: boolean
@@ -64,7 +64,7 @@ export type WrapView = {
   }
   /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the amount field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
   alert: FormAlertContent | null
 }

@@ -9,19 +9,20 @@ import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
-import { RefusedStep } from '../page/refused.tsx'
-import { PendingStep } from '../page/waiting.tsx'
-import { useIdentityStep } from './use-identity-step.ts'
+import styles from '../form/step-panel.module.css'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { RejectedStep } from '../page/rejected-step.tsx'
+import { useIdentityCheckStep } from './use-identity-check-step.ts'
 
-type Identity = ReturnType<typeof useIdentityStep>
+type Identity = ReturnType<typeof useIdentityCheckStep>
 
 /**
- * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
+ * Requirement AB-15: shows the identity check at its provider. Completing the provider's form does not
+ * approve the step.
  */
-export function IdentityStep({ account, step }: { account: string; step: Step }) {
+export function IdentityCheckStep({ account, step }: { account: string; step: Step }) {
   const { t } = useTranslation('account')
-  const identity = useIdentityStep(step)
+  const identity = useIdentityCheckStep(step)
   const { data } = useQuery(identityCheckQuery(account))
   const provider = data?.provider ?? 'Persona'
   switch (step.status) {
@@ -33,7 +34,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     case 'refused': {
       const kind = step.reason === 'failed' ? 'failed' : 'declined'
       return (
-        <RefusedStep
+        <RejectedStep
           step="identity"
           title={t(`identity.${kind}Title`)}
           text={t(`identity.${kind}Text`)}
@@ -42,7 +43,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
     }
     default:
       return (
-        <PendingStep
+        <PendingAccountStep
           text={t('identity.reviewText')}
           expectedAtMs={step.expectedAtMs}
           refresh={{ isBusy: identity.isRefreshing, onRefresh: identity.refresh }}
@@ -51,7 +52,7 @@ export function IdentityStep({ account, step }: { account: string; step: Step })
   }
 }
 
-/** Requirement EN-04: choice between a person and a company. */
+/** Requirement EN-04: offers the choice between a person and a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
   const [chosen, choose] = useFormDraft('account-holder')
@@ -127,7 +128,9 @@ function GoOn({ identity, step, type }: GoOnProps) {
   )
 }
 
-/** Link for a blocked pop-up: browsers always allow a link that the user presses. */
+/**
+ * Shows a link to the form if its pop-up was blocked: browsers always allow a link that the user presses.
+ */
 function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
   const { t } = useTranslation('account')
   if (blockedUrl === null) return null

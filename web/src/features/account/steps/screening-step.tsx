@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { checkAml } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
-import styles from '../form/ask.module.css'
-import { RefusedStep } from '../page/refused.tsx'
-import { PendingStep } from '../page/waiting.tsx'
+import styles from '../form/step-panel.module.css'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { RejectedStep } from '../page/rejected-step.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const checkRequest = createApiRequest((_: null) => checkAml(), { isSilent: true })
@@ -20,7 +20,7 @@ export function ScreeningStep({ step }: { step: Step }) {
   const runCheck = () => void check.run(null)
   if (step.status === 'refused') {
     return (
-      <RefusedStep
+      <RejectedStep
         step="screening"
         title={t('screening.refusedTitle')}
         text={t('screening.refusedText')}
@@ -39,7 +39,7 @@ export function ScreeningStep({ step }: { step: Step }) {
   }
   const isUnanswered = step.reason === 'no_answer'
   return (
-    <PendingStep
+    <PendingAccountStep
       text={t(isUnanswered ? 'screening.noAnswer' : 'screening.text')}
       expectedAtMs={step.expectedAtMs}
       refresh={{ label: t('screening.again'), isBusy: check.isBusy, onRefresh: runCheck }}

@@ -10,7 +10,7 @@ import type { Language } from '#i18n/language.ts'
 import { groupDigits } from '../form/group-digits.ts'
 import { taxFormNames } from './tax-form-names.ts'
 
-export type StepFacts = {
+export type AccountPageData = {
   checklist: AccountChecklist
   account: BrokerageAccount | null
   taxForm: TaxFormView | null
@@ -19,7 +19,11 @@ export type StepFacts = {
 }
 
 /** Returns the line that describes a step's status. */
-export function toStepLine(t: TFunction<'account'>, step: Step, facts: StepFacts): string {
+export function toAccountStepLine(
+  t: TFunction<'account'>,
+  step: Step,
+  facts: AccountPageData,
+): string {
   switch (step.status) {
     case 'not_started':
       return t(`lines.${step.step}`)
@@ -37,7 +41,11 @@ export function toStepLine(t: TFunction<'account'>, step: Step, facts: StepFacts
   }
 }
 
-function toReviewLine(t: TFunction<'account'>, step: Step, { language, nowMs }: StepFacts): string {
+function toReviewLine(
+  t: TFunction<'account'>,
+  step: Step,
+  { language, nowMs }: AccountPageData,
+): string {
   if (step.reason !== null) return t(`why.${step.reason}`)
   if (step.expectedAtMs === null) return t('lines.reviewSoon')
   return t('lines.review', { time: toMomentText(step.expectedAtMs, nowMs, language) })
@@ -62,7 +70,11 @@ const specialWhy: Partial<
   'account closed': 'accountClosed',
 }
 
-function toApprovedLine(t: TFunction<'account'>, step: AccountStep, facts: StepFacts): string {
+function toApprovedLine(
+  t: TFunction<'account'>,
+  step: AccountStep,
+  facts: AccountPageData,
+): string {
   const { checklist, account, taxForm, language } = facts
   switch (step) {
     case 'email':

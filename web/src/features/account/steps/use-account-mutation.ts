@@ -23,7 +23,7 @@ export type AccountMutation<Input, Answer> = {
 }
 
 /** Requirement RO-13: the missing step for which an action on this page was refused. */
-export const missingStepStore = createStore<AccountStep | null>(null)
+export const missingAccountStepStore = createStore<AccountStep | null>(null)
 
 /** Wraps a mutation of the account. The page is refetched whether it succeeds or fails. */
 export function useAccountMutation<Input, Answer>(
@@ -43,11 +43,11 @@ export function useAccountMutation<Input, Answer>(
       setBusy(true)
       try {
         const answer = await request.send(input)
-        missingStepStore.set(null)
+        missingAccountStepStore.set(null)
         return answer
       } catch (error) {
         const step = missingStepOf(error)
-        if (step !== null) missingStepStore.set(step)
+        if (step !== null) missingAccountStepStore.set(step)
         else if (!(error instanceof ApiError && onRefused?.(error))) showRefusal(error)
         return null
       } finally {

@@ -6,7 +6,7 @@ import { sendEmailCode } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useSavedState } from '../page/kept.ts'
+import { useSavedStepState } from '../page/use-saved-step-state.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const sentSchema = z.object({
@@ -17,7 +17,7 @@ const sentSchema = z.object({
   triesLeft: z.number().nullable(),
 })
 
-export type SentEmail = z.infer<typeof sentSchema>
+export type ConfirmationEmail = z.infer<typeof sentSchema>
 
 const sendRequest = createApiRequest(sendEmailCode, { isSilent: true })
 
@@ -26,16 +26,16 @@ export type EmailStep = ReturnType<typeof useEmailStep>
 type Options = {
   account: string
   email: AccountChecklist['email']
-  /** The user changes an already confirmed address. */
+  /** Whether the user changes an already confirmed address. */
   isChange: boolean
 }
 
-/** State of confirming an email address; a reload continues with the same email. */
+/** Returns the state of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
   const [address, typeAddress] = useFormDraft(`account-email.${account}`)
   const [isInvalid, setInvalid] = useState(false)
-  const [savedEmail, saveEmail] = useSavedState(`email.${account}`, sentSchema)
+  const [savedEmail, saveEmail] = useSavedStepState(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)
   const [isJustSent, setJustSent] = useState(false)
   const sending = useAccountMutation(sendRequest)
@@ -91,7 +91,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
 }
 
 /** Returns the server's state, for a tab that did not request the email itself. */
-function toSent(email: AccountChecklist['email']): SentEmail | null {
+function toSent(email: AccountChecklist['email']): ConfirmationEmail | null {
   if (email === null || email.confirmedAtMs !== null) return null
   const { address, codeExpiresAtMs: expiresAtMs } = email
   return { address, expiresAtMs, nextMailAtMs: null, triesLeft: null }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import list from '../activity.module.css'
 import styles from '../activity-page.module.css'
 import { feedKinds } from './feed-row.ts'
-import { type FeedSearch, feedFilters, toSearchText } from './feed-search.ts'
+import { type FeedSearch, feedFilters, toFeedSearchText } from './feed-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -18,7 +18,7 @@ type FeedFiltersProps = {
   onExport: () => void
 }
 
-/** Filters by kind, network and text, and the export of the rows. */
+/** Shows filters by kind, network and text, and a button that exports the rows. */
 export function FeedFilters({ search, chainIds, onChange, onExport }: FeedFiltersProps) {
   const { t } = useTranslation('activity')
   return (
@@ -89,7 +89,9 @@ const Pick = ({ label, all, value, choices, onPick }: PickProps) => (
 
 type SearchFieldProps = { searchText: string; onSettled: (text: string) => void }
 
-/** The URL follows the typed text after a pause, and the field follows the URL. */
+/**
+ * Shows the search field. The URL follows the typed text after a pause, and the field follows the URL.
+ */
 function SearchField({ searchText, onSettled }: SearchFieldProps) {
   const { t } = useTranslation('activity')
   const [typed, setTyped] = useState(searchText)
@@ -109,7 +111,7 @@ function SearchField({ searchText, onSettled }: SearchFieldProps) {
         aria-label={t('search')}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setTyped(toSearchText(target.value))}
+        onChange={({ target }) => setTyped(toFeedSearchText(target.value))}
       />
     </div>
   )

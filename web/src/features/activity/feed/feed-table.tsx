@@ -8,8 +8,8 @@ import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from '../activity-page.module.css'
-import { Moment } from '../activity-row.tsx'
-import { MoreCell, StateCell, TitleCell } from './feed-cells.tsx'
+import { ActivityTime } from '../activity-row.tsx'
+import { FeedLinkCell, FeedStateCell, FeedTitleCell } from './feed-cells.tsx'
 import type { FeedRow } from './feed-row.ts'
 import { toFeedGroup } from './feed-rules.ts'
 
@@ -41,7 +41,7 @@ function useColumns(): readonly TableColumn<FeedRow>[] {
     {
       id: 'what',
       header: t('file.what'),
-      cell: (row) => <TitleCell row={row} isNarrow={isNarrow} />,
+      cell: (row) => <FeedTitleCell row={row} isNarrow={isNarrow} />,
     },
     {
       id: 'network',
@@ -49,14 +49,14 @@ function useColumns(): readonly TableColumn<FeedRow>[] {
       cell: ({ chainId }) =>
         chainId === null ? '—' : <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
     },
-    { id: 'when', header: t('file.when'), cell: ({ atMs }) => <Moment atMs={atMs} /> },
-    { id: 'state', header: t('file.state'), cell: (row) => <StateCell state={row.state} /> },
+    { id: 'when', header: t('file.when'), cell: ({ atMs }) => <ActivityTime atMs={atMs} /> },
+    { id: 'state', header: t('file.state'), cell: (row) => <FeedStateCell state={row.state} /> },
     {
       id: 'more',
       header: t('more'),
       isHeaderHidden: true,
       isNumber: true,
-      cell: (row) => <MoreCell row={row} />,
+      cell: (row) => <FeedLinkCell row={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns

@@ -13,7 +13,7 @@ type RowContext = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
 
 const orderStates = { working: 'underway', filled: 'done', closed: 'not' } as const
 
-export const toOrderRow =
+export const toOrderFeedRow =
   ({ t, orders }: RowContext) =>
   (order: Order): FeedRow => ({
     id: order.id,
@@ -28,7 +28,7 @@ export const toOrderRow =
     link: { to: '/orders', order: order.id },
   })
 
-export const toAccountOrderRow =
+export const toAccountOrderFeedRow =
   ({ t, orders }: RowContext) =>
   ({ id, side, symbol, status, filledShares, createdMs }: AccountOrder): FeedRow => ({
     id,
@@ -52,7 +52,7 @@ const transferStates: Record<AchStatus, FeedState> = {
   rejected: 'not',
 }
 
-export const toBankTransferRow =
+export const toBankTransferFeedRow =
   ({ t }: RowContext) =>
   ({ id, direction, cents, status, bankName, mask, createdMs }: BankTransfer): FeedRow => ({
     id,
@@ -69,7 +69,7 @@ export const toBankTransferRow =
     link: { to: '/account' },
   })
 
-export const toGiftRow =
+export const toGiftCardFeedRow =
   ({ t }: RowContext) =>
   ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedGiftCard): FeedRow => {
     const what = content.kind === 'usd' ? 'USD' : content.symbol

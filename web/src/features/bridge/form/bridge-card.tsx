@@ -13,7 +13,8 @@ type BridgeCardProps = {
 }
 
 /**
- * Card of the bridge page. All its screens share one place, so that the content below does not shift.
+ * Shows the card of the bridge page. All its screens share one position, so that the content below does not
+ * shift.
  */
 export function BridgeCard({ form, list, screen }: BridgeCardProps) {
   const { t } = useTranslation('bridge')

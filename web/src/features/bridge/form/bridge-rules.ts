@@ -5,13 +5,16 @@ import {
   findAccessBlocker,
 } from '#session/form-preconditions.ts'
 
-/** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
+/**
+ * Input of the rules that decide whether a transfer can be sent. Amounts are base units; null means not known
+ * yet.
+ */
 export type BridgeSituation = FormPreconditions & {
   /** Whether this network has a waypoint for the token. */
   isOffered: boolean
   /** Whether another network supports the token. */
   hasDestination: boolean
-  /** One of the two networks does not respond. */
+  /** Whether one of the two networks does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number
@@ -29,7 +32,7 @@ export type BridgeSituation = FormPreconditions & {
   networkFee: bigint | null
 }
 
-export type AmountBlocker =
+export type BridgeAmountBlocker =
   | 'amount_empty'
   | 'amount_invalid'
   | 'balance_unknown'
@@ -38,7 +41,7 @@ export type AmountBlocker =
 
 export type BridgeBlocker =
   | AccessBlocker
-  | AmountBlocker
+  | BridgeAmountBlocker
   | 'not_offered'
   | 'no_destination'
   | 'network_silent'
@@ -52,7 +55,7 @@ export type BridgeBlocker =
  * Returns the first reason that prevents the transfer, in the order in which the user can resolve them; null
  * if there is none.
  */
-export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
+export function findBridgeBlocker(situation: BridgeSituation): BridgeBlocker | null {
   const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
@@ -61,11 +64,14 @@ export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
   if (situation.isNetworkDown) return 'network_silent'
   if (situation.isSourcePaused) return 'source_paused'
   if (situation.isDestinationPaused) return 'destination_paused'
-  return findAmountBlocker(situation) ?? findCostBlocker(situation)
+  return findBridgeAmountBlocker(situation) ?? findCostBlocker(situation)
 }
 
-/** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
-export function findAmountBlocker(situation: BridgeSituation): AmountBlocker | null {
+/**
+ * Requirement VA-06: returns why the amount cannot be sent; it must be above zero, within the balance and
+ * today's limits.
+ */
+export function findBridgeAmountBlocker(situation: BridgeSituation): BridgeAmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
   const amount = toBridgeAmount(situation)

@@ -4,8 +4,8 @@ import type { Language } from '#i18n/language.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
 import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
-import type { BridgeFacts } from './use-bridge-facts.ts'
-import type { BridgeForm } from './use-bridge-form.ts'
+import type { BridgeChainData } from './use-bridge-chain-data.ts'
+import type { BridgeFormState } from './use-bridge-form.ts'
 
 /** Data of a transfer, before formatting. */
 export type BridgeState = {
@@ -13,10 +13,10 @@ export type BridgeState = {
   /** Possible sources: supported networks. */
   supported: readonly number[]
   account: Address | null
-  facts: BridgeFacts
+  facts: BridgeChainData
   situation: BridgeSituation
   blocker: BridgeBlocker | null
-  form: BridgeForm
+  form: BridgeFormState
   amount: bigint | null
   language: Language
   isHidden: boolean

@@ -10,12 +10,12 @@ import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { AccountProps } from '../owned.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
 import { toDayLabel } from './day-label.ts'
-import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
-import { QueryContent, Section } from './section.tsx'
-import { useFormatters } from './use-formatters.ts'
-import { useMarketDay } from './use-market-day.ts'
+import { toDocumentSubject, toNextDocumentDays } from './document-rules.ts'
+import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
+import { useMarketDate } from './use-market-date.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
 type Show = (typeof shows)[number]
@@ -27,16 +27,16 @@ const kindOf: Record<Exclude<Show, 'all'>, AccountStatementKind> = {
 }
 
 /**
- * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
- * them.
+ * Requirements AB-08, XT-07: shows statements, confirmations and tax forms; only the account's owner can
+ * download them.
  */
-export function DocumentsSection({ address, account }: AccountProps) {
-  const { t } = useFormatters()
+export function DocumentsSection({ address, account }: BrokerageSectionProps) {
+  const { t } = useBrokerageFormatters()
   const [show, setShow] = useState<Show>('all')
   const answer = useQuery(accountStatementsQuery(address))
   const isShown = ({ kind }: AccountStatement) => show === 'all' || kind === kindOf[show]
   return (
-    <Section
+    <BrokerageSection
       title={t('statements')}
       aside={
         <Chips
@@ -47,7 +47,7 @@ export function DocumentsSection({ address, account }: AccountProps) {
         />
       }
     >
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
       >
@@ -57,8 +57,8 @@ export function DocumentsSection({ address, account }: AccountProps) {
             {account.closedAtMs === null && <Coming address={address} statements={statements} />}
           </>
         )}
-      </QueryContent>
-    </Section>
+      </BrokerageQueryContent>
+    </BrokerageSection>
   )
 }
 
@@ -69,7 +69,7 @@ function DocumentList({
   statements: readonly AccountStatement[]
   isWhole: boolean
 }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   if (statements.length === 0) {
     return <p className={styles.nothing}>{t(isWhole ? 'noStatements' : 'noStatementsOfKind')}</p>
   }
@@ -85,7 +85,7 @@ function DocumentList({
 }
 
 function DocumentRow({ statement }: { statement: AccountStatement }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const [isBusy, setBusy] = useState(false)
   const date = toShortDateText(statement.date, language)
   const name = useDocumentName(statement)
@@ -122,13 +122,13 @@ function DocumentRow({ statement }: { statement: AccountStatement }) {
 const toFileName = ({ kind, date }: AccountStatement) => `${kind.replaceAll('_', '-')}-${date}`
 
 function useDocumentName({ kind, name, subType }: AccountStatement): string {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const title = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
   const detail = toDocumentSubject(name)
   return detail === null ? title : `${title}, ${detail}`
 }
 
-/** Dates of the next documents, because no notification announces them. */
+/** Shows the dates of the next documents, because no notification announces them. */
 function Coming({
   address,
   statements,
@@ -136,11 +136,11 @@ function Coming({
   address: string
   statements: readonly AccountStatement[]
 }) {
-  const { t, language } = useFormatters()
-  const today = useMarketDay()
+  const { t, language } = useBrokerageFormatters()
+  const today = useMarketDate()
   const { data: tax } = useQuery(taxFormQuery(address))
   if (today === null) return null
-  const { month, taxForm, taxDay } = toNextDocuments(today, tax?.form ?? null)
+  const { month, taxForm, taxDay } = toNextDocumentDays(today, tax?.form ?? null)
   const hasMonthly = statements.some(({ kind }) => kind === 'account_statement')
   const texts = {
     month: toDayLabel(month, language),

@@ -20,20 +20,20 @@ import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
-import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
-import { useFormatters } from './use-formatters.ts'
+import { toExactSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
-type OrdersTableProps = {
+type AccountOrdersTableProps = {
   rows: readonly AccountOrder[]
   count: number
   paging: UrlPaging
-  /** The rows belong to another page or filter while the requested ones load. */
+  /** Whether the rows belong to another page or filter, while the requested ones load. */
   isAged: boolean
 }
 
-export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
-  const { t } = useFormatters()
+export function AccountOrdersTable({ rows, count, paging, isAged }: AccountOrdersTableProps) {
+  const { t } = useBrokerageFormatters()
   const texts = usePagingTexts(t('orders'))
   return (
     <div className={joinClassNames(styles.list, isAged && styles.aged)}>
@@ -51,7 +51,7 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
 function useColumns(): readonly TableColumn<AccountOrder>[] {
-  const { t, toOwnShares, toOwnUsd } = useFormatters()
+  const { t, toHideableShares, toHideableUsd } = useBrokerageFormatters()
   const isNarrow = useIsNarrow()
   const columns: readonly TableColumn<AccountOrder>[] = [
     { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
@@ -61,8 +61,8 @@ function useColumns(): readonly TableColumn<AccountOrder>[] {
       isNumber: true,
       cell: ({ filledShares, filledCents }) => (
         <>
-          {toOwnShares(filledShares)}
-          {filledShares > 0n && <span className={styles.under}>{toOwnUsd(filledCents)}</span>}
+          {toHideableShares(filledShares)}
+          {filledShares > 0n && <span className={styles.under}>{toHideableUsd(filledCents)}</span>}
         </>
       ),
     },
@@ -70,7 +70,8 @@ function useColumns(): readonly TableColumn<AccountOrder>[] {
       id: 'price',
       header: t('price'),
       isNumber: true,
-      cell: ({ averagePrice }) => (averagePrice === null ? UNKNOWN : toPriceText(averagePrice)),
+      cell: ({ averagePrice }) =>
+        averagePrice === null ? UNKNOWN_LABEL : toPriceText(averagePrice),
     },
     { id: 'placed', header: t('placed'), cell: (row) => <Placed atMs={row.createdMs} /> },
     { id: 'status', header: t('status'), isNumber: true, cell: (row) => <Status row={row} /> },
@@ -79,13 +80,16 @@ function useColumns(): readonly TableColumn<AccountOrder>[] {
 }
 
 function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
-  const { t, own, toOwnUsd } = useFormatters()
+  const { t, toHideable, toHideableUsd } = useBrokerageFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
     cents === null
-      ? t('atMarketShares', { shares: own(toExactSharesLabel(shares ?? 0n)) })
-      : t('atMarketFor', { amount: toOwnUsd(cents) })
-  const done = { shares: own(toExactSharesLabel(filledShares)), amount: toOwnUsd(filledCents) }
+      ? t('atMarketShares', { shares: toHideable(toExactSharesLabel(shares ?? 0n)) })
+      : t('atMarketFor', { amount: toHideableUsd(cents) })
+  const done = {
+    shares: toHideable(toExactSharesLabel(filledShares)),
+    amount: toHideableUsd(filledCents),
+  }
   return (
     <span className={styles.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
@@ -106,7 +110,7 @@ function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) 
 }
 
 function Placed({ atMs }: { atMs: number }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const nowMs = Date.now()
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
@@ -118,7 +122,7 @@ function Placed({ atMs }: { atMs: number }) {
 }
 
 function Status({ row }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { status, filledShares, reason, isCancellable } = row
   const isConfirming = isBrokerCancellable(status) && !isCancellable
   return (
@@ -132,9 +136,9 @@ function Status({ row }: { row: AccountOrder }) {
   )
 }
 
-/** Support link on orders for which the broker gave a reason. */
+/** Shows a support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { t: tOrders } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: message } = row
   const item = t('sideOf', { side: t(`sides.${side}`), symbol })
@@ -144,7 +148,7 @@ function OrderSupport({ row }: { row: AccountOrder }) {
 
 /** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const queries = useQueryClient()
   const [cancel] = useState(() => createApiRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)

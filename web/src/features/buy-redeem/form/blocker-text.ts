@@ -10,7 +10,7 @@ type Facts = {
   networkFee: bigint | null
 }
 
-/** Text below the button or below the field, for each reason. */
+/** The text below the button or below the field, for each reason; null if neither shows it. */
 const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
@@ -33,4 +33,4 @@ const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)
+export const toTradeBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)

@@ -12,8 +12,8 @@ import type { TradeOffer, TradeSide } from '../trade-offer.ts'
 const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 320_000n }
 
 /**
- * Upper bound of the network fees of both steps, in base units of the native currency. Each step is estimated
- * exactly before its signature.
+ * Returns the query of an upper bound of the network fees of both steps, in base units of the native
+ * currency. Each step is estimated exactly before its signature.
  */
 export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
   queryOptions({

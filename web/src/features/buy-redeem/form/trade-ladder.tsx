@@ -4,7 +4,10 @@ import type { TradeView } from '../trade-view.ts'
 
 const UNKNOWN = '—'
 
-/** Shown as soon as the balances are known, so that typing an amount shifts nothing. */
+/**
+ * Shows the balances before and after the trade, as soon as they are known, so that typing an amount shifts
+ * nothing.
+ */
 export function TradeLadder({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { payBalanceLabel, receiveBalanceLabel } = view

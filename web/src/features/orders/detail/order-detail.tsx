@@ -7,15 +7,15 @@ import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { OrderActions } from '../cancel/cancel-order.tsx'
-import { useMarketTime } from '../use-market-time.ts'
+import { useMarketClock } from '../use-market-clock.ts'
 import { FillsTable } from './fills-table.tsx'
 import styles from './order-detail.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderDetailFigures } from './order-detail-figures.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderDetailProps = { id: string; account: Address }
 
-/** Requirement AB-23: all details of an order. */
+/** Requirement AB-23: shows all details of an order. */
 export function OrderDetail({ id, account }: OrderDetailProps) {
   const { t } = useTranslation('ordersPage')
   const answer = useQuery(orderQuery(account, id))
@@ -41,7 +41,7 @@ export function OrderDetail({ id, account }: OrderDetailProps) {
 function Opened({ order, account }: { order: Detail; account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { t: status } = useTranslation('orders')
-  const { nowMs, isAhead } = useMarketTime()
+  const { nowMs, isAhead } = useMarketClock()
   return (
     <div className={styles.open}>
       <section aria-label={t('timeline')}>
@@ -56,7 +56,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
           <p className={styles.clock}>{t('worldAhead')}</p>
         )}
         <div className={styles.facts}>
-          <OrderFacts order={order} account={account} nowMs={nowMs} />
+          <OrderDetailFigures order={order} account={account} nowMs={nowMs} />
         </div>
         <OrderActions order={order} account={account} />
       </section>

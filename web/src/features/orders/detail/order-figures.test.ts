@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toUnits18 } from '#api/client/decimal-text.ts'
 import {
-  toFilledPercent,
-  toOpenAmount,
   toOrderedShares,
+  toOrderFilledPercent,
+  toOrderOpenAmount,
   toPriceImprovement,
 } from './order-figures.ts'
 
@@ -30,7 +30,7 @@ test.each([
   [{ payment: toUnits18('1000') }, toUnits18('2.006018054')],
   [{ payment: toUnits18('1000'), tif: 'GTC' }, toUnits18('2')],
   [sale, toUnits18('8')],
-])('SK-06 shares ordered: case %#', (rest, expected) => {
+])('SK-06 the number of ordered shares is computed: case %#', (rest, expected) => {
   expect(toOrderedShares(terms(rest))).toBe(expected)
 })
 
@@ -42,16 +42,16 @@ test.each([
   [{ ...sale, filledShares: toUnits18('8') }, 100],
   // Filled below its limit price: 100% although some payment is left.
   [{ status: 'FILLED', filledShares: toUnits18('20'), filledPayment: toUnits18('9000') }, 100],
-])('OP-12 filled percent: case %#', (rest, expected) => {
-  expect(toFilledPercent(terms(rest))).toBe(expected)
+])('OP-12 the filled percentage is rounded down: case %#', (rest, expected) => {
+  expect(toOrderFilledPercent(terms(rest))).toBe(expected)
 })
 
 test.each([
   [{ filledShares: toUnits18('12.5') }, { shares: toUnits18('7.5') }],
   [{ filledShares: toUnits18('21') }, { shares: 0n }],
   [{ ...market, filledPayment: toUnits18('970') }, { payment: toUnits18('9000') }],
-])('OP-12 open amount: case %#', (rest, expected) => {
-  expect(toOpenAmount(terms(rest))).toEqual(expected)
+])('OP-12 the open amount is computed: case %#', (rest, expected) => {
+  expect(toOrderOpenAmount(terms(rest))).toEqual(expected)
 })
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
   [{ ...market, averagePrice: toUnits18('498.16') }, null],
   [{ averagePrice: toUnits18('498.16') }, toUnits18('0.34')],
   [{ ...sale, limitPrice: toUnits18('392'), averagePrice: toUnits18('392.40') }, toUnits18('0.4')],
-])('price improvement over the limit: case %#', (rest, expected) => {
+])('the price improvement over the limit is computed: case %#', (rest, expected) => {
   expect(toPriceImprovement(terms(rest))).toBe(expected)
 })

@@ -8,18 +8,18 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { toOrderPaymentToken } from '#orders/payment-token.ts'
 import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Age } from '#ui/text/age.tsx'
-import { toMoneyText } from '../order-text.ts'
+import { toOrderMoneyText } from '../order-text.ts'
 import styles from './orders-page.module.css'
 
-/** "2 working, 7,183.00 USDC in escrow", with its age. */
-export function SummaryLine({ account }: { account: Address }) {
+/** Shows "2 working, 7,183.00 USDC in escrow", with its age. */
+export function OrdersSummaryLine({ account }: { account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
   const { data, dataUpdatedAt } = useQuery(orderSummaryQuery(account))
   if (!data) return null
   const amounts = toSums(data)
-    .map(([symbol, amount]) => `${maskAmountLabel(toMoneyText(amount), isHidden)}\u00a0${symbol}`)
+    .map(([symbol, amount]) => `${maskAmountLabel(toOrderMoneyText(amount), isHidden)}\u00a0${symbol}`)
     .join(' + ')
   const working = t('workingCount', { count: data.counts.working })
   return (

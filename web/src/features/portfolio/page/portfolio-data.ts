@@ -3,7 +3,7 @@ import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts
 import type { ChainBalances } from '#tokens/balances.ts'
 
 /** State of one query of the page. */
-export type QueryState<Value> = {
+export type PortfolioQueryState<Value> = {
   data: Value | null
   isFailed: boolean
   /** Time of the last successful load. */
@@ -13,11 +13,11 @@ export type QueryState<Value> = {
 /** Data of the page, either the user's own or the sample. */
 export type PortfolioData = {
   isSample: boolean
-  shares: QueryState<Portfolio>
+  shares: PortfolioQueryState<Portfolio>
   dollars: DollarHoldings
-  values: QueryState<readonly PortfolioValuePoint[]>
-  dividends: QueryState<readonly Dividend[]>
-  actions: QueryState<readonly CorporateAction[]>
+  values: PortfolioQueryState<readonly PortfolioValuePoint[]>
+  dividends: PortfolioQueryState<readonly Dividend[]>
+  actions: PortfolioQueryState<readonly CorporateAction[]>
   timespan: PortfolioTimespan
   onTimespan: (timespan: PortfolioTimespan) => void
   onRetry: () => void

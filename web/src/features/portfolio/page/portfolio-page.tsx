@@ -7,9 +7,9 @@ import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
-import { useOwnPortfolio } from './use-own-portfolio.ts'
+import { useWalletPortfolio } from './use-wallet-portfolio.ts'
 
-/** Requirement SK-05: all assets of a wallet, over all networks. */
+/** Requirement SK-05: shows all assets of a wallet, over all networks. */
 export function PortfolioPage() {
   const account = useAccount()
   return (
@@ -19,7 +19,10 @@ export function PortfolioPage() {
   )
 }
 
-/** Requirement RO-11: personal data needs a wallet; the sample does not. */
+/**
+ * Requirement RO-11: asks a visitor to connect, because personal data needs a wallet, and links to the
+ * sample, which does not.
+ */
 function Visitor() {
   const { t } = useTranslation('portfolioPage')
   return (
@@ -37,5 +40,5 @@ function Visitor() {
 }
 
 const PortfolioContent = ({ account }: { account: Address }) => (
-  <PortfolioBody data={useOwnPortfolio(account)} />
+  <PortfolioBody data={useWalletPortfolio(account)} />
 )

@@ -12,8 +12,8 @@ import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
-/** Requirement OP-10: the filled page, labelled as a sample in three places. */
-export function SamplePage() {
+/** Requirement OP-10: shows the filled page, labelled as a sample in three places. */
+export function SamplePortfolioPage() {
   useLeaveOnSignIn()
   return (
     <div className={joinClassNames('page', styles.page)}>
@@ -48,7 +48,7 @@ function SampleBand() {
   )
 }
 
-/** A visitor who connects here is redirected to their own portfolio. */
+/** Redirects a visitor who connects here to their own portfolio. */
 function useLeaveOnSignIn() {
   const account = useAccount()
   const before = useRef(account)

@@ -19,11 +19,16 @@ import { PriceChart } from '#ui/chart/price-chart.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import type { Market } from '../market/use-market.ts'
-import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/own-trades.ts'
-import { useTradeText } from '../stock/use-trade-text.ts'
-import { ChartTable } from './chart-table.tsx'
-import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
+import type { MarketState } from '../market/use-market-state.ts'
+import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/spot-trades.ts'
+import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
+import { StockChartTable } from './chart-table.tsx'
+import {
+  type ChartSpot,
+  type StockChartView,
+  toStockChartView,
+  toTimeAxisLabels,
+} from './chart-view.ts'
 import styles from './stock-chart.module.css'
 
 const timespans: readonly StockChartTimespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
@@ -32,10 +37,10 @@ export type StockChartProps = {
   stock: { id: number; name: string }
   summary: PriceSummary | null
   events: readonly StockEvent[]
-  market: Market | null
+  market: MarketState | null
 }
 
-/** Price over a day, week, month or year, as a chart or a table. */
+/** Shows the price over a day, week, month or year, as a chart or a table. */
 export function StockChart(props: StockChartProps) {
   const { t } = useTranslation('stocks')
   const [timespan, setTimespan] = useState<StockChartTimespan>('DAY')
@@ -83,13 +88,13 @@ function Span(props: SpanProps) {
     )
   }
   if (!data) return <ChartPlaceholder>{strip}</ChartPlaceholder>
-  const view = toChartView({ points: data, timespan, events })
+  const view = toStockChartView({ points: data, timespan, events })
   if (!view) return <ChartPlaceholder text={t('chart.none')}>{strip}</ChartPlaceholder>
   const spotTrades = toSpotTrades(view.spots, trades)
   return (
     <>
       {isTable ? (
-        <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
+        <StockChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
       ) : (
         <ChartInput {...props} view={view} spotTrades={spotTrades} />
       )}
@@ -98,7 +103,7 @@ function Span(props: SpanProps) {
   )
 }
 
-/** Placeholder with the height of the chart. */
+/** Shows a placeholder with the height of the chart. */
 const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNode }) => (
   <>
     <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
@@ -106,7 +111,7 @@ const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNo
   </>
 )
 
-type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
+type DrawnProps = SpanProps & { view: StockChartView; spotTrades: SpotTrades }
 
 function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   const { t } = useTranslation('stocks')
@@ -115,7 +120,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   const { spots, marks, parts, day } = view
   const known = reading === null ? null : Math.min(reading, spots.length - 1)
   const toWhen = useWhen(timespan)
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const previous = day ? (summary?.previous_close ?? null) : null
   const [first, last] = [spots[0], spots.at(-1)]
   const spot = spots[known ?? spots.length - 1]
@@ -170,7 +175,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         {...(day
           ? {}
           : {
-              hours: toMoments(spots).map(({ atPercent, atMs }) => ({
+              hours: toTimeAxisLabels(spots).map(({ atPercent, atMs }) => ({
                 atPercent,
                 text: (timespan === 'YEAR' ? toEtDateText : toEtDayText)(atMs, language),
               })),
@@ -195,14 +200,14 @@ type ReadoutProps = {
   spot: ChartSpot
   when: string
   previous: string | null
-  view: ChartView
+  view: StockChartView
   trades: readonly WalletTrade[]
 }
 
-/** Values at the crosshair as text, outside the drawing. */
+/** Shows the values at the crosshair as text, outside the drawing. */
 function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const figures = [
     { name: t('chart.price'), value: spot.close },
     { name: t('previousClose'), value: previous },

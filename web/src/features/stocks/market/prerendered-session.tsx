@@ -6,10 +6,12 @@ import {
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { allowedOrders } from './market-rules.ts'
+import { allowedOrdersBySession } from './market-rules.ts'
 import styles from './session-section.module.css'
 
-/** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
+/**
+ * Shows the prerendered text of every session; the server keeps that of the current one and inserts its end.
+ */
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaceholders
@@ -19,7 +21,7 @@ export function PrerenderedSession({ className }: { className: string }) {
       {marketSessions.map((session) => (
         <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>
-          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrders[session]}`)}`}
+          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrdersBySession[session]}`)}`}
         </p>
       ))}
     </div>

@@ -17,12 +17,14 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/** Dividends, splits and earnings, coming and past, with the dividends that this wallet received. */
+/**
+ * Shows the dividends, splits and earnings, coming and past, with the dividends that this wallet received.
+ */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
   const { data } = useQuery(dividendsQuery(useAccount()))
-  const own = (data ?? []).filter((dividend) => dividend.stockId === stockId)
+  const received = (data ?? []).filter((dividend) => dividend.stockId === stockId)
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -31,7 +33,7 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
         {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
-          <Row key={`${event.kind} ${event.date}`} event={event} own={own} />
+          <Row key={`${event.kind} ${event.date}`} event={event} received={received} />
         ))}
       </ul>
       {!isAll && events.length > SHOWN_MAX && (
@@ -45,10 +47,12 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   )
 }
 
-function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
+function Row({ event, received }: { event: StockEvent; received: readonly Dividend[] }) {
   const { language } = useLanguage()
   const got =
-    event.kind === 'dividend' ? own.filter(({ exDate }) => exDate === event.ex_dividend_date) : []
+    event.kind === 'dividend'
+      ? received.filter(({ exDate }) => exDate === event.ex_dividend_date)
+      : []
   return (
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
@@ -82,7 +86,7 @@ function EventTitle({ event }: { event: StockEvent }) {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Number of entitled shares, and the tax withheld. */
+/** Shows the number of entitled shares, and the tax withheld. */
 function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()

@@ -10,12 +10,12 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import card from '#ui/layout/card.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { AddShareToken } from './add-share-token.tsx'
+import { AddStockTokenButton } from './add-stock-token-button.tsx'
 import styles from './token-card.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 
-/** Networks of the stock's token, with the actions there. */
-export function TokenCard({ stock }: { stock: Stock }) {
+/** Shows the networks of the stock's token, with the actions there. */
+export function StockTokenCard({ stock }: { stock: Stock }) {
   const { t } = useTranslation('stocks')
   const homes = boot.deployments.flatMap(({ chainId, stockTokens = [] }) =>
     stockTokens.filter(({ stockId }) => stockId === stock.id).map((token) => ({ chainId, token })),
@@ -67,7 +67,7 @@ function Home({ chainId, token }: HomeProps) {
   )
 }
 
-function TokenRow({ token }: { token: Parameters<typeof AddShareToken>[0]['token'] }) {
+function TokenRow({ token }: { token: Parameters<typeof AddStockTokenButton>[0]['token'] }) {
   const { t } = useTranslation('stocks')
   const { chainId, address, symbol } = token
   const explorer = findChainExplorer(chainId)
@@ -80,7 +80,7 @@ function TokenRow({ token }: { token: Parameters<typeof AddShareToken>[0]['token
           {shortenAddress(address)}
         </a>
       </div>
-      <AddShareToken token={token} />
+      <AddStockTokenButton token={token} />
       <CopyButton
         text={address}
         label={t('token.copy', { symbol })}

@@ -10,7 +10,7 @@ import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import { readTokenBalance } from '#tokens/read-balance.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
-import type { QuoteInput } from './ticket-engine.ts'
+import type { OrderQuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 const client = createClient({ tokens }, apiClientOptions)
@@ -18,7 +18,9 @@ const client = createClient({ tokens }, apiClientOptions)
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000
 
-/** Balance of the stock's token itself; its wrapped form cannot be sold. */
+/**
+ * Returns the query of the balance of the stock's token itself; its wrapped form cannot be sold.
+ */
 export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Address | null) => {
   const { address } = asset
   return queryOptions({
@@ -39,8 +41,14 @@ export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
 export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
-/** Whether this wallet can sign a permit for the paid token. */
-export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Address | null) => {
+/**
+ * Returns the query of the reason why this wallet cannot sign a permit for the paid token; null if it can.
+ */
+export const sponsorBlockerQuery = (
+  offer: TicketOffer,
+  side: OrderSide,
+  account: Address | null,
+) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
     queryKey: [...SPONSORING_KEY, account, offer.chainId, token],
@@ -50,9 +58,9 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
         : async (): Promise<SponsorBlocker | null> => {
             const chain = await loadPublicClient(offer.chainId)
             const signing = await import('./order-signing.ts')
-            const code = await signing.findWalletCode(chain, account)
+            const code = await signing.findWalletCodeBlocker(chain, account)
             if (code !== null) return code
-            const facts = await signing.findPermitFacts(chain, token, account)
+            const facts = await signing.findPermitData(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
     // Not cached, because any site can make an account add or remove its code.
@@ -66,10 +74,10 @@ const IN_FLIGHT_MS = 2000
 type SpentToken = { chainId: number; token: Address }
 
 /**
- * Tokens taken by this wallet's signed orders that are not on chain yet. A second permit would replace the
- * allowance of the first, so a second order of the same token would fail.
+ * Returns the query of the tokens that this wallet's signed orders take and that are not on chain yet. A
+ * second permit would replace the allowance of the first, so a second order of the same token would fail.
  */
-export const inFlightQuery = (account: Address | null) =>
+export const inFlightTokensQuery = (account: Address | null) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'in-flight'],
     queryFn:
@@ -97,10 +105,10 @@ export const inFlightQuery = (account: Address | null) =>
 const DIRECT_GAS = 440_000n
 
 /**
- * Upper bound of the network fees of both transactions, in base units of the native currency. Visitors see no
- * figure, because the chain client would add half of the page's size.
+ * Returns the query of an upper bound of the network fees of both transactions, in base units of the native
+ * currency. Visitors see no figure, because the chain client would add half of the page's size.
  */
-export const directGasQuery = (chainId: number, account: Address | null) =>
+export const directGasFeeQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['order-gas', chainId],
     queryFn:
@@ -113,7 +121,9 @@ export const directGasQuery = (chainId: number, account: Address | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Dollars per unit of the native currency, as text; null without a reliable price. */
+/**
+ * Returns the query of the dollars per unit of the native currency, as text; null without a reliable price.
+ */
 export const nativePriceQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['native-price', chainId],
@@ -130,10 +140,11 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
   })
 
 /**
- * Network fee of sponsoring in base units of the payment token, from a quote for such an order. It does not
- * depend on the order's size, so it is fetched once a minute instead of at every key.
+ * Returns the query of the network fee of sponsoring in base units of the payment token, from a quote for
+ * such an order. The fee does not depend on the order's size, so it is fetched once a minute instead of at
+ * every key press.
  */
-export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
+export const sponsoringFeeQuery = (input: Omit<OrderQuoteInput, 'way'> | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -145,8 +156,8 @@ export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
       input === null
         ? skipToken
         : async (): Promise<bigint> => {
-            const { requestEstimate } = await import('./ticket-engine.ts')
-            const { fees } = await requestEstimate({ ...input, way: 'sponsored' })
+            const { requestFeeEstimate } = await import('./ticket-engine.ts')
+            const { fees } = await requestFeeEstimate({ ...input, way: 'sponsored' })
             return fees
               .filter(({ type }) => type === 'SPONSORED_NETWORK')
               .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)
@@ -156,8 +167,10 @@ export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
     staleTime: NETWORK_FEE_MS,
   })
 
-/** The quote of a review; it is renewed before it expires while the review is open. */
-export const quoteQuery = (input: QuoteInput | null) =>
+/**
+ * Returns the query of a review's quote, which is renewed before it expires while the review is open.
+ */
+export const orderQuoteQuery = (input: OrderQuoteInput | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -169,7 +182,7 @@ export const quoteQuery = (input: QuoteInput | null) =>
     queryFn:
       input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).requestQuoteWithFees(input),
+        : async () => (await import('./ticket-engine.ts')).requestOrderQuoteWithFees(input),
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

@@ -5,10 +5,10 @@ import type { TFunction } from 'i18next'
 import type { TradingHalt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
-import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
+import type { TicketBlocker, TicketSituation, TimeInForceChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
-import type { TicketFacts } from '../form/use-ticket-facts.ts'
-import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
+import type { TicketChainData } from '../form/use-ticket-chain-data.ts'
+import type { OrderMethod, TicketFormState } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 export type TicketStock = Pick<Stock, 'id' | 'symbol' | 'name' | 'is_tradable'>
@@ -38,16 +38,16 @@ export type TicketState = {
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
   account: Address | null
-  form: TicketForm
+  form: TicketFormState
   /** The entry after applying the restrictions of the market session. */
   entry: TicketEntry
   terms: OrderTerms | null
   totals: TicketTotals | null
-  tifs: readonly TifChoice[]
+  tifs: readonly TimeInForceChoice[]
   way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
   signing: SendStrategyChoice | null
-  facts: TicketFacts
+  facts: TicketChainData
   situation: TicketSituation
   blocker: TicketBlocker | null
   /** Symbol of another stock whose order is being signed. */

@@ -18,10 +18,10 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { toLiveFigures } from './live-figures.ts'
-import { TicketSupport } from './ticket-support.tsx'
+import { toLiveOrderFigures } from './live-figures.ts'
+import { TicketSupportLink } from './ticket-support.tsx'
 
-type LiveScreenProps = {
+type LiveOrderScreenProps = {
   state: TicketState
   record: TicketRecord
   /** Link to all orders. */
@@ -32,8 +32,8 @@ type LiveScreenProps = {
 /** Interval of polling while the order is open; the event stream reports changes as well. */
 const POLL_MS = 2000
 
-/** Requirement SK-03: an order's progress until its end, in place of the ticket. */
-export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
+/** Requirement SK-03: shows an order's progress until its end, in place of the ticket. */
+export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +57,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
       <div className={styles.actions}>
         {link}
         {order && isOrderParked(order.status) && (
-          <TicketSupport
+          <TicketSupportLink
             record={record}
             message={order.reason && tOrders(`reasons.${order.reason}`)}
             hash={order.transactionHash}
@@ -74,7 +74,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
 function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')
-  const figures = toLiveFigures(order)
+  const figures = toLiveOrderFigures(order)
   const isEnd = isOrderFinal(order.status)
   const isOver = isEnd || isOrderParked(order.status)
   const reason = isOver && order.reason !== null && tOrders(`reasons.${order.reason}`)
@@ -149,7 +149,7 @@ const findPaymentSymbol = (order: OrderDetail, { offer }: Pick<TicketState, 'off
   offer.paymentTokens.find(({ address }) => address === order.paymentToken)?.symbol ??
   offer.paymentToken.symbol
 
-/** The server returns the stock's symbol or its token's. */
+/** Returns the token's symbol; the server returns either the stock's symbol or its token's. */
 const toTokenSymbol = ({ symbol }: OrderDetail) => (symbol.endsWith('.d') ? symbol : `${symbol}.d`)
 
 const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 6 }

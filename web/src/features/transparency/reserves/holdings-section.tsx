@@ -14,19 +14,19 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { NetworkChips } from '../network-chips.tsx'
 import styles from '../transparency-page.module.css'
-import { toHoldingRows } from './holdings.ts'
-import { HoldingsTable } from './holdings-table.tsx'
-import { holdingsQuery } from './read-holdings.ts'
+import { toTreasuryHoldingRows } from './holdings.ts'
+import { TreasuryHoldingsTable } from './holdings-table.tsx'
+import { treasuryHoldingsQuery } from './read-holdings.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
 /**
- * Requirement TP-02: the treasury's holdings per configured network, read from the chains by this page.
+ * Requirement TP-02: shows the treasury's holdings per configured network, read from the chains by this page.
  */
-export function Holdings() {
+export function TreasuryHoldingsSection() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)
-  const answers = useQueries({ queries: chainIds.map(holdingsQuery) })
+  const answers = useQueries({ queries: chainIds.map(treasuryHoldingsQuery) })
   const results = answers.map((answer, index) => ({
     chainId: chainIds[index] ?? 0,
     holdings: answer.data ?? null,
@@ -46,14 +46,14 @@ export function Holdings() {
       {isLoading ? (
         <ListSkeleton label={t('loading')} isLong />
       ) : (
-        <HoldingsTable rows={toHoldingRows(shown, prices.byId)} onRetry={retry} />
+        <TreasuryHoldingsTable rows={toTreasuryHoldingRows(shown, prices.byId)} onRetry={retry} />
       )}
       <Treasuries results={shown} />
     </section>
   )
 }
 
-type ChainResult = Parameters<typeof toHoldingRows>[0][number]
+type ChainResult = Parameters<typeof toTreasuryHoldingRows>[0][number]
 
 /** Returns the prices of all stocks in the treasuries. */
 function useStockPrices(known: readonly ChainResult['holdings'][]) {
@@ -75,7 +75,7 @@ function PricesAge({ sinceMs }: { sinceMs: number | null }) {
   )
 }
 
-/** The treasury's address on each network. */
+/** Shows the treasury's address on each network. */
 function Treasuries({ results }: { results: readonly ChainResult[] }) {
   const { t } = useTranslation('transparency')
   return (

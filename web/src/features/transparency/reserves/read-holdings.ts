@@ -9,13 +9,15 @@ import { listStockTokens } from '#api/stocks/stock-tokens.ts'
 import { readTokenBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
-import type { ChainHoldings, Holding } from './holdings.ts'
+import type { ChainTreasuryHoldings, TreasuryHolding } from './holdings.ts'
 import { readTreasuryAddress } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
 
-/** One query per chain, so that a chain that does not respond only affects its own row. */
-export const holdingsQuery = (chainId: number) =>
+/**
+ * Returns the query of one chain, so that a chain that does not respond only affects its own row.
+ */
+export const treasuryHoldingsQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['treasury-holdings', chainId],
     queryFn: ({ signal }) => readHoldings(chainId, signal),
@@ -24,8 +26,10 @@ export const holdingsQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Requirement TP-02: the treasury's balances of stock tokens, USD+ and the settlement token. */
-async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
+/**
+ * Requirement TP-02: reads the treasury's balances of stock tokens, USD+ and the settlement token.
+ */
+async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainTreasuryHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
   const client = await loadPublicClient(chainId)
@@ -47,7 +51,9 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   ]
   const tokens = held.map(({ token }) => token)
   const amounts = await readAmounts(client, tokens, treasury)
-  const holdings = held.map((one, index): Holding => ({ ...one, amount: amounts[index] ?? 0n }))
+  const holdings = held.map(
+    (one, index): TreasuryHolding => ({ ...one, amount: amounts[index] ?? 0n }),
+  )
   return { chainId, treasury, holdings }
 }
 

@@ -10,7 +10,7 @@ type Facts = {
   networkFee: bigint | null
 }
 
-/** Text below the button or below the field, for each reason. */
+/** The text below the button or below the field, for each reason; null if neither shows it. */
 const texts: Record<WrapBlocker, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.restricted'),
@@ -33,4 +33,4 @@ const texts: Record<WrapBlocker, (facts: Facts) => string | null> = {
     }),
 }
 
-export const toBlockerText = (blocker: WrapBlocker, facts: Facts) => texts[blocker](facts)
+export const toWrapBlockerText = (blocker: WrapBlocker, facts: Facts) => texts[blocker](facts)

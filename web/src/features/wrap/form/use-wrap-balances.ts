@@ -5,12 +5,12 @@ import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 
-/** Balances of asset and wrapped token. `null`: unknown (yet). */
+/** Balances of asset and wrapped token in base units; null means unknown (yet). */
 export type WrapBalances = {
   asset: bigint | null
   wrapped: bigint | null
   native: bigint | null
-  /** The network does not respond; polling continues. */
+  /** Whether the network does not respond; polling continues. */
   isSilent: boolean
 }
 

@@ -6,7 +6,9 @@ import { useWrapping } from '../wrapping-context.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
 
-/** Form card of the page. A transaction's screen covers the form, so that nothing shifts. */
+/**
+ * Shows the form card of the page. A transaction's screen covers the form, so that nothing shifts.
+ */
 export function WrapCard() {
   const { t } = useTranslation('wrap')
   const { transaction, view } = useWrapping()

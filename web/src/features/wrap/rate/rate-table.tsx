@@ -6,10 +6,10 @@ import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { toHistoryText } from '../form/wrap-worth.ts'
+import { toRateHistoryText } from '../form/wrap-values.ts'
 
-/** The chart's data as a table, latest first. */
-export function RateTable({ points }: { points: readonly WrappedUsdPlusRate[] }) {
+/** Shows the chart's data as a table, latest first. */
+export function WrapRateTable({ points }: { points: readonly WrappedUsdPlusRate[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const texts = useTableTexts()
@@ -30,7 +30,7 @@ export function RateTable({ points }: { points: readonly WrappedUsdPlusRate[] })
         {
           id: 'rate',
           header: t('worthOfOne'),
-          cell: ({ rate }) => `${toHistoryText(rate)}\u00a0USD+`,
+          cell: ({ rate }) => `${toRateHistoryText(rate)}\u00a0USD+`,
           isNumber: true,
           toSortValue: ({ rate }) => rate,
         },

@@ -6,13 +6,13 @@ import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Requirement OP-04: one tax file per year, starting with the first year that has events. */
+/** Requirement OP-04: shows one tax file per year, starting with the first year that has events. */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
-  const years = listYears(portfolio, useReader().today)
+  const years = listYears(portfolio, usePortfolioDisplaySettings().today)
   if (years.length === 0) return null
   return (
     <p className={styles.files}>

@@ -48,7 +48,7 @@ export function toSampleHistory(
   })
 }
 
-/** Zero at both ends. */
+/** Returns the deviation from a straight line; it is zero at both ends. */
 const wander = (at: number) =>
   Math.sin(Math.PI * at) *
   (0.5 * Math.sin(17 * at) + 0.3 * Math.sin(43 * at + 1) + 0.2 * Math.sin(97 * at + 2))

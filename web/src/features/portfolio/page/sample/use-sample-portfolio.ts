@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { boot } from '#api/client/boot.ts'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
-import { sumOf } from '../labels.ts'
-import type { PortfolioData, QueryState } from '../portfolio-data.ts'
+import { sumAmounts } from '../labels.ts'
+import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
 import { toSampleActions, toSampleDividends } from './sample-actions.ts'
 import { sampleStocks } from './sample-answers.ts'
 import { toSampleHistory } from './sample-history.ts'
@@ -24,9 +24,9 @@ export function useSamplePortfolio(): PortfolioData {
   return useMemo(() => {
     const input = { nowMs, deployments, prices }
     const shares = toSampleShares(input)
-    const value = sumOf(shares.positions.map((one) => one.value ?? 0n))
-    const cost = sumOf(shares.positions.map((one) => one.cost ?? 0n))
-    const known = <Value>(data: Value): QueryState<Value> => ({
+    const value = sumAmounts(shares.positions.map((one) => one.value ?? 0n))
+    const cost = sumAmounts(shares.positions.map((one) => one.cost ?? 0n))
+    const known = <Value>(data: Value): PortfolioQueryState<Value> => ({
       data,
       isFailed: false,
       knownMs: nowMs,

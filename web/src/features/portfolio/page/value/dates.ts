@@ -38,7 +38,7 @@ export const toNewYorkDay = (atMs: number) =>
   dateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** Formats a point's time in the precision of the timespan. */
-export function toPointLabel(
+export function toPointTimeLabel(
   atMs: number,
   timespan: PortfolioTimespan,
   language: Language,
@@ -53,7 +53,7 @@ export function toPointLabel(
 }
 
 /** Formats a point's time for the axis, in a shorter form. */
-export function toAxisLabel(atMs: number, timespan: PortfolioTimespan, language: Language): string {
+export function toTimeAxisLabel(atMs: number, timespan: PortfolioTimespan, language: Language): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { month: 'short', year: 'numeric' }
