@@ -38,7 +38,7 @@ export type TestRun = {
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
   /** Runs at the lowest priority, so that it computes only while others wait. */
-  isInBackground?: boolean
+  isInBackground?: boolean | undefined
 }
 
 export async function runVitest({

@@ -139,7 +139,7 @@ export const stockNewsQuery = (stockId: number) =>
   })
 
 /** The market's clock, and the halted stocks. */
-export type MarketState = {
+export type MarketClockState = {
   /** The market's clock minus this device's, in milliseconds. */
   offsetMs: number
   isAhead: boolean
@@ -148,7 +148,7 @@ export type MarketState = {
 
 export const marketStateQuery = queryOptions({
   queryKey: ['market', 'status'],
-  queryFn: async ({ signal }): Promise<MarketState> => {
+  queryFn: async ({ signal }): Promise<MarketClockState> => {
     const status: MarketStatus = await client.market.getMarketStatus(undefined, { signal })
     return {
       offsetMs: Date.parse(status.world_dt) - Date.now(),

@@ -35,7 +35,10 @@ export function ApprovalsTable(props: ApprovalsTableProps) {
   )
 }
 
-function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly TableColumn<TokenApproval>[] {
+function useColumns({
+  wallet,
+  onRevoke,
+}: ApprovalsTableProps): readonly TableColumn<TokenApproval>[] {
   const { t } = useTranslation('approvals')
   const isNarrow = useIsNarrow()
   return [

@@ -46,7 +46,12 @@ export function ReferralLinkCard({ subscriber, isNew, isOld, onRetry }: LinkView
       )}
       <p className="label">{t('receivedSoFar')}</p>
       <div className={styles.figure}>
-        <AmountFigure size="total" text={toRewardFigureText(paidText)} code={USD_PLUS_SYMBOL} isEarned />
+        <AmountFigure
+          size="total"
+          text={toRewardFigureText(paidText)}
+          code={USD_PLUS_SYMBOL}
+          isEarned
+        />
       </div>
       <p className="label">{t('yourLink')}</p>
       <p className={styles.link}>

@@ -21,7 +21,10 @@ export function toShareSurplus({
 }
 
 /** Whether there are tokens or shares of it, or either is unknown. */
-export const isStockInUse = ({ supplies, shares }: Pick<StockBacking, 'supplies' | 'shares'>): boolean =>
+export const isStockInUse = ({
+  supplies,
+  shares,
+}: Pick<StockBacking, 'supplies' | 'shares'>): boolean =>
   supplies.some(({ supply }) => supply !== 0n) || (shares !== null && shares !== 0n)
 
 /** Sorts stocks that are not backed first, then by token value, then by name. */

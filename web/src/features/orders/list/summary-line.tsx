@@ -19,7 +19,9 @@ export function OrdersSummaryLine({ account }: { account: Address }) {
   const { data, dataUpdatedAt } = useQuery(orderSummaryQuery(account))
   if (!data) return null
   const amounts = toSums(data)
-    .map(([symbol, amount]) => `${maskAmountLabel(toOrderMoneyText(amount), isHidden)}\u00a0${symbol}`)
+    .map(
+      ([symbol, amount]) => `${maskAmountLabel(toOrderMoneyText(amount), isHidden)}\u00a0${symbol}`,
+    )
     .join(' + ')
   const working = t('workingCount', { count: data.counts.working })
   return (

@@ -43,7 +43,10 @@ export const toSessionStripParts = (day: MarketDay): SessionSegment[] =>
   }))
 
 /** Returns a label for each session boundary and both ends of the day. */
-export const toSessionHours = (day: MarketDay, toText: (atMs: number) => string): SessionHourLabel[] => [
+export const toSessionHours = (
+  day: MarketDay,
+  toText: (atMs: number) => string,
+): SessionHourLabel[] => [
   ...day.segments.map(({ fromMs }) => ({
     atPercent: toDayPercent(fromMs, day),
     text: toText(fromMs),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type MarketState, marketStateQuery } from '#api/stocks/stocks.ts'
+import { type MarketClockState, marketStateQuery } from '#api/stocks/stocks.ts'
 
 /** Countdowns show minutes, so a tick every five seconds suffices. */
 const TICK_MS = 5000
 
 /** State of the market; `nowMs` is the time of the market's clock. */
-export type MarketState = MarketState & { nowMs: number }
+export type MarketState = MarketClockState & { nowMs: number }
 
 export type MarketTime = Pick<MarketState, 'nowMs' | 'offsetMs' | 'isAhead'>
 

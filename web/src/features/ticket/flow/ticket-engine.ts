@@ -75,7 +75,11 @@ export const requestFeeEstimate = ({
   )
 
 /** A quote with its fees. */
-export type OrderQuoteWithFees = { quote: OrderQuote; fees: OrderFeeEstimate['fees']; orderId: string }
+export type OrderQuoteWithFees = {
+  quote: OrderQuote
+  fees: OrderFeeEstimate['fees']
+  orderId: string
+}
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
 export async function requestOrderQuoteWithFees(

@@ -48,7 +48,9 @@ export function TreasuryHoldingsTable({ rows, onRetry }: TreasuryHoldingsTablePr
   )
 }
 
-function useColumns(onRetry: (chainId: number) => void): readonly TableColumn<TreasuryHoldingRow>[] {
+function useColumns(
+  onRetry: (chainId: number) => void,
+): readonly TableColumn<TreasuryHoldingRow>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
   return [

@@ -33,7 +33,6 @@ type ChainReading = { chainId: number; holdings: ChainTreasuryHoldings | null; i
 export function toTreasuryHoldingRows(
   results: readonly ChainReading[],
   prices: StockTokenPrices,
-,
 ): TreasuryHoldingRow[] {
   const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),

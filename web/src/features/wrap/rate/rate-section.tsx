@@ -32,7 +32,9 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
       </p>
       <div className={styles.rate}>
         <div className={styles.figure}>
-          {rate !== undefined && <AmountFigure size="large" text={toWrapRateText(rate)} code="USD+" />}
+          {rate !== undefined && (
+            <AmountFigure size="large" text={toWrapRateText(rate)} code="USD+" />
+          )}
         </div>
         {rate !== undefined && <Change offer={offer} rate={rate} />}
       </div>

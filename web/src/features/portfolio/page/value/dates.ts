@@ -53,7 +53,11 @@ export function toPointTimeLabel(
 }
 
 /** Formats a point's time for the axis, in a shorter form. */
-export function toTimeAxisLabel(atMs: number, timespan: PortfolioTimespan, language: Language): string {
+export function toTimeAxisLabel(
+  atMs: number,
+  timespan: PortfolioTimespan,
+  language: Language,
+): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { month: 'short', year: 'numeric' }
