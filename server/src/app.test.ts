@@ -3,8 +3,8 @@ import { createClient } from '@parvalue/shared/api/client.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toPage } from './page/page.ts'
-import { createAdmin } from './platform/http/admin.ts'
+import { toPageHtml } from './page/page.ts'
+import { createAdminServer } from './platform/http/admin.ts'
 import { toHref } from './simulation/steps/inject.ts'
 import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from './testing/server/test-app.ts'
@@ -75,8 +75,10 @@ test('hardened boot data knows no demo wallet', async () => {
 })
 
 test('a value cannot end the boot element', () => {
-  const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPage>[1]
-  expect(toPage(INDEX, boot)).toContain('{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>')
+  const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPageHtml>[1]
+  expect(toPageHtml(INDEX, boot)).toContain(
+    '{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>',
+  )
 })
 
 test.each([
@@ -228,7 +230,7 @@ test('sign-ins have a limit of their own, with and without the slash', async () 
 })
 
 test('supervisors see life and readiness apart', async () => {
-  const admin = createAdmin(async () => false)
+  const admin = createAdminServer(async () => false)
   expect((await admin.inject('/livez')).statusCode).toBe(200)
   expect((await admin.inject('/readyz')).statusCode).toBe(503)
   await admin.close()

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLocalOperators, toTokenFile } from '../operator/local-operators.ts'
-import { hashToken } from '../operator/token.ts'
+import { openLocalOperators, toOperatorTokenFile } from '../operator/local-operators.ts'
+import { hashOperatorToken } from '../operator/token.ts'
 import { toBoot } from '../startup/boot.ts'
 import { parseRoles } from '../startup/roles.ts'
 import { vendorVariables } from '../testing/server/test-hardened.ts'
@@ -130,7 +130,7 @@ test('hardened mode refuses the tokens that a start on one machine made', () => 
   const dataDir = path.join(rootDir, '.data')
   const made = openLocalOperators(dataDir, (size) => new Uint8Array(size).fill(7))
   // The two tokens have to differ: one token under two names would be refused for that reason instead.
-  writeFileSync(toTokenFile(dataDir, 'bob'), 'B'.repeat(43))
+  writeFileSync(toOperatorTokenFile(dataDir, 'bob'), 'B'.repeat(43))
   const hashHex = made.ok ? made.value[0]?.hashHex : ''
   const reason = (env: Environment) => parseConfig({ ...PROD, ...env }, rootDir)
   expect(reason({ OPERATOR_TOKENS: `ana:${hashHex}` })).toEqual({
@@ -138,7 +138,7 @@ test('hardened mode refuses the tokens that a start on one machine made', () => 
     reason:
       'Hardened mode refuses the token of ana in OPERATOR_TOKENS: it was made for one machine.',
   })
-  const bob = hashToken('B'.repeat(43))
+  const bob = hashOperatorToken('B'.repeat(43))
   expect(reason({ OPERATOR_TOKENS: `${PROD.OPERATOR_TOKENS}, luis:${bob}` }).ok).toBe(false)
 })
 

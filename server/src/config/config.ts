@@ -14,22 +14,32 @@ import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
 import {
-  findLoginError,
+  findLoginSettingsError,
   type LoginSettings,
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
-import { findOperatorError, operatorVariables } from './operator-settings.ts'
-import { findPageError, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
+import { findOperatorSettingsError, operatorVariables } from './operator-settings.ts'
+import {
+  findPageSettingsError,
+  type PageServices,
+  pageVariables,
+  toPageServices,
+} from './page-settings.ts'
 import {
   listIncompleteProviders,
-  type Providers,
+  type ProviderSettings,
   providerVariables,
-  toProviders,
+  toProviderSettings,
 } from './provider-settings.ts'
-import { findContradictions, toCurrentNames } from './renamed-variables.ts'
-import { listUnsafe } from './unsafe-settings.ts'
-import { findWireError, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
+import { findRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
+import { listUnsafeSettings } from './unsafe-settings.ts'
+import {
+  findWireSettingsError,
+  toWireSettings,
+  type WireSettings,
+  wireVariables,
+} from './wire-settings.ts'
 
 /** The schema of every variable that the server reads, except those of a chain. */
 export const environmentSchema = z.object({
@@ -88,7 +98,7 @@ export type Config = {
   /** Sends gas on local chains; never the key of another role. */
   faucetKey: Hex | null
   /** The external providers by role; without a URL of its own a role uses the simulator. */
-  providers: Providers
+  providers: ProviderSettings
   /** Analytics and translations of the page. */
   pageServices: PageServices
   wires: WireSettings
@@ -102,7 +112,7 @@ export type Config = {
 }
 
 /** The names of all variables except those of one chain, which end in its id. */
-export const configVariables: readonly string[] = Object.keys(environmentSchema.shape)
+export const configVariableNames: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** Parses the environment into settings, or returns all faults, one per line. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
@@ -129,20 +139,20 @@ export function findVariableErrors(raw: Environment, rootDir: string): string | 
 function checkVariables(raw: Environment, rootDir: string) {
   // `NAME=` in a shell or an env file means "not set".
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const env = toCurrentNames(set)
+  const env = toCurrentVariableNames(set)
   const { values, wrong, sentences } = parseVariables(env)
   const settings = toSettings(values, rootDir)
   const { isHardened } = settings
   const legalDir = values.LEGAL_DIR === undefined ? null : path.resolve(rootDir, values.LEGAL_DIR)
   const legal = readLegalTexts({ ...settings, legalDir })
   const others = [
-    ...listUnsafe(settings),
+    ...listUnsafeSettings(settings),
     // An invalid value still counts as set.
     ...listIncompleteProviders(env, isHardened),
-    findPageError(env),
-    findWireError(env),
-    findLoginError(values, isHardened),
-    findOperatorError(values, settings),
+    findPageSettingsError(env),
+    findWireSettingsError(env),
+    findLoginSettingsError(values, isHardened),
+    findOperatorSettingsError(values, settings),
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
   // Faults that only follow from an invalid value are left out.
@@ -152,7 +162,7 @@ function checkVariables(raw: Environment, rootDir: string) {
     values,
     settings,
     legal,
-    faults: [...findContradictions(set), ...sentences, ...own],
+    faults: [...findRenameContradictions(set), ...sentences, ...own],
   }
 }
 
@@ -213,7 +223,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
     actionsEverySeconds: env.CORPORATE_ACTIONS_INTERVAL_SECONDS,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
-    providers: toProviders(env, portBase),
+    providers: toProviderSettings(env, portBase),
     pageServices: toPageServices(env, { isHardened, portBase }),
     entry: toLoginSettings(env, {
       isHardened,

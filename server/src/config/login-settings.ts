@@ -75,7 +75,7 @@ function toLogin(env: Variables, { isHardened, simulatorUrl }: Facts): LoginSett
 }
 
 /** Returns a fault of these variables in one sentence, or null. */
-export function findLoginError(env: Variables, isHardened: boolean): string | null {
+export function findLoginSettingsError(env: Variables, isHardened: boolean): string | null {
   if (isHardened && env.LOGIN_PROVIDER === 'simulated') {
     return 'Hardened mode refuses simulators; set LOGIN_PROVIDER to magic or none.'
   }

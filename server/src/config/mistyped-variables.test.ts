@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMistyped } from './mistyped-variables.ts'
+import { listMistypedVariables } from './mistyped-variables.ts'
 
 test.each([
   'PATH',
@@ -19,7 +19,7 @@ test.each([
   'REBASE_EVERY',
   'REBASE_INTERVAL_SECONDS',
 ])('%s is left alone', (name) => {
-  expect(listMistyped({ [name]: 'x' })).toEqual([])
+  expect(listMistypedVariables({ [name]: 'x' })).toEqual([])
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['RCP_URL_1', 'RPC_URL_<chain id>'],
   ['port', 'PORT'],
 ])('%s is taken for %s mistyped, and its value is not said', (name, meant) => {
-  expect(listMistyped({ [name]: 'secret' })).toEqual([
+  expect(listMistypedVariables({ [name]: 'secret' })).toEqual([
     `${name} is no setting. Did you mean ${meant}?`,
   ])
 })

@@ -56,7 +56,7 @@ export function toPageServices(
 }
 
 /** Returns a fault of the variables above in one sentence, or null. */
-export const findPageError = (env: Variables): string | null =>
+export const findPageSettingsError = (env: Variables): string | null =>
   (env.ANALYTICS_URL === undefined) === (env.ANALYTICS_DOMAIN === undefined)
     ? null
     : 'Set both ANALYTICS_URL and ANALYTICS_DOMAIN, or neither.'

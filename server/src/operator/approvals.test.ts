@@ -3,10 +3,10 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isApproved } from '../modules/approvals/service.ts'
+import { isAmountApproved } from '../modules/approvals/service.ts'
 import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db, flags } = server
   const log = pino({ level: 'silent' })
   const tools = { clock: () => server.clock.nowMs, enqueue: async () => {}, log }
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const chainIds = [CHAIN_ID]
   addOperatorRoutes(admin, {
     db,
@@ -101,7 +101,7 @@ test('what was approved under a name that anybody could write counts no more', a
   await server.db.insertInto('approvals').values(typed).execute()
   expect(await read('approvals')).toEqual(waiting('-'))
   const asked = { subject: ID, amount: 2n, limit: 1n }
-  expect(await isApproved(server.db, asked)).toBe(false)
+  expect(await isAmountApproved(server.db, asked)).toBe(false)
 })
 
 test('each person once, on record with their reason', async () => {
@@ -112,7 +112,7 @@ test('each person once, on record with their reason', async () => {
   })
   const second = await send('approvals', { id: ID, why: 'called the owner' }, 'luis')
   expect(second.body).toEqual(waiting('ana, luis'))
-  expect(await isApproved(server.db, { subject: ID, amount: 2n, limit: 1n })).toBe(true)
+  expect(await isAmountApproved(server.db, { subject: ID, amount: 2n, limit: 1n })).toBe(true)
   expect(await read(`actions?subject=${ID}`)).toMatchObject([
     { action: 'approve redemption', who: 'luis', why: 'called the owner' },
     { action: 'approve redemption', who: 'ana', why: 'case 12' },
@@ -136,14 +136,14 @@ test.each([
 test('what is taken back counts no more, once, and may be given again', async () => {
   const asked = { subject: ID, amount: 2n, limit: 1n }
   expect(await withdraw({ id: ID })).toEqual({ status: 200, body: waiting('luis') })
-  expect(await isApproved(server.db, asked)).toBe(false)
+  expect(await isAmountApproved(server.db, asked)).toBe(false)
   expect(await withdraw({ id: ID })).toMatchObject({
     status: 409,
     body: { message: 'ana has not approved it.' },
   })
   expect((await send('approvals', { id: ID })).body).toEqual(waiting('luis, ana'))
   expect((await send('approvals', { id: ID })).status).toBe(409)
-  expect(await isApproved(server.db, asked)).toBe(true)
+  expect(await isAmountApproved(server.db, asked)).toBe(true)
   const [taken] = (await read(`actions?subject=${ID}`)).slice(1)
   expect(taken).toMatchObject({ action: 'withdraw the approval of ana', who: 'ana' })
 })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { neverCrash } from '../platform/fail-point.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../testing/database/test-engines.ts'
 import { CHAIN_ID, START_MAX_MS } from '../testing/server/test-app.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       { queue: payments, run },
       { queue: looks, run },
     ])
-    admin = createAdmin(async () => true)
+    admin = createAdminServer(async () => true)
     addOperatorRoutes(admin, {
       operators: testOperators,
       db,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseClaimCode } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
       is_tradable: true,
     })
     .execute()
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     random: randomBytes,
     operators: testOperators,

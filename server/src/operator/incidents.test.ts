@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -20,7 +20,7 @@ let admin: FastifyInstance
 
 beforeAll(async () => {
   server = await startTestApp()
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     random: randomBytes,
     operators: testOperators,

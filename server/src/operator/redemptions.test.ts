@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption } from '../modules/redemptions/store.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import type { JobRequest } from '../ports/jobs.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
     requested.push(...requests)
   }
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const log = silent
   const chainIds = [CHAIN_ID]
   addOperatorRoutes(admin, {

@@ -3,7 +3,7 @@ import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -19,7 +19,7 @@ const log: string[] = []
 beforeAll(async () => {
   server = await startTestApp()
   const { db, flags, clock } = server
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const logger = createLogger({ write: (line) => log.push(line) })
   addOperatorRoutes(admin, {
     random: randomBytes,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRestrictionWorker } from '../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../modules/restrictions/queues.ts'
 import { neverCrash } from '../platform/fail-point.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
 import { createChainSender, createRpc } from '../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../testing/chain/test-chain.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const deps = { db, clock: () => clock.nowMs, enqueue }
   const findRestrictor = () => ({ sender, restrictor })
   await jobs.work([createRestrictionWorker({ ...deps, crashAt: neverCrash, findRestrictor })])
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     ...deps,
     random: randomBytes,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWireJob, watchWiresJob } from '../modules/funding/queues.ts'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../testing/money/test-wires.ts'
@@ -20,7 +20,7 @@ let admin: FastifyInstance
 beforeAll(async () => {
   world = await startWireFixture(openMemory)
   await world.pass(1)
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const { db, deps } = world
   addOperatorRoutes(admin, {
     random: randomBytes,

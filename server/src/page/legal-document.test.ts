@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatedText } from '../config/legal-settings.ts'
+import type { DatedLegalText } from '../config/legal-settings.ts'
 import { withLegalText } from './legal-document.ts'
 
 const SAMPLE = [
@@ -12,7 +12,7 @@ const SAMPLE = [
 ].join('')
 const toDocument = (sample: string) => `<main><!--text-->${sample}<!--/text--></main>`
 
-const text: DatedText = {
+const text: DatedLegalText = {
   title: 'Terms & $1',
   versionDate: '2026-11-01',
   blocks: [

@@ -16,7 +16,7 @@ const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+"[^>]*>(?:(?!</p>).)*</p>)
  * New York's: the page knows the reader's time zone and reads the moment from the `time` element, unless the market's
  * time is not real. Unchanged if the document has no such sentence.
  */
-export function withSession(
+export function withMarketStatus(
   html: string,
   { worldNowMs, isAhead }: Pick<WorldTime, 'worldNowMs' | 'isAhead'>,
 ): string {

@@ -9,11 +9,11 @@ import type { LegalTexts } from '../config/legal-settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { sendError, sendNotFound } from '../platform/http/envelope.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
-import { sendTagged } from '../platform/http/etag.ts'
-import { bareHeaders } from '../platform/http/headers.ts'
+import { sendWithEtag } from '../platform/http/etag.ts'
+import { earlyRefusalHeaders } from '../platform/http/headers.ts'
 import type { WorldTime } from '../startup/world-time.ts'
 import { withLegalText } from './legal-document.ts'
-import { withSession } from './market-status-prerender.ts'
+import { withMarketStatus } from './market-status-prerender.ts'
 import { isPageAddress } from './page-address.ts'
 import { readDrawnBrand } from './preview-pictures.ts'
 import { findPublicPage, type PreviewSettings, servePreviews, toHeadTags } from './previews.ts'
@@ -65,7 +65,7 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
         const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
         reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
         for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
-        reply.headers(bareHeaders)
+        reply.headers(earlyRefusalHeaders)
       },
     })
     // A page loads dozens of files. This route reads each directly; the library's own one would scan the whole folder
@@ -80,9 +80,9 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
     if (!isPageAddress(url)) return sendNotFound(request, reply)
     if (method !== 'GET' && method !== 'HEAD') return refuseMethod(request, reply)
     const hidden = await findHidden(url, getFlags)
-    const html = withHead(withSession(getPage(url, hidden), worldTime), url, facts)
+    const html = withHead(withMarketStatus(getPage(url, hidden), worldTime), url, facts)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return sendTagged(request, reply.code(200), html)
+    return sendWithEtag(request, reply.code(200), html)
   })
 }
 
@@ -124,13 +124,13 @@ function createPageReader({
 }: Pick<PageSettings, 'webDir' | 'boot' | 'legal'>) {
   const pages = new Map<string, Read>()
   return (url: string, hidden: readonly string[]): string => {
-    const file = findDocument(webDir, url, hidden)
+    const file = findPageDocument(webDir, url, hidden)
     const { mtimeMs } = statSync(file)
     const known = pages.get(file)
     if (known?.mtimeMs === mtimeMs) return known.html
     const document = legalDocuments.find((name) => path.basename(file) === `${name}.html`)
     const built = readFileSync(file, 'utf8')
-    const html = toPage(document ? withLegalText(built, legal[document].en) : built, boot)
+    const html = toPageHtml(document ? withLegalText(built, legal[document].en) : built, boot)
     pages.set(file, { mtimeMs, html })
     return html
   }
@@ -140,7 +140,11 @@ function createPageReader({
  * Returns the document that was built for this address, else for its first path segment, else for all others;
  * `hidden` names the pages that are switched off.
  */
-export function findDocument(webDir: string, url: string, hidden: readonly string[] = []): string {
+export function findPageDocument(
+  webDir: string,
+  url: string,
+  hidden: readonly string[] = [],
+): string {
   const [first = '', second] = (url.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean)
   const ofPages = (name: string) => path.join(webDir, 'pages', `${name}.html`)
   const index = path.join(webDir, 'index.html')
@@ -150,7 +154,7 @@ export function findDocument(webDir: string, url: string, hidden: readonly strin
   return [...wanted, ofPages('other')].find((file) => existsSync(file)) ?? index
 }
 
-export function toPage(html: string, boot: Boot): string {
+export function toPageHtml(html: string, boot: Boot): string {
   const [before, after] = html.split(MARKER)
   if (before === undefined || after === undefined) throw new Error(`index.html lacks ${MARKER}`)
   // `</script>` inside a value would end the element.

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { drawnTexts, toPictureName } from './preview-pictures.ts'
+import { toPreviewPictureName, toPreviewPictureTexts } from './preview-pictures.ts'
 import { publicPages } from './public-pages.ts'
 
 const indexHtml =
@@ -100,7 +100,7 @@ test('whoever has another name is shown by drawings without one', async () => {
 
 const PICTURES = publicPages.flatMap((page) => [
   page.picture,
-  ...(['en', 'es-MX'] as const).map((language) => toPictureName(page, language)),
+  ...(['en', 'es-MX'] as const).map((language) => toPreviewPictureName(page, language)),
 ])
 
 test.each([...new Set(PICTURES)])('the picture %s is there, 1200 by 630, below 300 KB', (name) => {
@@ -110,7 +110,7 @@ test.each([...new Set(PICTURES)])('the picture %s is there, 1200 by 630, below 3
 
 test('the pictures say what their pages say of themselves now: else draw them anew', () => {
   const drawn: unknown = JSON.parse(readFileSync(new URL('previews/drawn.json', PUBLIC), 'utf8'))
-  expect(drawn).toEqual(drawnTexts('Parvalue'))
+  expect(drawn).toEqual(toPreviewPictureTexts('Parvalue'))
 })
 
 /** Reads the size of a PNG, which follows its signature. */

@@ -3,7 +3,7 @@ import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/prod
 import type { FastifyInstance } from 'fastify'
 import { escapeText } from '../platform/http/escape-text.ts'
 import { createEtagHook } from '../platform/http/etag.ts'
-import { toPicturePath } from './preview-pictures.ts'
+import { toPreviewPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 export type PreviewSettings = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
@@ -51,7 +51,7 @@ function toPreview(url: string, { page, language }: Found, facts: PreviewSetting
   const { pathname } = toAddressParts(url, publicUrl)
   const { title, description } = page[language]
   const address = toAddress(publicUrl, pathname, language)
-  const picture = toPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
+  const picture = toPreviewPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
   return [
     toMeta('name', 'description', description),
     `<link rel="canonical" href="${escapeText(address)}">`,

@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
-import { freeze, isIntentFrozen, unfreeze } from '../modules/circuit-breakers/service.ts'
+import { freezeFlow, isIntentFrozen, unfreezeFlow } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
 import { startTestChain } from '../testing/chain/test-chain.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
@@ -16,15 +16,15 @@ import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
 
-const freezeFlow = (db: Db, flow: Flow) =>
+const freezeInTransaction = (db: Db, flow: Flow) =>
   db
     .transaction()
     .execute((tx) =>
-      freeze(tx, { flow, checkId: 'ledger', sentence: 'It differs.', nowMs: Date.now() }),
+      freezeFlow(tx, { flow, checkId: 'ledger', sentence: 'It differs.', nowMs: Date.now() }),
     )
 
-const thawFlow = (db: Db, flow: Flow) =>
-  db.transaction().execute((tx) => unfreeze(tx, { flow, why: 'repaired', nowMs: Date.now() }))
+const unfreezeInTransaction = (db: Db, flow: Flow) =>
+  db.transaction().execute((tx) => unfreezeFlow(tx, { flow, why: 'repaired', nowMs: Date.now() }))
 
 const countSent = async (db: Db) =>
   (await db.selectFrom('chain_tx').select('intent').execute()).length
@@ -43,7 +43,7 @@ test(
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
     const world = await createRedemptionFixture(db, chain, custody)
-    await freezeFlow(db, 'redeem')
+    await freezeInTransaction(db, 'redeem')
     for (let round = 0; round < 12; round += 1) {
       await world.follow()
       await world.work()
@@ -52,9 +52,9 @@ test(
     expect((await world.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
     expect([await custody.listTransfers(), await countSent(db)]).toEqual([[], 0])
 
-    await thawFlow(db, 'redeem')
+    await unfreezeInTransaction(db, 'redeem')
     await world.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
-    await freezeFlow(db, 'redeem')
+    await freezeInTransaction(db, 'redeem')
     const sent = await countSent(db)
     for (let round = 0; round < 12; round += 1) {
       await world.follow()
@@ -63,7 +63,7 @@ test(
     }
     expect(await countSent(db)).toBe(sent)
 
-    await thawFlow(db, 'redeem')
+    await unfreezeInTransaction(db, 'redeem')
     await world.until(([row]) => row?.status === 'FILLED')
     expect((await custody.listTransfers()).length).toBe(1)
     await engine.close()
@@ -78,14 +78,14 @@ test.each<Flow>(['wires', 'buy'])(
   async (flow) => {
     const world = await startWireFixture(openMemory)
     await world.pass(1)
-    await freezeFlow(world.db, flow)
+    await freezeInTransaction(world.db, flow)
     const { memoCode, wallet } = await world.announce(10_000n)
     const { id } = await world.receive({ memo: memoOf(memoCode), amount: '100' })
     await world.settle()
     expect([await world.chain.balanceOf(wallet), await countSent(world.db)]).toEqual([0n, 0])
     expect((await world.statusOf(id))[0]).toBe('arrived')
 
-    await thawFlow(world.db, flow)
+    await unfreezeInTransaction(world.db, flow)
     // The watch job requests this every half minute.
     await world.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
     await world.settle()
@@ -99,12 +99,12 @@ test(
   'while orders are frozen the broker gets none; afterwards it does',
   async () => {
     const desk = await startOrderDesk()
-    await freezeFlow(desk.db, 'orders')
+    await freezeInTransaction(desk.db, 'orders')
     const hash = await desk.make()
     await desk.workOn(24)
     expect((await desk.fixture.get(hash)).status).toBe('PENDING_SUBMIT')
     expect(await desk.db.selectFrom('broker_orders').selectAll().execute()).toEqual([])
-    await thawFlow(desk.db, 'orders')
+    await unfreezeInTransaction(desk.db, 'orders')
     expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')
     await desk.stop()
   },
@@ -115,7 +115,7 @@ test(
   'a frozen flow holds up the transactions of no other',
   async () => {
     const engine = await openMemory()
-    await freezeFlow(engine.db, 'wires')
+    await freezeInTransaction(engine.db, 'wires')
     const intents = [
       'wire/1/1',
       'redemption/1/fulfill/0',

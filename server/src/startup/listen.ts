@@ -23,7 +23,7 @@ export async function findTakenPorts(endpoints: readonly ListenEndpoint[]): Prom
 }
 
 /** Listens; returns a sentence if another program took the port in the meantime, else null. */
-export async function listen(
+export async function listenOn(
   app: FastifyInstance,
   endpoint: ListenEndpoint,
 ): Promise<string | null> {

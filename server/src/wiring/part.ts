@@ -5,7 +5,7 @@ import type { Clock } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import type { ChainHandler } from '../ports/chain-events.ts'
-import type { Check } from '../ports/checks.ts'
+import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { WorkerDeps } from './work-deps.ts'
@@ -22,7 +22,7 @@ export type Module = {
   start?: (deps: WorkerDeps) => Promise<unknown>
   chainHandlers?: (deps: ChainDeps, deployment: Deployment) => ChainHandler[]
   /** Reconciliation checks, computed every minute; a failed check freezes its flow. */
-  checks?: (deps: WorkerDeps) => Check[]
+  checks?: (deps: WorkerDeps) => InvariantCheck[]
 }
 
 export type ChainDeps = {

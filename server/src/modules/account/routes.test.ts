@@ -17,7 +17,7 @@ import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { personalTables } from './export-store.ts'
-import { findMissingStep, findStepBeforeAccountOpening, saveBrokerStep } from './service.ts'
+import { findMissingAccountStep, findStepBeforeAccountOpening, saveBrokerStep } from './service.ts'
 
 let world: TestAccount
 let me: ReturnType<typeof makeStranger>
@@ -184,7 +184,7 @@ test('SK-08 who is on a watch list is refused, until somebody makes an exception
 })
 
 test('RO-13 the step that a call of the brokerage and the opening of an account ask for', async () => {
-  const find = () => findMissingStep(world.db, wallet(), NOW_MS)
+  const find = () => findMissingAccountStep(world.db, wallet(), NOW_MS)
   const findToOpen = () => findStepBeforeAccountOpening(world.db, wallet(), NOW_MS)
   expect([await find(), await findToOpen()]).toEqual(['email', 'email'])
   await confirmEmail(world, mine, 'eli@example.com')
@@ -201,7 +201,7 @@ test('RO-13 the guard of such calls is 403 with the missing step, and asks for n
     appEnv: 'prod',
     getFlags: async () => ({ ...flagDefaults, Trading: false }),
     getRestriction: async () => 'none',
-    findMissingStep: (address) => findMissingStep(world.db, address, NOW_MS),
+    findMissingStep: (address) => findMissingAccountStep(world.db, address, NOW_MS),
   })
   const session = { address: wallet() } as Session
   await expect(check('brokerage', session)).rejects.toMatchObject({

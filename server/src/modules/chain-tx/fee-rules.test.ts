@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findReplacementFees, REPLACE_AFTER_MS, TIP_MAX_WEI, withTipCapped } from './fee-rules.ts'
+import {
+  findReplacementFees,
+  PRIORITY_FEE_MAX_WEI,
+  TRANSACTION_REPLACEMENT_AFTER_MS,
+  withPriorityFeeCapped,
+} from './fee-rules.ts'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({
   maxFeePerGas,
@@ -11,12 +16,14 @@ const find = (changes: Partial<Parameters<typeof findReplacementFees>[0]> = {}) 
     last: fees(100n, 10n),
     now: fees(50n, 5n),
     raisesBefore: 0,
-    waitedMs: REPLACE_AFTER_MS,
+    waitedMs: TRANSACTION_REPLACEMENT_AFTER_MS,
     ...changes,
   })
 
 test('what was sent a moment ago is left alone', () => {
-  expect(find({ waitedMs: REPLACE_AFTER_MS - 1, now: fees(1000n, 100n) })).toBeNull()
+  expect(
+    find({ waitedMs: TRANSACTION_REPLACEMENT_AFTER_MS - 1, now: fees(1000n, 100n) }),
+  ).toBeNull()
 })
 
 test('what nobody outbids is raised eight times and no more', () => {
@@ -38,7 +45,7 @@ test('a raise is never less than the tenth that nodes want, however small the fe
 
 test('whatever a node says, a tip has a limit, and so has raising it', () => {
   const said = fees(10n ** 20n, 10n ** 19n)
-  expect(withTipCapped(said)).toEqual(fees(10n ** 20n, TIP_MAX_WEI))
-  expect(withTipCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))
-  expect(find({ last: fees(10n ** 12n, TIP_MAX_WEI), now: said })).toBeNull()
+  expect(withPriorityFeeCapped(said)).toEqual(fees(10n ** 20n, PRIORITY_FEE_MAX_WEI))
+  expect(withPriorityFeeCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))
+  expect(find({ last: fees(10n ** 12n, PRIORITY_FEE_MAX_WEI), now: said })).toBeNull()
 })

@@ -27,7 +27,7 @@ export async function listFreezes(db: Db): Promise<Freeze[]> {
   }))
 }
 
-export async function isAnyFrozen(db: Db, flows: readonly Flow[]): Promise<boolean> {
+export async function isAnyFlowFrozen(db: Db, flows: readonly Flow[]): Promise<boolean> {
   if (flows.length === 0) return false
   const row = await db
     .selectFrom('flow_freezes')

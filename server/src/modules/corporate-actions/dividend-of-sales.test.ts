@@ -8,7 +8,7 @@ import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-
 import { SHARE } from '../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { listOpenSalesAt } from '../orders/service.ts'
-import { listOpen, saveAnnounced } from './action-store.ts'
+import { listOpenActions, saveAnnouncedAction } from './action-store.ts'
 import { createActionChains } from './chains.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 
@@ -50,8 +50,8 @@ async function takeSnapshot(atMs: number) {
     ...{ id: crypto.randomUUID(), stockId, symbol, exDate: EX_DATE, taxBps: 3_000 },
     ...{ kind: 'dividend' as const, payDate: EX_DATE, perShare: 50_000_000n },
   }
-  await saveAnnounced(desk.db, announced, Date.now())
-  const [action] = await listOpen(desk.db)
+  await saveAnnouncedAction(desk.db, announced, Date.now())
+  const [action] = await listOpenActions(desk.db)
   if (action?.kind !== 'dividend') throw new Error('Nothing is announced')
   const node = { nodeUrls: [desk.chain.url], rpcUrl: desk.chain.url }
   const deps = {

@@ -14,7 +14,7 @@ import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { toMint } from './dividend/fund.ts'
+import { toDividendMintAmount } from './dividend/fund.ts'
 import { listAllocations } from './part-store.ts'
 import { listActionViolations } from './service.ts'
 
@@ -225,7 +225,7 @@ test('where the custodian was paid less than is owed and withheld, or otherwise,
   await goOn(3)
   const id = (await findAction(exDate))?.id ?? ''
   const due = (await listAllocations(engine.db, [id])).reduce(
-    (sum, part) => sum + toMint(part) + part.reinvest + part.small + part.tax,
+    (sum, part) => sum + toDividendMintAmount(part) + part.reinvest + part.small + part.tax,
     0n,
   )
   const before = await usdPlusOf(dave)

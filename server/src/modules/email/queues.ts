@@ -1,10 +1,10 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-export const sendCodeQueue: JobQueue = { name: 'email.send', isMerged: false }
+export const sendEmailCodeQueue: JobQueue = { name: 'email.send', isMerged: false }
 
 export const notifyOldAddressQueue: JobQueue = { name: 'email.tell-old', isMerged: false }
 
-export const emailQueues = [sendCodeQueue, notifyOldAddressQueue]
+export const emailQueues = [sendEmailCodeQueue, notifyOldAddressQueue]
 
 /** The job carries the old address, because it is stored nowhere else by then. */
 export const notifyOldAddressJob = (codeId: string, oldAddress: string): JobRequest => ({
@@ -12,7 +12,7 @@ export const notifyOldAddressJob = (codeId: string, oldAddress: string): JobRequ
   data: { codeId, oldAddress },
 })
 
-export const sendCodeJob = (codeId: string): JobRequest => ({
-  queue: sendCodeQueue,
+export const sendEmailCodeJob = (codeId: string): JobRequest => ({
+  queue: sendEmailCodeQueue,
   data: { codeId },
 })

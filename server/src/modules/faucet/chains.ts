@@ -5,9 +5,9 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import { gifts, type TokenGrant } from './gift-list.ts'
+import { grantedTokens, type TokenGrant } from './gift-list.ts'
 
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
@@ -23,7 +23,7 @@ export type OperatorWallet = {
   gifts: readonly TokenGrant[]
   /** Payment tokens to trade with: an amount of the chain's first one. */
   dollars: readonly TokenGrant[]
-  toTransfer: (symbol: string, to: Address, amount: bigint) => Call
+  toTransfer: (symbol: string, to: Address, amount: bigint) => ContractCall
 }
 
 export type FindFaucet = (chainId: number) => FaucetChain | null
@@ -59,7 +59,7 @@ function toOperatorWallet(
   const tokens = deployment.stockTokens ?? []
   const [dollar] = deployment.paymentTokens
   const wanted: readonly TokenGrant[] =
-    findChain(id)?.group === ethereum.group ? gifts.ethereum : gifts.other
+    findChain(id)?.group === ethereum.group ? grantedTokens.ethereum : grantedTokens.other
   return {
     sender,
     gifts: wanted.filter((gift) => tokens.some(({ symbol }) => symbol === gift.symbol)),

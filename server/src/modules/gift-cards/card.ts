@@ -32,7 +32,7 @@ export type GiftCard = {
 
 type Row = Selectable<Tables['gift_cards']>
 
-export const toCard = (row: Row): GiftCard => ({
+export const toGiftCard = (row: Row): GiftCard => ({
   id: row.id,
   content: toContent(row),
   codeEnd: row.code_end,

@@ -19,7 +19,7 @@ import { createGiftWorkers } from './jobs.ts'
 import { watchGiftsQueue } from './queues.ts'
 import type { SendGiftDeps } from './send.ts'
 import { claimGift } from './service.ts'
-import { listByIds } from './store.ts'
+import { listGiftCardsByIds } from './store.ts'
 
 const WALLET = alice.address.toLowerCase() as Address
 
@@ -83,7 +83,7 @@ async function work(roundsMax = 20) {
   }
 }
 
-const find = async (id: string) => (await listByIds(server.db, [id]))[0]
+const find = async (id: string) => (await listGiftCardsByIds(server.db, [id]))[0]
 
 async function balanceOf(token: Address | undefined): Promise<bigint> {
   const data = `0x70a08231${WALLET.slice(2).padStart(64, '0')}`

@@ -7,7 +7,7 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { type ClaimRequest, claimGift, findOpenGift, type GiftDeps } from './service.ts'
+import { claimGift, findOpenGiftCard, type GiftClaimRequest, type GiftDeps } from './service.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
 const CHAIN_ID = 11155111
@@ -38,7 +38,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   })
   afterAll(() => engine?.close())
 
-  const claim = (request: Partial<ClaimRequest> & { code: string }, changed = deps) =>
+  const claim = (request: Partial<GiftClaimRequest> & { code: string }, changed = deps) =>
     inTransaction(engine.db, (tx) =>
       claimGift(tx, changed, {
         wallet: walletOf(1),
@@ -92,7 +92,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     const never = 'Z'.repeat(32)
     for (const each of [never, code, old.code]) {
       expect(await claim({ code: each })).toEqual(refused('unknown'))
-      expect(await findOpenGift({ db: engine.db, clock: deps.clock }, each)).toBeNull()
+      expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, each)).toBeNull()
     }
   })
 
@@ -109,13 +109,13 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   test('where it cannot go it stays whose it was: nobody’s', async () => {
     const { code } = await make()
     expect(await claim({ code, destination: 'account' })).toEqual(refused('no_account'))
-    expect(await findOpenGift({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
+    expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
     const shares = await make({ content: { kind: 'stock', stockId: 4, amount: 1n } })
     const crediting = { ...deps, creditAccount: async () => accepted('received' as const) }
     expect(await claim({ code: shares.code, destination: 'account' }, crediting)).toEqual(
       refused('cash_only'),
     )
-    expect(await findOpenGift({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
+    expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
     const none = { ...deps, senders: { ...deps.senders, listChainIds: () => [] } }
     const other = await make()
     expect(await claim({ code: other.code }, none)).toEqual(refused('no_chain'))

@@ -7,7 +7,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
-import { setPreferences } from './items.ts'
+import { setNoticePreferences } from './items.ts'
 import { createNoticeWorkers } from './jobs.ts'
 import { noticeMailQueue, watchMailsQueue } from './queues.ts'
 import { addNotice } from './service.ts'
@@ -156,12 +156,12 @@ test('an address that was given up meanwhile gets nothing', async () => {
 })
 
 test('mail is in the language of its reader, and not sent where it is not wanted', async () => {
-  await setPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
+  await setNoticePreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
   await tell('dividend_paid/5')
   await work()
   expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
-  await setPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
+  await setNoticePreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []
   await tell('dividend_paid/6')
   expect(jobs).toEqual([])

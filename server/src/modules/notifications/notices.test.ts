@@ -8,9 +8,9 @@ import {
   openMemory,
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
-import { createFeed, type Feed, type Listener } from './feed.ts'
-import { findStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
-import { listNotices, readHorizon } from './store.ts'
+import { createNoticeFeed, type NoticeFeed, type NoticeListener } from './feed.ts'
+import { findStreamStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
+import { listNotices, readOldestRunningXid } from './store.ts'
 import { streamNotices } from './stream.ts'
 import { parseEventId, toEventId } from './stream-cursor.ts'
 
@@ -32,7 +32,7 @@ test('an id says the place it was made from', () => {
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
-  let feed: Feed
+  let feed: NoticeFeed
   /** Database queries of the feed: one per poll, or two if there is news. */
   let looks = 0
 
@@ -48,7 +48,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       },
       transformResult: async ({ result }) => result,
     }
-    feed = createFeed(engine.db.withPlugin(countLooks), 20)
+    feed = createNoticeFeed(engine.db.withPlugin(countLooks), 20)
     await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICE_RETENTION_MS })
   })
   afterAll(() => engine?.close())
@@ -58,7 +58,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .transaction()
       .execute((tx) => publishChange(tx, { wallet: ALICE, kind: 'redemptions' }))
 
-  const listen = (): Listener => {
+  const listen = (): NoticeListener => {
     const listener = feed.listen(ALICE)
     if (!listener) throw new Error('no room')
     return listener
@@ -107,15 +107,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('what was pruned makes older places worthless, newer ones stay good', async () => {
-    const before = { xid: await readHorizon(engine.db), id: 0n }
+    const before = { xid: await readOldestRunningXid(engine.db), id: 0n }
     await post()
     const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
     await pruneNotices({ db: engine.db, clock: () => Date.now() })
-    expect(await findStart(engine.db, before)).toEqual({ place: before, isLost: false })
+    expect(await findStreamStart(engine.db, before)).toEqual({ place: before, isLost: false })
     await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICE_RETENTION_MS + 60_000 })
-    expect(await findStart(engine.db, before)).toMatchObject({ isLost: true })
+    expect(await findStreamStart(engine.db, before)).toMatchObject({ isLost: true })
     const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
-    expect(await findStart(engine.db, after)).toEqual({ place: after, isLost: false })
+    expect(await findStreamStart(engine.db, after)).toEqual({ place: after, isLost: false })
   })
 
   test.skipIf(openMemory === open)(

@@ -1,13 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Listener } from './feed.ts'
-import { findStart } from './service.ts'
-import { listNotices, type Notice, readHorizon } from './store.ts'
-import { isBefore, type StreamCursor, toEventId } from './stream-cursor.ts'
+import type { NoticeListener } from './feed.ts'
+import { findStreamStart } from './service.ts'
+import { listNotices, type Notice, readOldestRunningXid } from './store.ts'
+import { isCursorBefore, type StreamCursor, toEventId } from './stream-cursor.ts'
 
-export type StreamDeps = {
+export type NoticeStreamDeps = {
   db: Db
-  listener: Listener
+  listener: NoticeListener
   wallet: Address
   /** Returns whether the session that opened the stream is still valid. */
   isLive: () => Promise<boolean>
@@ -15,7 +15,7 @@ export type StreamDeps = {
 }
 
 /** Proxies cut idle connections; 15 s is below the usual timeouts. */
-export const HEARTBEAT_MS = 15_000
+export const STREAM_HEARTBEAT_MS = 15_000
 
 const RECONNECT_MS = 2000
 const READ_MAX = 100
@@ -25,21 +25,21 @@ const READ_MAX = 100
  * that the cursor of a quiet wallet does not expire.
  */
 export async function* streamNotices(
-  deps: StreamDeps,
+  deps: NoticeStreamDeps,
   last: StreamCursor | 'unknown' | null,
 ): AsyncGenerator<string> {
   const { db, listener } = deps
   try {
-    const { place: begin, isLost } = await findStart(db, last)
+    const { place: begin, isLost } = await findStreamStart(db, last)
     yield `retry: ${RECONNECT_MS}\n${isLost ? toText('reset', begin) : toQuiet(begin)}`
     let place = begin
     while (listener.isOpen()) {
-      const horizon = { xid: await readHorizon(db), id: 0n }
+      const horizon = { xid: await readOldestRunningXid(db), id: 0n }
       const notices = await listNotices(db, deps.wallet, { after: place, limit: READ_MAX })
       if (!(await deps.isLive())) return
       for (const notice of notices) yield toText(notice.kind, notice)
       const reached = notices.at(-1) ?? place
-      place = isBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
+      place = isCursorBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
       if (notices.length === READ_MAX) continue
       const isNews = await listener.wait(deps.heartbeatMs)
       if (!isNews && listener.isOpen() && (await deps.isLive())) {

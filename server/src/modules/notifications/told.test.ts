@@ -17,7 +17,7 @@ import { insertRequest } from '../funding/request-store.ts'
 import { recordTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/move.ts'
 import { insertRedemption } from '../redemptions/store.ts'
-import { listItems } from './item-store.ts'
+import { listNoticeItemRows } from './item-store.ts'
 
 const ALICE = alice.address.toLowerCase() as Address
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -39,7 +39,11 @@ const clock = () => server.clock.nowMs
 
 /** Facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
-  const items = await listItems(server.db, { wallet: ALICE, kind }, { offset: 0, limit: 100 })
+  const items = await listNoticeItemRows(
+    server.db,
+    { wallet: ALICE, kind },
+    { offset: 0, limit: 100 },
+  )
   return items.map(({ event, facts }) => [event, facts])
 }
 

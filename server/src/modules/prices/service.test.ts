@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MarketData, MarketQuote } from '../../providers/market-data/port.ts'
-import { createPrices, type Stock } from './service.ts'
+import { createPriceService, type PricedStock } from './service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const DOLLAR = 10n ** 8n
 
-const apple: Stock = { id: 4, symbol: 'AAPL', name: 'Apple Inc.', kind: 'share' }
-const nvidia: Stock = { id: 5, symbol: 'NVDA', name: 'NVIDIA Corporation', kind: 'share' }
+const apple: PricedStock = { id: 4, symbol: 'AAPL', name: 'Apple Inc.', kind: 'share' }
+const nvidia: PricedStock = { id: 5, symbol: 'NVDA', name: 'NVIDIA Corporation', kind: 'share' }
 
 const quote = (price: bigint, previousClose: bigint): MarketQuote => ({
   price: price * DOLLAR,
@@ -17,7 +17,7 @@ const quote = (price: bigint, previousClose: bigint): MarketQuote => ({
 
 function pricesOf(
   quotes: Record<string, MarketQuote>,
-  changes: Partial<Parameters<typeof createPrices>[0]> = {},
+  changes: Partial<Parameters<typeof createPriceService>[0]> = {},
 ) {
   const asked: string[][] = []
   const listQuotes = async (symbols: readonly string[]) => {
@@ -26,7 +26,13 @@ function pricesOf(
   }
   const marketData = { listQuotes } as unknown as MarketData
   const log = { warn: () => {} }
-  const prices = createPrices({ marketData, clock: () => NOW, log, stocks: [apple], ...changes })
+  const prices = createPriceService({
+    marketData,
+    clock: () => NOW,
+    log,
+    stocks: [apple],
+    ...changes,
+  })
   return { prices, asked }
 }
 

@@ -17,7 +17,7 @@ import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
 import { applyOrderTransition } from '../orders/worker/move.ts'
-import { recordRewardPaid, recordTrade } from './service.ts'
+import { recordReferralRewardPaid, recordReferredTrade } from './service.ts'
 
 type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }
 
@@ -70,7 +70,7 @@ async function joinAs(person: Person, referral_code?: string): Promise<string> {
 }
 
 const trade = ({ address }: Person) =>
-  inTransaction(server.db, (tx) => recordTrade(tx, deps, address))
+  inTransaction(server.db, (tx) => recordReferredTrade(tx, deps, address))
 
 async function confirmEmail({ address }: Person, email: string) {
   const { entity_id } = await server.db
@@ -170,7 +170,7 @@ test('AB-17 the first trade of who was brought brings a reward, once', async () 
   const giftId = String(jobs[0]?.data.giftId)
   await inTransaction(server.db, async (tx) => {
     await settleAccountGift(tx, giftId, server.clock.nowMs)
-    await recordRewardPaid(tx, giftId)
+    await recordReferralRewardPaid(tx, giftId)
   })
   expect(await look(bea)).toMatchObject({ state: 'rewarded' })
   const short = `${bea.account.address.slice(0, 6)}…${bea.account.address.slice(-4)}`

@@ -21,7 +21,7 @@ const views = parseAbi([
 export type ReserveChain = { deployment: Deployment; rpc: Rpc; fulfiller: Address | null }
 
 /** Figures of one chain, all as of one block; amounts are base units. */
-export type ChainReading = {
+export type ReserveChainReading = {
   block: { number: number; hash: Hex; minedAtMs: number }
   supply: bigint
   requested: bigint | null
@@ -58,11 +58,11 @@ const toLaneCall = (
 })
 
 /** Reads a chain in two batches at one block: supplies and treasury address, then the treasury's balances. */
-export async function readChain(
+export async function readReserveChain(
   { deployment, rpc, fulfiller }: ReserveChain,
   otherChainIds: readonly number[],
   bookedBlock: number | null,
-): Promise<ChainReading> {
+): Promise<ReserveChainReading> {
   const block = await readBlock(rpc, bookedBlock)
   const readAll = (asks: readonly ContractCall[]) =>
     rpc.batch<Hex>(

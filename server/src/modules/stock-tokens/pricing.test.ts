@@ -7,7 +7,7 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'
-import { createPrices } from '../prices/service.ts'
+import { createPriceService } from '../prices/service.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,7 +85,7 @@ async function price() {
       asked.push(...requests)
     },
     world: { toWorldMs: (ms) => ms },
-    prices: createPrices({ marketData: market.adapter, clock: Date.now, log, stocks }),
+    prices: createPriceService({ marketData: market.adapter, clock: Date.now, log, stocks }),
     marketData: market.adapter,
     pairs,
   }

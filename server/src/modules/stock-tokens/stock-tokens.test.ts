@@ -6,10 +6,15 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createFollower } from '../../testing/chain/test-follow.ts'
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { toOwnHistory, toRow } from '../holdings/attribute-transfers.ts'
-import { toBook } from '../holdings/book.ts'
+import { toAttributedHistory, toLotsKey } from '../holdings/attribute-transfers.ts'
+import { toPortfolioLotBook } from '../holdings/book.ts'
 import { createStockTokenHandler } from './events.ts'
-import { listHoldersAt, listHoldings, listMoves, listTokenStates } from './service.ts'
+import {
+  listStockHoldersAt,
+  listStockHoldings,
+  listStockMoves,
+  listTokenStates,
+} from './service.ts'
 
 const UNIT = 10n ** 18n
 const AAPL = 4
@@ -64,7 +69,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await follow()
   }
 
-  const listAt = (atMs: number) => listHoldersAt(engine.db, stocks.pairs, { stockId: AAPL, atMs })
+  const listAt = (atMs: number) =>
+    listStockHoldersAt(engine.db, stocks.pairs, { stockId: AAPL, atMs })
 
   /** Reads a holder's balances from the contracts. */
   async function readHolder(wallet: Address, block?: string) {
@@ -127,7 +133,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a wallet’s holdings are those of its own, plain and wrapped', async () => {
-    const held = await listHoldings(
+    const held = await listStockHoldings(
       engine.db,
       stocks.pairs,
       bob.toUpperCase().replace('0X', '0x') as Address,
@@ -225,15 +231,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   }
 
   async function expectLotsAddUp(wallet: Address) {
-    const history = toOwnHistory(await listMoves(engine.db, wallet), [])
-    const { lots } = toBook(history, () => 6)
-    const held = await listHoldings(engine.db, stocks.pairs, wallet)
+    const history = toAttributedHistory(await listStockMoves(engine.db, wallet), [])
+    const { lots } = toPortfolioLotBook(history, () => 6)
+    const held = await listStockHoldings(engine.db, stocks.pairs, wallet)
     const sums = [...lots].map(([row, own]) => [
       row,
       own.reduce((sum, lot) => sum + lot.amount, 0n),
     ])
     const units = held.map(({ pair, isWrapped, units: amount }) => [
-      toRow({ chainId: pair.chainId, contract: isWrapped ? pair.wrapped : pair.token }),
+      toLotsKey({ chainId: pair.chainId, contract: isWrapped ? pair.wrapped : pair.token }),
       amount,
     ])
     expect(new Map(sums as [string, bigint][])).toEqual(new Map(units as [string, bigint][]))

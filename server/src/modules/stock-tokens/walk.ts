@@ -17,7 +17,7 @@ export type TokenState = {
   wrappedSupply: bigint
 }
 
-export const initialState: TokenState = {
+export const initialTokenState: TokenState = {
   balancePerShare: ONE_SHARE,
   totalShares: 0n,
   vaultShares: 0n,
@@ -25,10 +25,15 @@ export const initialState: TokenState = {
 }
 
 /** A holder's change in one block, in shares of the token or units of the wrapped token. */
-export type Change = { blockNumber: number; contract: Address; wallet: Address; delta: bigint }
+export type BalanceChange = {
+  blockNumber: number
+  contract: Address
+  wallet: Address
+  delta: bigint
+}
 
 /** One move in a holder's history; `tokenAmount` is in stock tokens of that time. */
-export type Move = {
+export type StockMove = {
   blockNumber: number
   logIndex: number
   transactionHash: Hex
@@ -41,19 +46,23 @@ export type Move = {
   tokenAmount: bigint
 } & ({ kind: 'received' | 'sent' } | { kind: 'moved'; toContract: Address; toAmount: bigint })
 
-type PlacedState = { blockNumber: number; contract: Address; state: TokenState }
+type BlockTokenState = { blockNumber: number; contract: Address; state: TokenState }
 
-export type IndexedChanges = { changes: Change[]; states: PlacedState[]; moves: Move[] }
+export type IndexedChanges = {
+  changes: BalanceChange[]
+  states: BlockTokenState[]
+  moves: StockMove[]
+}
 
-export const ZERO: Address = `0x${'0'.repeat(40)}`
+export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 
 type Reduction = {
   findPair: (contract: Address) => StockPair
   states: Map<Address, TokenState>
   wraps: WrapMatcher
-  changes: Map<string, Change>
-  placed: Map<string, PlacedState>
-  moves: Move[]
+  changes: Map<string, BalanceChange>
+  placed: Map<string, BlockTokenState>
+  moves: StockMove[]
 }
 
 /**
@@ -84,7 +93,7 @@ export function reduceEvents(
 
 function step(reduction: Reduction, event: StockEvent) {
   const { token } = reduction.findPair(event.contract)
-  const state = reduction.states.get(token) ?? { ...initialState }
+  const state = reduction.states.get(token) ?? { ...initialTokenState }
   reduction.states.set(token, state)
   switch (event.name) {
     case 'dShare.BalancePerShareSet':
@@ -107,9 +116,9 @@ function step(reduction: Reduction, event: StockEvent) {
 function moveToken(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   const { wrapped } = reduction.findPair(event.contract)
-  const shares = (from === ZERO ? toSharesDown : toSharesUp)(value, state.balancePerShare)
-  if (from === ZERO) state.totalShares += shares
-  if (to === ZERO) state.totalShares -= shares
+  const shares = (from === ZERO_ADDRESS ? toSharesDown : toSharesUp)(value, state.balancePerShare)
+  if (from === ZERO_ADDRESS) state.totalShares += shares
+  if (to === ZERO_ADDRESS) state.totalShares -= shares
   if (to === wrapped) state.vaultShares += shares
   if (from === wrapped) state.vaultShares -= shares
   change(reduction, event, shares)
@@ -121,12 +130,12 @@ function moveToken(reduction: Reduction, event: StockTransfer, state: TokenState
 function moveWrapped(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
-  if (from !== ZERO && to !== ZERO) {
+  if (from !== ZERO_ADDRESS && to !== ZERO_ADDRESS) {
     const tokenAmount = unwrapDown(value, state)
-    addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO })
+    addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO_ADDRESS })
   }
-  if (from === ZERO) state.wrappedSupply += value
-  if (to === ZERO) state.wrappedSupply -= value
+  if (from === ZERO_ADDRESS) state.wrappedSupply += value
+  if (to === ZERO_ADDRESS) state.wrappedSupply -= value
   change(reduction, event, value)
 }
 
@@ -136,7 +145,7 @@ function change(
   amount: bigint,
 ) {
   const add = (wallet: Address, delta: bigint) => {
-    if (wallet === ZERO) return
+    if (wallet === ZERO_ADDRESS) return
     const key = `${blockNumber}/${contract}/${wallet}`
     const known = changes.get(key)
     if (known) known.delta += delta
@@ -155,9 +164,9 @@ function addTransferMoves(
 ) {
   const { from, to } = event.args
   if (from === to) return
-  if (from !== ZERO && from !== nobody)
+  if (from !== ZERO_ADDRESS && from !== nobody)
     addMove(reduction, event, { kind: 'sent', wallet: from, ...amounts })
-  if (to !== ZERO && to !== nobody)
+  if (to !== ZERO_ADDRESS && to !== nobody)
     addMove(reduction, event, { kind: 'received', wallet: to, ...amounts })
 }
 
@@ -200,6 +209,6 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
 function placeOf({ findPair, states }: Reduction, event: StockEvent) {
   const { blockNumber, logIndex, transactionHash, contract } = event
   const { stockId, token } = findPair(contract)
-  const { balancePerShare } = states.get(token) ?? initialState
+  const { balancePerShare } = states.get(token) ?? initialTokenState
   return { blockNumber, logIndex, transactionHash, stockId, balancePerShare }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { readVersion } from './catalogue-store.ts'
+import { readCatalogueVersion } from './catalogue-store.ts'
 import { importStocks } from './import.ts'
 
 let server: TestApp
@@ -63,9 +63,9 @@ test('an import that breaks off leaves what came before it, and the next one goe
 })
 
 test('the same again is one version: a day under way may have changed', async () => {
-  const before = await readVersion(server.db)
+  const before = await readCatalogueVersion(server.db)
   await importAll({ listBars: async () => new Map() })
-  expect(await readVersion(server.db)).toBe(before)
+  expect(await readCatalogueVersion(server.db)).toBe(before)
 })
 
 test('what the vendor takes back goes: a dividend that was called off', async () => {

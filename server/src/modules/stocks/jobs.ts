@@ -1,6 +1,6 @@
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { type ImportDeps, importStocks } from './import.ts'
-import { importQueue, importStocksJob } from './queues.ts'
+import { importStocksJob, importStocksQueue } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
@@ -10,10 +10,10 @@ const WHOLE_EVERY = 60
 type Deps = ImportDeps & { enqueue: Enqueue }
 
 /** Imports once a minute, so that announcements are known before they take effect. */
-export function createImportWorker(deps: Deps): JobWorker {
+export function createStockImportWorker(deps: Deps): JobWorker {
   let count = 0
   return {
-    queue: importQueue,
+    queue: importStocksQueue,
     run: async () => {
       // Schedule the next run first, so that a failing import does not end the cycle.
       await deps.enqueue(deps.db, [importStocksJob(PERIOD_SECONDS)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
 import { toHref } from '../../simulation/steps/inject.ts'
-import { createHeadFinder } from './chain-head.ts'
+import { createChainHeadFinder } from './chain-head.ts'
 
 const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://public.example'] }
 
@@ -18,7 +18,7 @@ function find(nodes: Record<string, string | null>) {
       { jsonrpc: '2.0', id: 0, result: chainId },
     ])
   }
-  return createHeadFinder(http, () => 0)(chain).then((head) => ({ head, asked }))
+  return createChainHeadFinder(http, () => 0)(chain).then((head) => ({ head, asked }))
 }
 
 const [provider = '', fallback = ''] = chain.nodeUrls

@@ -6,9 +6,9 @@ const TIMEOUT_MS = 1500
 export type ChainAddress = { id: number; nodeUrls: readonly string[] }
 
 /** Returns a chain's newest block number; null while no node answers. */
-export type FindHead = (chain: ChainAddress) => Promise<number | null>
+export type FindChainHead = (chain: ChainAddress) => Promise<number | null>
 
-export function createHeadFinder(http: Http, clock: Clock): FindHead {
+export function createChainHeadFinder(http: Http, clock: Clock): FindChainHead {
   const rarely = createThrottledCache<number | null>(clock)
   return (chain) => rarely(String(chain.id), () => findHead(http, chain))
 }

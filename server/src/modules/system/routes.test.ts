@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
-import { FLAGS_FRESH_MS } from './flag-cache.ts'
+import { FLAG_CACHE_TTL_MS } from './flag-cache.ts'
 
 /** A minimal RPC server with the methods that the health check calls. */
 const chain = { id: CHAIN_ID, head: 100, calls: 0 }
@@ -55,7 +55,7 @@ test('AP-19 flags are the bundled defaults until one is stored', async () => {
       { name: 'retired', is_on: true, updated_at: new Date(server.clock.nowMs) },
     ])
     .execute()
-  server.clock.nowMs += FLAGS_FRESH_MS - 1
+  server.clock.nowMs += FLAG_CACHE_TTL_MS - 1
   expect((await server.send('GET', 'feature_flags/')).body).toEqual(flagDefaults)
   server.clock.nowMs += 1
   expect((await server.send('GET', 'feature_flags/')).body).toEqual({

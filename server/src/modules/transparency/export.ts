@@ -17,7 +17,7 @@ const header = [
 ]
 
 /** A cell is empty if its value is unknown. */
-export function toCsv(report: ReportAnswer): string {
+export function toTransparencyCsv(report: ReportAnswer): string {
   const lines = report.stocks.flatMap((stock): Cell[][] => {
     const { stock_id: id, symbol } = stock
     const supplies = stock.supplies.map(({ chain_id: chainId, token_address: token, supply }) => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Position } from '../../providers/holdings/port.ts'
+import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { AAPL, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
 import {
@@ -9,7 +9,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { makeReport, type ReportDeps } from './report.ts'
+import { makeTransparencyReport, type TransparencyReportDeps } from './report.ts'
 
 const PRICE = 228_00000000n
 const NOW_MS = Date.UTC(2026, 10, 23, 15)
@@ -49,10 +49,10 @@ const follow = ({ fault = null, is_halted = false }: Cursor = {}) => {
 }
 beforeEach(() => follow())
 
-const held: Position[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
+const held: CustodyPosition[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
 
-const report = (changes: Partial<ReportDeps> = {}) =>
-  makeReport({
+const report = (changes: Partial<TransparencyReportDeps> = {}) =>
+  makeTransparencyReport({
     db: server.db,
     clock: () => NOW_MS,
     log: pino({ level: 'silent' }),
@@ -71,7 +71,7 @@ const report = (changes: Partial<ReportDeps> = {}) =>
   })
 
 /** Figures of Apple, and of the whole report. */
-const figures = async (changes: Partial<ReportDeps> = {}) => {
+const figures = async (changes: Partial<TransparencyReportDeps> = {}) => {
   const { stocks, isBacked, totalValue, positionsAtMs, chains } = await report(changes)
   const apple = stocks.find(({ stock }) => stock.id === AAPL)
   return {

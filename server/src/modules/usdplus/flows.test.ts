@@ -2,7 +2,7 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
+import { toUsdPlusFlows, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
 
 const VAULT: Address = `0x${'fa'.repeat(20)}`
 const ALICE: Address = `0x${'a1'.repeat(20)}`
@@ -49,7 +49,7 @@ const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 
 
 /** Wallet, wUSD+, received, sent. */
 const listOf = (...told: Told[]) =>
-  toFlows(tell(...told), BEFORE, VAULT).flows.map((flow) => [
+  toUsdPlusFlows(tell(...told), BEFORE, VAULT).flows.map((flow) => [
     flow.wallet,
     flow.wrapped,
     flow.cameIn,
@@ -57,7 +57,11 @@ const listOf = (...told: Told[]) =>
   ])
 
 test('what is bought comes in, what is burned or sent goes out', () => {
-  const flows = listOf(move(ZERO, ALICE, 100n), move(ALICE, BOB, 30n), move(ALICE, ZERO, 20n))
+  const flows = listOf(
+    move(ZERO_ADDRESS, ALICE, 100n),
+    move(ALICE, BOB, 30n),
+    move(ALICE, ZERO_ADDRESS, 20n),
+  )
   expect(flows).toEqual([
     [ALICE, 0n, 100n, 50n],
     [BOB, 0n, 30n, 0n],
@@ -67,31 +71,39 @@ test('what is bought comes in, what is burned or sent goes out', () => {
 test('wrapping one’s own and unwrapping it is no coming and going', () => {
   const flows = listOf(
     move(ALICE, VAULT, 60n),
-    moveWrapped(ZERO, ALICE, 60n),
+    moveWrapped(ZERO_ADDRESS, ALICE, 60n),
     deposit(ALICE, ALICE, 60n, 60n),
-    moveWrapped(ALICE, ZERO, 25n),
+    moveWrapped(ALICE, ZERO_ADDRESS, 25n),
     move(VAULT, ALICE, 25n),
     withdraw(ALICE, ALICE, 25n, 25n),
   )
   expect(flows).toEqual([
-    [ZERO, 35n, 0n, 0n],
+    [ZERO_ADDRESS, 35n, 0n, 0n],
     [ALICE, 35n, 0n, 0n],
   ])
 })
 
 test('wrapping for somebody else gives it to them, and so does unwrapping', () => {
   expect(
-    listOf(move(ALICE, VAULT, 60n), moveWrapped(ZERO, BOB, 60n), deposit(ALICE, BOB, 60n, 60n)),
+    listOf(
+      move(ALICE, VAULT, 60n),
+      moveWrapped(ZERO_ADDRESS, BOB, 60n),
+      deposit(ALICE, BOB, 60n, 60n),
+    ),
   ).toEqual([
-    [ZERO, 60n, 0n, 0n],
+    [ZERO_ADDRESS, 60n, 0n, 0n],
     [BOB, 60n, 60n, 0n],
     [ALICE, 0n, 0n, 60n],
   ])
   expect(
-    listOf(moveWrapped(ALICE, ZERO, 9n), move(VAULT, BOB, 9n), withdraw(ALICE, BOB, 9n, 9n)),
+    listOf(
+      moveWrapped(ALICE, ZERO_ADDRESS, 9n),
+      move(VAULT, BOB, 9n),
+      withdraw(ALICE, BOB, 9n, 9n),
+    ),
   ).toEqual([
     [ALICE, -9n, 0n, 9n],
-    [ZERO, -9n, 0n, 0n],
+    [ZERO_ADDRESS, -9n, 0n, 0n],
     [BOB, 0n, 9n, 0n],
   ])
 })
@@ -117,7 +129,7 @@ test('wUSD+ that changes hands counts at what it redeems for at that moment', ()
 })
 
 test('a rebase shows the vault as it left it', () => {
-  const { atRebases } = toFlows(
+  const { atRebases } = toUsdPlusFlows(
     tell(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
     BEFORE,
     VAULT,
@@ -127,6 +139,6 @@ test('a rebase shows the vault as it left it', () => {
 })
 
 test('what shares redeem for is rounded down', () => {
-  expect(wrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
-  expect(wrappedValueDown(0n, BEFORE)).toBe(0n)
+  expect(toWrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
+  expect(toWrappedValueDown(0n, BEFORE)).toBe(0n)
 })

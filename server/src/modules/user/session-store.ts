@@ -136,7 +136,7 @@ export async function listStoredSessions(db: Db, address: Address): Promise<List
 }
 
 /** Deletes a session and returns its token hash; null if there is no such session. */
-export async function deleteSessionOf(
+export async function deleteSessionById(
   db: Db,
   { address, id }: { address: Address; id: string },
 ): Promise<string | null> {

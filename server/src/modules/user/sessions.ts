@@ -10,7 +10,7 @@ import {
   deleteExpiredSessions,
   deleteOldestSessions,
   deleteSession,
-  deleteSessionOf,
+  deleteSessionById,
   findStoredSession,
   type ListedSession,
   listStoredSessions,
@@ -106,12 +106,12 @@ export async function listSessions(
 }
 
 /** Another wallet's session is answered like one that does not exist. */
-export async function endSessionOf(
+export async function endSessionById(
   db: Db,
   { address, token }: Pick<Session, 'address' | 'token'>,
   id: string,
 ): Promise<Outcome<{ isCurrent: boolean }, 'not_found'>> {
-  const tokenHash = await deleteSessionOf(db, { address, id })
+  const tokenHash = await deleteSessionById(db, { address, id })
   if (tokenHash === null) return refused('not_found')
   return accepted({ isCurrent: tokenHash === toTokenHash(token) })
 }

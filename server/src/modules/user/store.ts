@@ -142,7 +142,7 @@ export async function changeContractChain(
 }
 
 /** Returns whether this was the nonce's first use. */
-export async function claimNonce(
+export async function claimSignInNonce(
   db: Db,
   use: { address: Address; nonce: string; nowMs: number },
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ export async function claimNonce(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export type Acceptance = {
+export type TermsAcceptance = {
   address: Address
   form: TermsForm
   versionDate: string
@@ -165,7 +165,11 @@ export type Acceptance = {
 }
 
 /** Saves the first acceptance of a version as evidence; later sign-ins repeat it. */
-export async function saveAcceptance(db: Db, acceptance: Acceptance, nowMs: number): Promise<void> {
+export async function saveTermsAcceptance(
+  db: Db,
+  acceptance: TermsAcceptance,
+  nowMs: number,
+): Promise<void> {
   const { address, form, versionDate, textHash, signature, chainId, nonce } = acceptance
   await db
     .insertInto('terms_acceptances')

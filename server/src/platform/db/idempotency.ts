@@ -18,7 +18,7 @@ export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
 type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>
 
 /** Answers are stored for a day; after that the key is free again. */
-export const STORED_MS = 24 * 60 * 60_000
+export const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000
 
 /**
  * Runs the work and stores its answer in one transaction, or returns the stored answer. Work that throws stores
@@ -32,7 +32,7 @@ export function withIdempotency(
 ): Promise<Answered<IdempotencyRefusal>> {
   return inTransaction(db, async (tx) => {
     if (!(await tryLock(tx, request))) return refused('in_flight')
-    const known = await findAnswer({ db: tx, clock }, request)
+    const known = await findStoredAnswer({ db: tx, clock }, request)
     if (known) return known
     const answer = await work(tx)
     const stored = {
@@ -62,7 +62,7 @@ async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<b
 }
 
 /** Returns the stored answer of the key, or null. */
-export async function findAnswer(
+export async function findStoredAnswer(
   { db, clock }: Deps,
   { principal, key, fingerprint }: IdempotentRequest,
 ): Promise<Answered<'idempotency_mismatch'> | null> {
@@ -70,7 +70,7 @@ export async function findAnswer(
     .selectFrom('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(clock() - STORED_MS))
+    .where('created_at', '>', new Date(clock() - IDEMPOTENCY_RETENTION_MS))
     .select(['fingerprint', 'status', 'answer'])
     .executeTakeFirst()
   if (!stored) return null
@@ -78,7 +78,7 @@ export async function findAnswer(
   return accepted({ status: stored.status, body: stored.answer })
 }
 
-export async function deleteOldAnswers({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock() - STORED_MS)
+export async function deleteExpiredAnswers({ db, clock }: Deps): Promise<void> {
+  const oldest = new Date(clock() - IDEMPOTENCY_RETENTION_MS)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

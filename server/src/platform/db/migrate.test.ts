@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyPglite } from '../../testing/database/test-pglite.ts'
 import type { Engine } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { readMigrations, runMigrations } from './migrate.ts'
 
 let engine: Engine
 let folder: string
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const write = (name: string, script: string) => writeFileSync(path.join(folder, name), script)
-const run = () => migrate(engine.runInTransaction, readMigrations(folder))
+const run = () => runMigrations(engine.runInTransaction, readMigrations(folder))
 
 test('scripts run once, in order, and only whole', async () => {
   write('0001-first.sql', 'create table things (id integer); insert into things values (1);')

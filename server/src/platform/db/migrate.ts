@@ -27,7 +27,7 @@ const PREPARE = `create table if not exists schema_migrations (
  * Brings the schema up to date in one transaction and returns how many migrations ran. A migration that ran anywhere
  * is never edited, so a changed script is refused, and so is a database ahead of the code.
  */
-export function migrate(
+export function runMigrations(
   runInTransaction: RunInTransaction,
   migrations: readonly Migration[],
 ): Promise<Outcome<number, string>> {

@@ -14,7 +14,7 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** Headers of refusals that are written before any hook runs; such an answer is data only. */
-export const bareHeaders = {
+export const earlyRefusalHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createCaller } from '../../testing/server/test-caller.ts'
-import { STORED_MS } from '../db/idempotency.ts'
+import { IDEMPOTENCY_RETENTION_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
 import { AppError } from './app-error.ts'
-import { createHttp } from './create-http.ts'
+import { createHttpServer } from './create-http.ts'
 import type { Session } from './guards/session-guard.ts'
 import { createIdempotentHandler } from './idempotency.ts'
 import { createLogger } from './log.ts'
-import { type Handlers, serve } from './serve.ts'
+import { type Handlers, serveApi } from './serve.ts'
 
 const table = {
   tests: {
@@ -65,8 +65,8 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-    app = createHttp(createLogger({ write: () => {} }), [])
-    serve(app, table, handlers, {
+    app = createHttpServer(createLogger({ write: () => {} }), [])
+    serveApi(app, table, handlers, {
       guard: async (_, { headers }) => ({ address: headers['wallet-address'] }) as Session,
       checkTerms: async () => {},
       checkFlow: async () => {},
@@ -198,17 +198,17 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   test('a key is kept for a day', async () => {
     await pay()
-    clock.nowMs = STORED_MS - 1
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS - 1
     expect(await pay()).toEqual(done())
-    clock.nowMs = STORED_MS
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS
     expect(await pay({ body: { amount: 7 } })).toEqual(done(7, 2))
   })
 
   test('old keys are removed, and the next removal is asked for', async () => {
     await pay()
-    clock.nowMs = STORED_MS - 1
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS - 1
     await pay({ key: 'another-intent-of-a' })
-    clock.nowMs = STORED_MS
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS
     const asked: JobRequest[] = []
     const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
       asked.push(...requests)

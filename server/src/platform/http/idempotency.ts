@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { Clock } from '../ambient.ts'
 import {
-  findAnswer,
+  findStoredAnswer,
   type IdempotencyRefusal,
   type IdempotentRequest,
   type StoredAnswer,
@@ -30,16 +30,16 @@ type Steps = {
   perform: (tx: Tx) => Promise<unknown>
 }
 
-export type AnswerOnce = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
+export type HandleIdempotently = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
 
 /**
  * Handles a call that takes an `Idempotency-Key`. Its effects and the stored answer are one commit; a refusal of the
  * handler is stored as well, and what the handler did before it is rolled back. Headers of an answer are not stored.
  */
-export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerOnce {
+export function createIdempotentHandler(deps: { db: Db; clock: Clock }): HandleIdempotently {
   return async (asked, { check, perform }) => {
     const wish = toWish(asked)
-    const known = wish && (await findAnswer(deps, wish))
+    const known = wish && (await findStoredAnswer(deps, wish))
     if (known) return toBody(readOutcome(known), asked.reply)
     await check()
     if (!wish) return inTransaction(deps.db, perform)

@@ -4,9 +4,9 @@ import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from '../../testing/server/test-caller.ts'
-import { createHttp } from './create-http.ts'
+import { createHttpServer } from './create-http.ts'
 import { createLogger } from './log.ts'
-import { type Handlers, serve } from './serve.ts'
+import { type Handlers, serveApi } from './serve.ts'
 
 const answer = z.strictObject({ quantity: z.number() })
 const table = {
@@ -71,10 +71,10 @@ const options = {
   getRateChecks: () => ({ checkAddress: async () => {}, checkWallet: async () => {} }),
   answerOnce: async () => null,
 }
-const strict = createHttp(log, [])
-serve(strict, table, handlers, { ...options, isCheckingAnswers: true })
-const fast = createHttp(log, [])
-serve(fast, table, handlers, { ...options, isCheckingAnswers: false })
+const strict = createHttpServer(log, [])
+serveApi(strict, table, handlers, { ...options, isCheckingAnswers: true })
+const fast = createHttpServer(log, [])
+serveApi(fast, table, handlers, { ...options, isCheckingAnswers: false })
 
 const { send } = createCaller(strict)
 const ORDER = 'orders/7c9e6679-7425-40de-944b-e07fc1f90ae7'
@@ -153,8 +153,8 @@ test.each([
 })
 
 test('a handler that is missing all the same stops the start', () => {
-  const app = createHttp(log, [])
-  expect(() => serve(app, table, lacking, { ...options, isCheckingAnswers: true })).toThrow(
+  const app = createHttpServer(log, [])
+  expect(() => serveApi(app, table, lacking, { ...options, isCheckingAnswers: true })).toThrow(
     'No handler for orders.list',
   )
 })

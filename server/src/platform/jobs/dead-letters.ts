@@ -3,7 +3,7 @@ import type { Enqueue, JobData } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { redactPii } from './redact-pii.ts'
 
-export const DEAD_LETTERS = 'dead-letters'
+export const DEAD_LETTER_QUEUE = 'dead-letters'
 
 /** Maximum of one `retry` or list; the rest follows with the next. */
 const COUNT_MAX = 500
@@ -37,7 +37,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   >`
     select id::text as id, source_name, data, singleton_key, source_retry_count, created_on,
       coalesce(output ->> 'message', output -> 'value' ->> 'message') as message
-    from pgboss.job where name = ${DEAD_LETTERS} and state = 'created'
+    from pgboss.job where name = ${DEAD_LETTER_QUEUE} and state = 'created'
     order by created_on, id limit ${COUNT_MAX}
   `.execute(db)
   return rows.map((row) => ({
@@ -56,7 +56,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
 
 /**
  * Puts dead letters back into their queues as new jobs, in the caller's commit; a concurrent second call finds none.
- * Throws `UnknownQueue` if this version has no queue of that name.
+ * Throws `UnknownQueueError` if this version has no queue of that name.
  */
 export async function retryDeadLetters(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function retryDeadLetters(
 }
 
 /** Discards dead letters. The jobs check reports objects that are left open without a job. */
-export const dropDeadLetters = async (
+export const discardDeadLetters = async (
   tx: Tx,
   choice: DeadLetterSelector,
 ): Promise<RemovedDeadLetter[]> => (await removeSelected(tx, choice)).map(toRemovedDeadLetter)
@@ -81,8 +81,8 @@ export const dropDeadLetters = async (
 async function removeSelected(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
   const wanted = 'id' in choice ? sql`id = ${choice.id}::uuid` : sql`source_name = ${choice.queue}`
   const { rows } = await sql<Row>`
-    delete from pgboss.job where name = ${DEAD_LETTERS} and id in (
-      select id from pgboss.job where name = ${DEAD_LETTERS} and state = 'created' and ${wanted}
+    delete from pgboss.job where name = ${DEAD_LETTER_QUEUE} and id in (
+      select id from pgboss.job where name = ${DEAD_LETTER_QUEUE} and state = 'created' and ${wanted}
       order by created_on, id limit ${COUNT_MAX} for update
     )
     returning id::text as id, source_name, data, singleton_key

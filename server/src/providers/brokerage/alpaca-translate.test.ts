@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { toOrderRefusal } from './alpaca-refusals.ts'
 import { accountSchema, eventSchema, orderSchema, positionsSchema } from './alpaca-schemas.ts'
 import {
-  toAccount,
+  toBrokerAccount,
   toBrokerEvent,
   toBrokerOrder,
-  toPositions,
+  toBrokerPositions,
   toVendorOrder,
 } from './alpaca-translate.ts'
 import type { OrderRequest } from './port.ts'
@@ -193,13 +193,13 @@ test('positions and the account', () => {
     { symbol: 'BIL', qty: '-3', side: 'short' },
     { symbol: 'TBIL', qty: '3', side: 'short' },
   ]
-  expect(toPositions(positionsSchema.parse(positions))).toEqual([
+  expect(toBrokerPositions(positionsSchema.parse(positions))).toEqual([
     { symbol: 'SGOV', shares: (21n * SHARE) / 4n },
     { symbol: 'BIL', shares: -3n * SHARE },
     { symbol: 'TBIL', shares: -3n * SHARE },
   ])
   const account = accountSchema.parse({ cash: '-12.5', buying_power: '103820.56' })
-  expect(toAccount(account)).toEqual({ cash: -12_50000000n, buyingPower: 103820_56000000n })
+  expect(toBrokerAccount(account)).toEqual({ cash: -12_50000000n, buyingPower: 103820_56000000n })
 })
 
 const request: OrderRequest = {

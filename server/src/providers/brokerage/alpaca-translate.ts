@@ -122,10 +122,10 @@ function toMs(text: string): number {
   return ms
 }
 
-export const toPositions = (positions: z.output<typeof positionsSchema>): BrokerPosition[] =>
+export const toBrokerPositions = (positions: z.output<typeof positionsSchema>): BrokerPosition[] =>
   positions.map(({ symbol, qty, side }) => ({ symbol, shares: toOwnedShares(qty, side) }))
 
-export const toAccount = ({
+export const toBrokerAccount = ({
   cash,
   buying_power,
 }: z.output<typeof accountSchema>): BrokerAccount => ({

@@ -24,7 +24,7 @@ export type BrokerageUnderTest = {
 const SHARE = 10n ** 18n
 const shares = (amount: bigint) => ({ kind: 'shares', amount }) as const
 
-export const getPlaced = (outcome: PlaceOutcome): BrokerOrder => {
+export const getPlacedOrder = (outcome: PlaceOutcome): BrokerOrder => {
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
   return outcome.order
 }
@@ -42,7 +42,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ...changes,
   })
   const place = async (changes: Partial<OrderRequest> = {}) =>
-    getPlaced(await getSetup().brokerage.placeOrder(ask(changes)))
+    getPlacedOrder(await getSetup().brokerage.placeOrder(ask(changes)))
   const findPosition = async () =>
     (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
       ?.shares ?? 0n
@@ -77,7 +77,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
     const request = ask({ size: shares(3n * SHARE) })
-    const placed = getPlaced(await brokerage.placeOrder(request))
+    const placed = getPlacedOrder(await brokerage.placeOrder(request))
     expect(placed).toMatchObject(request)
     const filled = await untilStatus(placed.id, 'FILLED')
     expect(filled).toMatchObject({ ...request, filled: 3n * SHARE })
@@ -109,7 +109,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   test('an order is found by our name for it, and the name is taken once', async () => {
     const { brokerage, untilStatus } = getSetup()
     const request = ask()
-    const { id } = getPlaced(await brokerage.placeOrder(request))
+    const { id } = getPlacedOrder(await brokerage.placeOrder(request))
     expect(await brokerage.findOrderByClientId(request.clientOrderId)).toMatchObject({ id })
     expect(await brokerage.placeOrder(request)).toMatchObject({
       kind: 'refused',

@@ -3,10 +3,10 @@ import {
   balancesSchema,
   toAmountDown,
   toAmountText,
-  toBalance,
+  toAvailableBalance,
   toChainCode,
   toCurrency,
-  toTransfer,
+  toCustodianTransfer,
   transferSchema,
 } from './circle-translate.ts'
 
@@ -29,7 +29,7 @@ const documented = {
 }
 
 const read = (changes: object) =>
-  toTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
+  toCustodianTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
 
 test.each([
   ['pending', 'pending'],
@@ -80,8 +80,8 @@ test('dollars are those of one currency', () => {
     { amount: '99.00', currency: 'EUR' },
   ]
   const balances = balancesSchema.parse({ data: { available, unsettled: [] } })
-  expect(toBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
-  expect(toBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
+  expect(toAvailableBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
+  expect(toAvailableBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
   expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCurrency({ symbol }))).toEqual([
     'USD',
     'USD',

@@ -8,7 +8,7 @@ import {
 } from '@parvalue/shared/chain/chains.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { CustodianStatus, CustodianTransfer, Dollars } from './port.ts'
+import type { CustodianStatus, CustodianTransfer, DollarToken } from './port.ts'
 
 /** The fields that the adapter reads; see developers.circle.com/api-reference/circle-mint/account. */
 export const transferSchema = z.object({
@@ -42,7 +42,7 @@ const statuses: Readonly<Record<string, CustodianStatus>> = {
   failed: 'failed',
 }
 
-export function toTransfer({ data }: z.output<typeof transferSchema>): CustodianTransfer {
+export function toCustodianTransfer({ data }: z.output<typeof transferSchema>): CustodianTransfer {
   const { id: vendorId, status: statusText, errorCode } = data
   const status = Object.hasOwn(statuses, statusText) ? statuses[statusText] : undefined
   const isShort = status === 'failed' && errorCode === 'insufficient_funds'
@@ -66,7 +66,7 @@ export function toChainCode(chainId: number): string {
 }
 
 /** Circle calls USDC and the test networks' dollar `USD`. */
-export const toCurrency = ({ symbol }: Pick<Dollars, 'symbol'>): string =>
+export const toCurrency = ({ symbol }: Pick<DollarToken, 'symbol'>): string =>
   symbol === 'USDC' || symbol === 'mockUSD' ? 'USD' : symbol
 
 export function toAmountText(amount: bigint, decimals: number): string {
@@ -83,7 +83,10 @@ export function toAmountDown(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-export function toBalance({ data }: z.output<typeof balancesSchema>, token: Dollars): bigint {
+export function toAvailableBalance(
+  { data }: z.output<typeof balancesSchema>,
+  token: DollarToken,
+): bigint {
   const currency = toCurrency(token)
   return data.available
     .filter((balance) => balance.currency === currency)

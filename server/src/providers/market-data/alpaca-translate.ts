@@ -11,14 +11,14 @@ import type {
 } from './alpaca-schemas.ts'
 import { toPlainText } from './plain-text.ts'
 import type {
-  Asset,
-  Bar,
   DayFigures,
   Distribution,
+  ListedAsset,
   MarketQuote,
-  News,
+  PriceBar,
   StockSplit,
   TradingHalt,
+  VendorNews,
 } from './port.ts'
 
 type Snapshots = z.output<typeof snapshotsSchema>
@@ -52,7 +52,7 @@ function toTime(text: string): number | null {
 }
 
 /** Drops bars whose time or prices cannot be parsed. */
-export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, Bar[]][] {
+export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, PriceBar[]][] {
   return Object.entries(bars ?? {}).map(([symbol, rows]) => [
     symbol,
     rows.flatMap((row) => {
@@ -102,7 +102,7 @@ function toWholeNumbers(from: number, to: number): [number, number] {
   return [0, 0]
 }
 
-export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
+export const toAssets = (assets: z.output<typeof assetsSchema>): ListedAsset[] =>
   assets
     .filter(({ status }) => status === 'active')
     .map(({ symbol, name, tradable, fractionable }) => ({
@@ -113,7 +113,7 @@ export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
     }))
 
 /** Drops articles without a title, a time or a safe link. */
-export const toNews = ({ news }: z.output<typeof newsSchema>): News[] =>
+export const toNews = ({ news }: z.output<typeof newsSchema>): VendorNews[] =>
   news.flatMap(({ id, headline, summary, source, url, created_at, symbols, images }) => {
     const publishedMs = toTime(created_at)
     const link = toLink(url)

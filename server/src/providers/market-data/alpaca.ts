@@ -21,7 +21,7 @@ import {
   toQuotes,
   toSplits,
 } from './alpaca-translate.ts'
-import type { Bar, MarketData, MarketQuote } from './port.ts'
+import type { MarketData, MarketQuote, PriceBar } from './port.ts'
 
 /** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
 const PAGES_MAX = 200
@@ -130,8 +130,8 @@ async function requestPages<Page extends { next_page_token?: string | null | und
   throw new ProviderError('broken', `Alpaca: pagination of ${path} did not end`)
 }
 
-function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]> {
-  const joined = new Map<string, Bar[]>()
+function joinBars(parts: readonly [symbol: string, PriceBar[]][]): Map<string, PriceBar[]> {
+  const joined = new Map<string, PriceBar[]>()
   for (const [symbol, bars] of parts) {
     joined.set(symbol, [...(joined.get(symbol) ?? []), ...bars])
   }

@@ -23,24 +23,24 @@ export type DayFigures = { open: bigint; high: bigint; low: bigint; close: bigin
 /** `day`: null where the vendor does not send it. */
 export type MarketQuote = Quote & { day: DayFigures | null }
 
-export type Asset = {
+export type ListedAsset = {
   symbol: string
   name: string
   isTradable: boolean
   isFractionable: boolean
 }
 
-export const timeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
-export type Timeframe = (typeof timeframes)[number]
+export const barTimeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
+export type BarTimeframe = (typeof barTimeframes)[number]
 
 /** `atMs` is the start of the bar. */
-export type Bar = DayFigures & { atMs: number }
+export type PriceBar = DayFigures & { atMs: number }
 
 /** A query for split-adjusted bars. */
-export type BarQuery = { timeframe: Timeframe; fromMs: number; toMs: number }
+export type BarQuery = { timeframe: BarTimeframe; fromMs: number; toMs: number }
 
 /** All fields are plain text. */
-export type News = {
+export type VendorNews = {
   id: string
   symbols: readonly string[]
   title: string
@@ -72,11 +72,17 @@ export type MarketData = {
   /** As `listDistributions`. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
   /** Every asset that is active at the exchange. */
-  listAssets: () => Promise<Asset[]>
+  listAssets: () => Promise<ListedAsset[]>
   /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
-  listBars: (symbols: readonly string[], query: BarQuery) => Promise<ReadonlyMap<string, Bar[]>>
+  listBars: (
+    symbols: readonly string[],
+    query: BarQuery,
+  ) => Promise<ReadonlyMap<string, PriceBar[]>>
   /** Newest first, at most `max`. */
-  listNews: (symbols: readonly string[], span: { sinceMs: number; max: number }) => Promise<News[]>
+  listNews: (
+    symbols: readonly string[],
+    span: { sinceMs: number; max: number },
+  ) => Promise<VendorNews[]>
   /** Earnings dates, past and expected; empty where the vendor has no such calendar. */
   listResults: (symbols: readonly string[], since: string) => Promise<ResultsDay[]>
   /** Halts that are in effect now. */

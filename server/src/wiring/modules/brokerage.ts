@@ -18,7 +18,7 @@ import { findCheckOfEntity } from '../../modules/kyc/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { RandomBytes } from '../../platform/ambient.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
-import { toFindings } from '../../ports/checks.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
 import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
@@ -55,13 +55,13 @@ export const brokerage = {
       id: 'orders',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listHoldViolations(tx)),
+      list: async (tx) => toCheckFindings('brokerage', await listHoldViolations(tx)),
     },
     {
       id: 'fills',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listExecutionViolations(tx)),
+      list: async (tx) => toCheckFindings('brokerage', await listExecutionViolations(tx)),
     },
   ],
 } satisfies Module

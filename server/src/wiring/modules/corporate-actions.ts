@@ -12,7 +12,7 @@ import {
   countOpenOrdersOf,
   listOpenSalesAt,
 } from '../../modules/orders/service.ts'
-import { toFindings } from '../../ports/checks.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
 import type { Module } from '../part.ts'
 
 export const corporateActions = {
@@ -46,6 +46,6 @@ export const corporateActions = {
       id: 'supply-flow',
       part: `dividends ${id}`,
       kind: 'books',
-      list: async (tx) => toFindings('dividends', await listActionViolations(tx, id)),
+      list: async (tx) => toCheckFindings('dividends', await listActionViolations(tx, id)),
     })),
 } satisfies Module

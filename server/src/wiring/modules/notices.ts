@@ -1,4 +1,4 @@
-import { isTokenLive } from '../../modules/access-tokens/service.ts'
+import { isAccessTokenLive } from '../../modules/access-tokens/service.ts'
 import { createNoticeWorkers } from '../../modules/notifications/jobs.ts'
 import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
@@ -13,7 +13,7 @@ export const notices = {
       clock,
       feed,
       isSessionLive: ({ token, scope }) =>
-        (scope === null ? isSessionLive : isTokenLive)({ db, clock }, token),
+        (scope === null ? isSessionLive : isAccessTokenLive)({ db, clock }, token),
     }),
   }),
   queues: noticeQueues,

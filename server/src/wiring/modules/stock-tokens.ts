@@ -4,7 +4,7 @@ import { listBackingViolations, listIndexViolations } from '../../modules/stock-
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from '../../modules/stock-tokens/queues.ts'
-import { type Check, toFindings } from '../../ports/checks.ts'
+import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
 import type { Module } from '../part.ts'
 
 export const stockTokens = {
@@ -16,10 +16,11 @@ export const stockTokens = {
     }),
   checks: (deps) => {
     const stocks = { ...deps, ...createStockChains({ ...deps.config, http: deps.http }) }
-    const toOrders = (sentences: string[] | null) => sentences && toFindings('orders', sentences)
+    const toOrders = (sentences: string[] | null) =>
+      sentences && toCheckFindings('orders', sentences)
     return [
       ...deps.config.chains.map(
-        ({ id }): Check => ({
+        ({ id }): InvariantCheck => ({
           id: 'stock-backing',
           part: `books ${id}`,
           kind: 'outside',

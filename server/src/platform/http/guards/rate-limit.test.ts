@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
-import { addToCount, deleteOldCounts } from '../../db/rate-counts.ts'
+import { addToRateCount, deleteExpiredRateCounts } from '../../db/rate-counts.ts'
 
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '60', RATE_LIMIT_SIGN_IN_PER_MINUTE: '3' }
 
@@ -85,18 +85,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a count begins anew when its time is over, and is removed some time after', async () => {
     const name = randomUUID()
     const add = (windowMs: number) =>
-      addToCount(engine.db, { name, key: 'me', windowMs, amount: 2 })
+      addToRateCount(engine.db, { name, key: 'me', windowMs, amount: 2 })
     expect(await add(1)).toMatchObject({ count: 2 })
     await expect.poll(() => add(1)).toMatchObject({ count: 2 })
     await expect
       .poll(async () => {
-        await deleteOldCounts(engine)
+        await deleteExpiredRateCounts(engine)
         return engine.db.selectFrom('rate_counts').where('name', '=', name).selectAll().execute()
       })
       .toEqual([])
     expect(await add(HOUR_MS)).toMatchObject({ count: 2 })
     expect(await add(HOUR_MS)).toMatchObject({ count: 4 })
-    await deleteOldCounts(engine)
+    await deleteExpiredRateCounts(engine)
     expect((await add(HOUR_MS)).count).toBe(6)
   })
 })

@@ -9,7 +9,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../ambient.ts'
 import { AppError } from '../app-error.ts'
-import type { Cookies } from './cookies.ts'
+import type { SessionCookies } from './cookies.ts'
 import { isCsrfTokenOf } from './csrf.ts'
 import { checkSameOrigin } from './same-origin.ts'
 
@@ -32,7 +32,7 @@ export type Session = {
 
 type GuardDeps = {
   publicUrl: string
-  cookies: Cookies
+  cookies: SessionCookies
   findSession: (token: string) => Promise<Session | null>
   findTokenSession: (token: string) => Promise<Session | null>
   clock: Clock
@@ -44,7 +44,7 @@ type GuardDeps = {
  * makes the page disconnect, so it is sent for sessions only. Programs send an access token instead: browsers never
  * send one by themselves, so CSRF does not apply.
  */
-export function createGuard(deps: GuardDeps) {
+export function createSessionGuard(deps: GuardDeps) {
   const { publicUrl, cookies, findSession, clock } = deps
   return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
     const isChanging = endpoint.method !== 'GET'
@@ -111,7 +111,7 @@ export function checkNetwork(body: unknown, { contractChainId }: Session) {
   if (chainId !== contractChainId) throw new AppError('contract_network')
 }
 
-function checkCsrf(request: FastifyRequest, cookies: Cookies, session: Session) {
+function checkCsrf(request: FastifyRequest, cookies: SessionCookies, session: Session) {
   const header = request.headers['x-csrf-token']
   const cookie = cookies.findCsrfToken(request)
   if (typeof header !== 'string' || header !== cookie || !isCsrfTokenOf(header, session.token)) {
