@@ -26,7 +26,7 @@ test.each([
   [
     'server/src/modules/a/routes.ts',
     "import type { Part } from '../../wiring/part.ts'",
-    'server/src/wiring/part.ts',
+    'server/src/wiring/module.ts',
   ],
   [
     'server/src/wiring/modules/a.ts',

@@ -12,7 +12,7 @@ import { type Jobs, startJobs } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/service.ts'
 import type { ServerRole } from './startup/roles.ts'
 import { modules } from './wiring/modules.ts'
-import { createWorkerDeps, type WorkerDeps } from './wiring/work-deps.ts'
+import { createWorkerDeps, type WorkerDeps } from './wiring/worker-deps.ts'
 
 export type BackgroundDeps = {
   config: Config

@@ -10,7 +10,7 @@ import {
 import path from 'node:path'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
-import { explainFsError } from '../platform/db/folder-fault.ts'
+import { explainFsError } from '../platform/db/folder-error.ts'
 import { createOperatorToken, hashOperatorToken, type Operator } from './token.ts'
 
 /** Two operators, so that approvals by two people can be tried on one machine. */

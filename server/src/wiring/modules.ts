@@ -28,7 +28,7 @@ import { transparency } from './modules/transparency.ts'
 import { usdPlus } from './modules/usdplus.ts'
 import { user } from './modules/user.ts'
 import { yieldModule } from './modules/yield.ts'
-import type { Module } from './part.ts'
+import type { Module } from './module.ts'
 
 /** In the order in which they handle the events of a block. */
 const each = [

@@ -14,8 +14,8 @@ import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { toDividendMintAmount } from './dividend/fund.ts'
-import { listAllocations } from './part-store.ts'
+import { toDividendMintAmount } from './dividend/fund-dividend.ts'
+import { listAllocations } from './allocation-store.ts'
 import { listActionViolations } from './service.ts'
 
 const UNIT = 10n ** 18n

@@ -1,7 +1,7 @@
 import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { type CorporateAction, getAction, saveActionStep } from './action-store.ts'
-import { listAllocations } from './part-store.ts'
+import { listAllocations } from './allocation-store.ts'
 
 /** Finishes the action once every chain is done; each chain calls this at its last step. */
 export async function finishAction(tx: Tx, { id }: Pick<CorporateAction, 'id'>): Promise<void> {

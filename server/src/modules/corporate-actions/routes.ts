@@ -11,7 +11,7 @@ import {
   listWalletActionEffects,
   type PaidDividend,
   type WalletActionEffect,
-} from './read.ts'
+} from './wallet-actions.ts'
 
 export const createCorporateActionHandlers = (
   deps: ActionReadDeps,

@@ -7,7 +7,7 @@ import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import { grantedTokens, type TokenGrant } from './gift-list.ts'
+import { grantedTokens, type TokenGrant } from './granted-tokens.ts'
 
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { SendGasDeps } from './deps.ts'
-import { sendTokenGrant } from './gifts.ts'
+import { sendTokenGrant } from './token-grants.ts'
 import { gasGrantQueue, tokenGrantQueue } from './queues.ts'
 import { sendGasGrant } from './service.ts'
 

@@ -8,7 +8,7 @@ import { allotDown } from '@parvalue/shared/domain/money/lots.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { AttributedMove } from './attribute-transfers.ts'
-import { toFillCostUp, toMoveValue } from './book.ts'
+import { toFillCostUp, toMoveValue } from './lot-book.ts'
 import type { Portfolio, PortfolioPosition, RealisedSale } from './service.ts'
 
 const header = [

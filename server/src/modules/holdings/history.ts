@@ -15,7 +15,7 @@ import {
   sumTokensInOrders,
   toLotsKey,
 } from './attribute-transfers.ts'
-import { toNetDeposits } from './book.ts'
+import { toNetDeposits } from './lot-book.ts'
 import {
   findPendingRatio,
   type HoldingDeps,

@@ -24,7 +24,7 @@ import {
   toLotsKey,
   toTokenLotsKey,
 } from './attribute-transfers.ts'
-import { toNetDeposits, toPortfolioLotBook } from './book.ts'
+import { toNetDeposits, toPortfolioLotBook } from './lot-book.ts'
 
 /** The current price, with the previous close if known. */
 export type DayPrice = Price & { previousClose?: bigint }

@@ -4,7 +4,7 @@ import type { KycJobDeps } from './deps.ts'
 import { readInquiryQueue, screeningQueue, watchKycQueue } from './queues.ts'
 import { readInquiry } from './read.ts'
 import { processScreening } from './screen.ts'
-import { watchKyc } from './watch.ts'
+import { watchKyc } from './watch-kyc.ts'
 
 const inquiry = z.strictObject({ inquiryId: z.string() })
 const screening = z.strictObject({ screeningId: z.uuid() })

@@ -7,7 +7,7 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { getEntityId, getWallet } from '../user/service.ts'
 import type { KycDeps } from './deps.ts'
-import { acceptKycWebhook, type KycWebhookDeps } from './notices.ts'
+import { acceptKycWebhook, type KycWebhookDeps } from './webhook.ts'
 import {
   findCheckOfEntity,
   openIdentityForm,

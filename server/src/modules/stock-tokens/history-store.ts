@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import { type TokenStateRow, toTokenState } from './store.ts'
-import type { TokenState } from './walk.ts'
+import type { TokenState } from './reduce-events.ts'
 
 export type BalanceRow = { chainId: number; contract: Address; minedAtMs: number; amount: bigint }
 

@@ -7,7 +7,7 @@ import { createFollower } from '../../testing/chain/test-follow.ts'
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { toAttributedHistory, toLotsKey } from '../holdings/attribute-transfers.ts'
-import { toPortfolioLotBook } from '../holdings/book.ts'
+import { toPortfolioLotBook } from '../holdings/lot-book.ts'
 import { createStockTokenHandler } from './events.ts'
 import {
   listStockHoldersAt,

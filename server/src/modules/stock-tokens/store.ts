@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { BalanceChange, IndexedChanges, StockMove, TokenState } from './walk.ts'
+import type { BalanceChange, IndexedChanges, StockMove, TokenState } from './reduce-events.ts'
 
 /** Finds the newest indexed states of these tokens; a token without events is missing. */
 export async function findLatestTokenStates(

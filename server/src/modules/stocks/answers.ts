@@ -14,7 +14,7 @@ import type { DividendRow, StockRow } from './catalogue-store.ts'
 import type { PricePoint } from './charts.ts'
 import type { ListingEntry } from './listing.ts'
 import type { NewsRow } from './news-store.ts'
-import type { StockHistory } from './shelf.ts'
+import type { StockHistory } from './catalogue-cache.ts'
 import type { StockSummary } from './summary.ts'
 
 /** CAIP-10 addresses of a stock's tokens, by stock id. */

@@ -8,7 +8,7 @@ import type { MarketPrice, PricedStock, PriceService } from '../prices/service.t
 import { listSplitsOf, listStockRows, type StockRow } from './catalogue-store.ts'
 import { type ChartTimespan, createChartReader, type PricePoint } from './charts.ts'
 import { type ListingEntry, type ListingQuery, searchStocks, toListingPage } from './listing.ts'
-import type { CatalogueCache, StockCatalogue } from './shelf.ts'
+import type { CatalogueCache, StockCatalogue } from './catalogue-cache.ts'
 import { createSparklineCache, type Sparklines } from './sparklines.ts'
 import { toStockSummary } from './summary.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createThrottledCache } from './rarely.ts'
+import { createThrottledCache } from './throttled-cache.ts'
 
 const TIMEOUT_MS = 1500
 

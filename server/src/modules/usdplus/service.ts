@@ -11,7 +11,7 @@ import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState, getBlockTime } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
-import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './facts.ts'
+import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './usdplus-facts.ts'
 import {
   addWalletFlows,
   deleteFinalWalletFlows,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from './database.ts'
-import { explainFsError } from './folder-fault.ts'
+import { explainFsError } from './folder-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { toPgliteEngine } from './pglite-engine.ts'
 

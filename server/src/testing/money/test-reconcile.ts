@@ -24,7 +24,7 @@ import { createProcessFigureReader, createProviderCounter } from '../../startup/
 import type { Db } from '../../tables/tables.ts'
 import { listProviderEndpoints } from '../../wiring/modules/status.ts'
 import { modules } from '../../wiring/modules.ts'
-import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
+import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { startTestChain, type TestChain, TREASURY } from '../chain/test-chain.ts'
 import { createFollower } from '../chain/test-follow.ts'
 import { makePerson, signIn } from '../chain/test-wallet.ts'

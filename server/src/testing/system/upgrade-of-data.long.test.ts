@@ -18,7 +18,7 @@ import { type Jobs, startJobs } from '../../platform/jobs/boss.ts'
 import type { InvariantCheck } from '../../ports/checks.ts'
 import type { JobQueue } from '../../ports/jobs.ts'
 import { modules } from '../../wiring/modules.ts'
-import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
+import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
 import {
   listSavedVersions,

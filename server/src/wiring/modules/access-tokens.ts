@@ -1,5 +1,5 @@
 import { createAccessTokenHandlers } from '../../modules/access-tokens/routes.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const accessTokens = {
   handlers: ({ db, clock, random }) => ({

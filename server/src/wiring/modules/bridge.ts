@@ -3,7 +3,7 @@ import { createBridgeHandler } from '../../modules/bridge/events.ts'
 import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const bridge = {
   handlers: ({ config: { chains }, db }) => ({

@@ -1,7 +1,7 @@
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
 import { findStepBeforeAccountOpening, saveBrokerStep } from '../../modules/account/service.ts'
-import { createAccountNotifier } from '../../modules/account/tell.ts'
+import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
@@ -24,8 +24,8 @@ import { createBrokerageCalls, createBrokerageEvents } from '../../providers/bro
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Module } from '../part.ts'
-import type { WorkerDeps } from '../work-deps.ts'
+import type { Module } from '../module.ts'
+import type { WorkerDeps } from '../worker-deps.ts'
 
 /** Longer than a request to the broker can take, network included. */
 const SETTLES_AFTER_MS = 30_000

@@ -13,7 +13,7 @@ import {
   listOpenSalesAt,
 } from '../../modules/orders/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const corporateActions = {
   handlers: ({ db, deployments, prices, world }) => ({

@@ -13,7 +13,7 @@ import { getFlags } from '../../modules/system/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
 import { createBank } from '../../providers/bank/service.ts'
 import type { Tx } from '../../tables/tables.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 import { listSupportedChainIds } from '../supported-chains.ts'
 
 export const funding = {

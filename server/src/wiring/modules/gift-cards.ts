@@ -10,7 +10,7 @@ import { recordReferralRewardPaid } from '../../modules/referrals/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const giftCards = {
   handlers: ({ config, db, clock, enqueue, http, catalogues }) => ({

@@ -1,5 +1,5 @@
 import { createLegalHandlers } from '../../modules/legal/routes.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const legal = {
   handlers: ({ config }) => ({ legal: createLegalHandlers(config.legal) }),

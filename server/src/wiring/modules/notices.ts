@@ -4,7 +4,7 @@ import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const notices = {
   handlers: ({ db, clock, feed }) => ({

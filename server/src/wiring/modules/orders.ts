@@ -30,8 +30,8 @@ import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Module } from '../part.ts'
-import type { WorkerDeps } from '../work-deps.ts'
+import type { Module } from '../module.ts'
+import type { WorkerDeps } from '../worker-deps.ts'
 
 export const orders = {
   handlers: (deps) => {

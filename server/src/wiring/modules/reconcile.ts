@@ -4,7 +4,7 @@ import { createJobsCheck } from '../../modules/reconcile/jobs-check.ts'
 import { recentLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
 import { reconcileQueue, runReconciliationJob } from '../../modules/reconcile/queues.ts'
 import { recordFreezeAction } from '../../operator/store.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 /** Comes last, because it collects the checks of all other modules. */
 export const reconcile = {

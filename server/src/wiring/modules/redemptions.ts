@@ -7,7 +7,7 @@ import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
 import { createCustodian } from '../../providers/custodian/service.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const redemptions = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),

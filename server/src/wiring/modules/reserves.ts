@@ -1,7 +1,7 @@
 import { createReserveChains } from '../../modules/reserves/chains.ts'
 import { createReserveHandlers } from '../../modules/reserves/routes.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const reserves = {
   handlers: ({ config, db, clock, log, http, prices }) => ({

@@ -3,7 +3,7 @@ import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../../modules/restrictions/queues.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const restrictions = {
   queues: [restrictionQueue],

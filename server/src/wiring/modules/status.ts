@@ -2,9 +2,9 @@ import type { Config } from '../../config/config.ts'
 import { createStatusHandlers } from '../../modules/status/routes.ts'
 import { getSystemStatus, type SystemStatus } from '../../modules/status/service.ts'
 import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
-import { createThrottledCache } from '../../modules/system/rarely.ts'
+import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const status = {
   handlers: ({ config, db, clock, http, jobs }) => {

@@ -3,11 +3,11 @@ import { pruneEmailCodes } from '../../modules/email/service.ts'
 import { pruneNotices } from '../../modules/notifications/service.ts'
 import { pruneHeartbeats } from '../../modules/status/service.ts'
 import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
-import { createThrottledCache } from '../../modules/system/rarely.ts'
+import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
 import { deleteExpiredRateCounts } from '../../platform/db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, pruneRowsJob } from '../../platform/jobs/prune.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const system = {
   handlers: ({ config, db, flags, clock, http, jobs }) => {

@@ -2,7 +2,7 @@ import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createTransparencyHandlers, toCustodianAnswer } from '../../modules/transparency/routes.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 
 export const transparency = {
   handlers: ({ config, db, clock, log, http, deployments, prices, catalogues }) => ({

@@ -10,8 +10,8 @@ import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
 import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { createSupplyReader } from '../../providers/token-supply/service.ts'
-import type { Module } from '../part.ts'
-import type { WorkerDeps } from '../work-deps.ts'
+import type { Module } from '../module.ts'
+import type { WorkerDeps } from '../worker-deps.ts'
 
 export const usdPlus = {
   handlers: ({ db, deployments, prices }) => ({

@@ -1,10 +1,10 @@
-import { notifyAccountHolder } from '../../modules/account/tell.ts'
+import { notifyAccountHolder } from '../../modules/account/notify-holder.ts'
 import { createEmailHandlers } from '../../modules/email/routes.ts'
 import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
 import { createContractSignatureVerifier } from '../../providers/contract-signature/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
-import type { Module } from '../part.ts'
+import type { Module } from '../module.ts'
 import { listSupportedChainIds } from '../supported-chains.ts'
 
 export const user = {

@@ -15,9 +15,9 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { updateAllocation } from '../part-store.ts'
+import { updateAllocation } from '../allocation-store.ts'
 import { payDividendJob } from '../queues.ts'
-import { toDividendMintAmount } from './fund.ts'
+import { toDividendMintAmount } from './fund-dividend.ts'
 import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }

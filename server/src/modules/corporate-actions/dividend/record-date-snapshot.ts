@@ -12,7 +12,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import { isIndexFinalAt, listStockHoldersAt } from '../../stock-tokens/service.ts'
 import { type DividendAction, lockAction, saveActionStep } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { insertAllocations } from '../part-store.ts'
+import { insertAllocations } from '../allocation-store.ts'
 import { insertDividendPayments } from './payment-store.ts'
 
 type EntitleDeps = Pick<

@@ -12,7 +12,7 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { listAllocations, updateAllocation } from '../part-store.ts'
+import { listAllocations, updateAllocation } from '../allocation-store.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
 
 type Split = AllocationContext & { action: SplitAction }

@@ -1,7 +1,7 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { verifyPersonaWebhook } from '../../platform/http/guards/persona-notice.ts'
+import { verifyPersonaWebhook } from '../../platform/http/guards/persona-webhook.ts'
 import type { SignedWebhook } from '../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import type { KycWebhookEvent } from '../../providers/kyc/port.ts'

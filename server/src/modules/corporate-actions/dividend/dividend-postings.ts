@@ -3,7 +3,7 @@ import type { EventBatch, FollowedEvent } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findIntentOfTransaction } from '../../chain-tx/service.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
-import { clearDistributionsAbove, saveDistribution } from '../part-store.ts'
+import { clearDistributionsAbove, saveDistribution } from '../allocation-store.ts'
 import { deleteDividendMintsAbove, insertDividendMint } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'dividendMinter.WireMinted' }>

@@ -7,7 +7,7 @@ import {
 } from '../../testing/accounts/test-account.ts'
 import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { createAccountNotifier } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/notify-holder.ts'
 import { readInquiry } from './read.ts'
 
 let world: TestAccount

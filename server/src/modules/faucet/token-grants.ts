@@ -3,8 +3,8 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
-import type { TokenGrant } from './gift-list.ts'
-import { findOpenTokenGrant, insertTokenGrants, settleTokenGrant } from './gift-store.ts'
+import type { TokenGrant } from './granted-tokens.ts'
+import { findOpenTokenGrant, insertTokenGrants, settleTokenGrant } from './token-grant-store.ts'
 import { sendTokenGrantJob } from './queues.ts'
 
 /** Grants a wallet the tokens that it has not received yet; jobs send them. */

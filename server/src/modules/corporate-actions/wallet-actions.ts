@@ -21,7 +21,7 @@ import {
   toPreSplitPrice,
   toProjectedDividend,
 } from './dividend/project-dividends.ts'
-import { type ChainAllocation, listAllocations } from './part-store.ts'
+import { type ChainAllocation, listAllocations } from './allocation-store.ts'
 import { listSplitAdjustmentsOf, type SplitAdjustment } from './split/effect-store.ts'
 
 export type ActionReadDeps = {

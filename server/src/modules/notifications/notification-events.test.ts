@@ -12,7 +12,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { createAccountNotifier } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/notify-holder.ts'
 import { insertRequest } from '../funding/request-store.ts'
 import { recordTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/move.ts'

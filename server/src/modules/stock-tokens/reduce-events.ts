@@ -7,7 +7,7 @@ import {
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
-import { createWrapMatcher, type WrapMatcher } from './wraps.ts'
+import { createWrapMatcher, type WrapMatcher } from './wrap-matcher.ts'
 
 /** State of a stock token and of its wrapper vault, in the contracts' units. */
 export type TokenState = {

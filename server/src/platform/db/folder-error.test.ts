@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { explainFsError } from './folder-fault.ts'
+import { explainFsError } from './folder-error.ts'
 
 const folder = tmpdir()
 

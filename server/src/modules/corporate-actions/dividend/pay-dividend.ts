@@ -10,7 +10,7 @@ import { getAction } from '../action-store.ts'
 import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { type ChainAllocation, findAllocation, updateAllocation } from '../part-store.ts'
+import { type ChainAllocation, findAllocation, updateAllocation } from '../allocation-store.ts'
 import { payDividendJob } from '../queues.ts'
 import {
   closeDividendPayment,

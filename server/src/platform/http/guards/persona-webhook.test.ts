@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifyPersonaWebhook } from './persona-notice.ts'
+import { verifyPersonaWebhook } from './persona-webhook.ts'
 
 const SECRET = 'wbhsec_a-secret-of-ours'
 const NOW_MS = Date.parse('2026-11-19T12:00:00Z')

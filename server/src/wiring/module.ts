@@ -8,7 +8,7 @@ import type { ChainHandler } from '../ports/chain-events.ts'
 import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { ApiDeps } from './api-deps.ts'
-import type { WorkerDeps } from './work-deps.ts'
+import type { WorkerDeps } from './worker-deps.ts'
 
 /** One module as the server uses it; parts that a module lacks are left out. */
 export type Module = {
