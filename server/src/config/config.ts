@@ -156,13 +156,13 @@ function checkVariables(raw: Environment, rootDir: string) {
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
   // Faults that only follow from an invalid value are left out.
-  const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
+  const independent = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
   return {
     env,
     values,
     settings,
     legal,
-    faults: [...findRenameContradictions(set), ...sentences, ...own],
+    faults: [...findRenameContradictions(set), ...sentences, ...independent],
   }
 }
 

@@ -70,15 +70,15 @@ test('an operator’s files replace ours, document by document', () => {
 })
 
 test('what is said of risks by itself: no bank deposit, not FDIC-insured, in both languages', () => {
-  const own = readLegalTexts({ legalDir: null, brand, termsDate: '2026-11-01' })
-  if (!own.ok) throw new Error(own.reason)
-  const { risk, privacy, eligibility } = own.value
+  const defaults = readLegalTexts({ legalDir: null, brand, termsDate: '2026-11-01' })
+  if (!defaults.ok) throw new Error(defaults.reason)
+  const { risk, privacy, eligibility } = defaults.value
   const say = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
   expect(say(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
   expect(say(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
   expect(say(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
   expect(say(eligibility['es-MX'])).toMatch(/no es un depósito bancario y no está asegurado/)
-  for (const document of Object.values(own.value)) {
+  for (const document of Object.values(defaults.value)) {
     const kinds = (text: typeof risk.en) =>
       text.blocks.map((block) => `${block.kind} ${'id' in block ? block.id : ''}`)
     expect(kinds(document['es-MX'])).toEqual(kinds(document.en))

@@ -30,12 +30,13 @@ export function findNodeUrls(
 ): Outcome<NodeUrls | null, string> {
   const { env } = sources
   const named = findSetting(env, `RPC_URL_${chainId}`)
-  const own = named ? accepted(named) : findProvider(chainId, sources)
-  if (!own.ok) return own
+  const serverNode = named ? accepted(named) : findProvider(chainId, sources)
+  if (!serverNode.ok) return serverNode
   const page =
     findSetting(env, `PUBLIC_RPC_URL_${chainId}`) ?? named ?? findDefault(chainId, sources)
-  if (page === null) return own.value === null ? accepted(null) : refused(missingPage(chainId))
-  const settings = own.value === null ? [page] : [own.value, page]
+  if (page === null)
+    return serverNode.value === null ? accepted(null) : refused(missingPage(chainId))
+  const settings = serverNode.value === null ? [page] : [serverNode.value, page]
   const wrong = settings.find(({ url }) => !isWebAddress(url))
   if (wrong) return refused(`${wrong.name} must be an http or https URL.`)
   const key = env.NODE_PROVIDER_KEY

@@ -14,14 +14,14 @@ import { addOperatorRoutes } from './routes.ts'
 
 const REASON = { why: 'case 7' }
 
-let world: WireFixture
+let fixture: WireFixture
 let admin: FastifyInstance
 
 beforeAll(async () => {
-  world = await startWireFixture(openMemory)
-  await world.pass(1)
+  fixture = await startWireFixture(openMemory)
+  await fixture.pass(1)
   admin = createAdminServer(async () => true)
-  const { db, deps } = world
+  const { db, deps } = fixture
   addOperatorRoutes(admin, {
     random: randomBytes,
     operators: testOperators,
@@ -35,13 +35,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await admin.close()
-  await world?.stop()
+  await fixture?.stop()
 })
 
-async function send(method: 'GET' | 'POST', body?: object, place = 'suspense') {
+async function send(method: 'GET' | 'POST', body?: object, path = 'suspense') {
   const answer = await admin.inject({
     method,
-    url: `/operator/${place}`,
+    url: `/operator/${path}`,
     headers: asOperator('ana'),
     ...(body ? { payload: body } : {}),
   })
@@ -66,10 +66,10 @@ test.each([
 })
 
 test('XT-06 money in suspense is shown, given to its owner or sent back, and on record', async () => {
-  const { memoCode, wallet } = await world.announce(100n)
+  const { memoCode, wallet } = await fixture.announce(100n)
   const [one, other] = [
-    await world.receive({ memo: 'forgot', amount: '1', originator: 'Bob' }),
-    await world.receive({ memo: 'wrong', amount: '2.5' }),
+    await fixture.receive({ memo: 'forgot', amount: '1', originator: 'Bob' }),
+    await fixture.receive({ memo: 'wrong', amount: '2.5' }),
   ]
   const listed = (await send('GET')).body
   expect(listed).toMatchObject([
@@ -81,21 +81,21 @@ test('XT-06 money in suspense is shown, given to its owner or sent back, and on 
   expect(await send('POST', assign)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   const back = { decision: 'return', receiptId: other.id, ...REASON }
   expect((await send('POST', back)).body).toMatchObject([{ status: 'returning' }])
-  await world.settle()
+  await fixture.settle()
   expect((await send('GET')).body).toEqual([])
-  expect(await world.chain.balanceOf(wallet)).toBe(1_000_000n)
+  expect(await fixture.chain.balanceOf(wallet)).toBe(1_000_000n)
   const actions = (await send('GET', undefined, 'actions')).body
   expect(actions).toMatchObject([
     { action: 'wire return', subject: other.id, ...REASON },
     { action: `wire assign ${memoCode}`, subject: one.id, ...REASON },
   ])
-  expect(await world.listDisagreements()).toEqual([])
+  expect(await fixture.listDisagreements()).toEqual([])
 })
 
 /** Has the bank recall the wire after its mint, and notifies us. */
 async function takeBack(bankRef: string) {
-  await world.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
-  await world.run(readWireJob(bankRef))
+  await fixture.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
+  await fixture.run(readWireJob(bankRef))
 }
 
 const cover = (receiptId: string, by: string) =>
@@ -103,20 +103,20 @@ const cover = (receiptId: string, by: string) =>
 
 describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
   const gone: IncomingWire[] = []
-  const toss = (amount: string) => world.receive({ memo: 'from the firm', amount })
+  const toss = (amount: string) => fixture.receive({ memo: 'from the firm', amount })
 
   test('is shown, and the wires after it wait', async () => {
-    const { memoCode } = await world.announce(300n)
-    gone.push(await world.receive({ memo: memoCode, amount: '3' }))
-    await world.settle()
+    const { memoCode } = await fixture.announce(300n)
+    gone.push(await fixture.receive({ memo: memoCode, amount: '3' }))
+    await fixture.settle()
     await takeBack(gone[0]?.bankRef ?? '')
     expect((await send('GET')).body).toMatchObject([
       { id: gone[0]?.id, status: 'minted', reason: 'taken_back', amount: '3 USD', owner: memoCode },
     ])
-    const after = await world.announce(200n)
-    gone.push(await world.receive({ memo: after.memoCode, amount: '2' }))
-    await world.settle()
-    expect(await world.statusOf(gone[1]?.id ?? '')).toEqual(['arrived', 'reserve'])
+    const after = await fixture.announce(200n)
+    gone.push(await fixture.receive({ memo: after.memoCode, amount: '2' }))
+    await fixture.settle()
+    expect(await fixture.statusOf(gone[1]?.id ?? '')).toEqual(['arrived', 'reserve'])
   })
 
   test('is covered by nothing but as much money in suspense', async () => {
@@ -140,7 +140,7 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
       { id: much.id, status: 'suspense' },
     ])
     await send('POST', { decision: 'return', receiptId: less.id, ...REASON })
-    await world.settle()
+    await fixture.settle()
     gone.push(much)
   })
 
@@ -154,11 +154,11 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
       subject: lost,
       ...REASON,
     })
-    await world.run(watchWiresJob())
-    await world.settle()
-    expect(await world.statusOf(next)).toEqual(['minted', null])
-    expect(await world.statusOf(much)).toEqual(['covering', null])
-    expect(await world.listDisagreements()).toEqual([])
+    await fixture.run(watchWiresJob())
+    await fixture.settle()
+    expect(await fixture.statusOf(next)).toEqual(['minted', null])
+    expect(await fixture.statusOf(much)).toEqual(['covering', null])
+    expect(await fixture.listDisagreements()).toEqual([])
   })
 
   test('also when the bank takes the money back that stood for it', async () => {
@@ -169,6 +169,6 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
     ])
     const again = await toss('3')
     expect(await cover(much.id, again.id)).toEqual({ status: 200, body: [] })
-    expect(await world.listDisagreements()).toEqual([])
+    expect(await fixture.listDisagreements()).toEqual([])
   })
 })

@@ -42,29 +42,29 @@ test(
     await actions.allowRedeem(alice, AMOUNT)
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
-    const world = await createRedemptionFixture(db, chain, custody)
+    const fixture = await createRedemptionFixture(db, chain, custody)
     await freezeInTransaction(db, 'redeem')
     for (let round = 0; round < 12; round += 1) {
-      await world.follow()
-      await world.work()
+      await fixture.follow()
+      await fixture.work()
       await chain.mine()
     }
-    expect((await world.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
+    expect((await fixture.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
     expect([await custody.listTransfers(), await countSent(db)]).toEqual([[], 0])
 
     await unfreezeInTransaction(db, 'redeem')
-    await world.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
+    await fixture.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
     await freezeInTransaction(db, 'redeem')
     const sent = await countSent(db)
     for (let round = 0; round < 12; round += 1) {
-      await world.follow()
-      await world.work()
+      await fixture.follow()
+      await fixture.work()
       await chain.mine()
     }
     expect(await countSent(db)).toBe(sent)
 
     await unfreezeInTransaction(db, 'redeem')
-    await world.until(([row]) => row?.status === 'FILLED')
+    await fixture.until(([row]) => row?.status === 'FILLED')
     expect((await custody.listTransfers()).length).toBe(1)
     await engine.close()
     await custody.stop()
@@ -76,21 +76,21 @@ test(
 test.each<Flow>(['wires', 'buy'])(
   'while %s is frozen no wire is minted; afterwards it is, once',
   async (flow) => {
-    const world = await startWireFixture(openMemory)
-    await world.pass(1)
-    await freezeInTransaction(world.db, flow)
-    const { memoCode, wallet } = await world.announce(10_000n)
-    const { id } = await world.receive({ memo: memoOf(memoCode), amount: '100' })
-    await world.settle()
-    expect([await world.chain.balanceOf(wallet), await countSent(world.db)]).toEqual([0n, 0])
-    expect((await world.statusOf(id))[0]).toBe('arrived')
+    const fixture = await startWireFixture(openMemory)
+    await fixture.pass(1)
+    await freezeInTransaction(fixture.db, flow)
+    const { memoCode, wallet } = await fixture.announce(10_000n)
+    const { id } = await fixture.receive({ memo: memoOf(memoCode), amount: '100' })
+    await fixture.settle()
+    expect([await fixture.chain.balanceOf(wallet), await countSent(fixture.db)]).toEqual([0n, 0])
+    expect((await fixture.statusOf(id))[0]).toBe('arrived')
 
-    await unfreezeInTransaction(world.db, flow)
+    await unfreezeInTransaction(fixture.db, flow)
     // The watch job requests this every half minute.
-    await world.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
-    await world.settle()
-    expect(await world.chain.balanceOf(wallet)).toBe(100_000_000n)
-    await world.stop()
+    await fixture.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
+    await fixture.settle()
+    expect(await fixture.chain.balanceOf(wallet)).toBe(100_000_000n)
+    await fixture.stop()
   },
   LONG_MS,
 )

@@ -1,6 +1,7 @@
 import type { api } from '@parvalue/shared/api/table.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import type { ApiDeps } from './api-deps.ts'
+import type { Module } from './module.ts'
 import { accessTokens } from './modules/access-tokens.ts'
 import { account } from './modules/account.ts'
 import { bridge } from './modules/bridge.ts'
@@ -28,7 +29,6 @@ import { transparency } from './modules/transparency.ts'
 import { usdPlus } from './modules/usdplus.ts'
 import { user } from './modules/user.ts'
 import { yieldModule } from './modules/yield.ts'
-import type { Module } from './module.ts'
 
 /** In the order in which they handle the events of a block. */
 const each = [

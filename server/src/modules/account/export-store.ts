@@ -78,13 +78,13 @@ type Owner = { entityId: string; wallets: readonly string[] }
 export async function listPersonalRows(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
   const owners = toOwners(owner)
   const found: Record<string, unknown[]> = {}
-  for (const place of personalTables) {
-    const { table, by, of } = place
+  for (const personalTable of personalTables) {
+    const { table, by, of } = personalTable
     const isTheirs = [by].flat().map((column) => sql`${sql.ref(column)} in (${owners[of]})`)
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)}
     `.execute(db)
-    found[legacyExportNames[table] ?? table] = rows.map((row) => toPlain(row, place))
+    found[legacyExportNames[table] ?? table] = rows.map((row) => toPlain(row, personalTable))
   }
   return found
 }

@@ -85,6 +85,6 @@ export const findStepBeforeAccountOpening = async (
 /** Saves a step that the broker decides, in the transaction of the change. */
 export const saveBrokerStep = (
   tx: Tx,
-  place: { entityId: string; step: BrokerStep },
+  brokerStep: { entityId: string; step: BrokerStep },
   state: StepState,
-): Promise<void> => insertBrokerStep(tx, place, state)
+): Promise<void> => insertBrokerStep(tx, brokerStep, state)

@@ -6,8 +6,8 @@ import {
 import type { ContractCall } from '../../providers/chain/port.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { CorporateAction } from './action-store.ts'
-import type { ActionChain, ActionDeps } from './deps.ts'
 import { type ChainAllocation, findAllocation, updateAllocation } from './allocation-store.ts'
+import type { ActionChain, ActionDeps } from './deps.ts'
 
 /** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
 export type ChainStepOutcome = 'advanced' | 'pending' | 'blocked'

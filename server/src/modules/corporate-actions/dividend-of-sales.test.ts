@@ -77,9 +77,9 @@ const lastHash = async () => (await desk.fixture.list()).at(-1)?.orderHash ?? '0
 test(
   'SK-12 who sells is paid for what was not sold by then, wherever its tokens are',
   async () => {
-    const { owner, fixture: world, actions } = desk
+    const { owner, fixture: actionFixture, actions } = desk
     const isSold = async (hash: Hex, count: bigint) =>
-      world
+      actionFixture
         .until(hash, () => true)
         .then(async ({ id }) => {
           const fills = await desk.db
@@ -101,10 +101,10 @@ test(
     await desk.untilAtBroker(undone)
     await actions.requestCancel(owner, undone)
     await desk.untilEnd(undone)
-    Object.assign(world.market, { isHalted: true })
+    Object.assign(actionFixture.market, { isHalted: true })
     const resting = await actions.createOrder(other, sale(4n))
     await desk.chain.mine()
-    await world.until(resting, ({ waitingFor }) => waitingFor === 'halt')
+    await actionFixture.until(resting, ({ waitingFor }) => waitingFor === 'halt')
 
     const atMs = (await newestBlockMs()) + 500
     const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
@@ -120,7 +120,7 @@ test(
     await actions.requestCancel(other, resting)
     await desk.untilEnd(resting)
     await desk.chain.mine(20)
-    await world.follow()
+    await actionFixture.follow()
 
     const shares = await takeSnapshot(atMs)
     expect(balance).toBe(995n * SHARE)

@@ -2,11 +2,11 @@ import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corpo
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { type CorporateAction, listOpenActions, saveActionPrice } from './action-store.ts'
+import { listAllocations } from './allocation-store.ts'
 import { importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
 import { fundDividend } from './dividend/fund-dividend.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
-import { listAllocations } from './allocation-store.ts'
 import { payDividendJob, processChainActionsJob, runActionsJob } from './queues.ts'
 import { startSplit } from './split/halt.ts'
 

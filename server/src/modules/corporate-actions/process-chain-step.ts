@@ -1,9 +1,9 @@
 import { RpcError } from '../../providers/chain/errors.ts'
 import { getAction } from './action-store.ts'
+import { type ChainAllocation, findOldestPendingAllocation } from './allocation-store.ts'
 import { type ChainStepOutcome, toAllocationContext } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
-import { type ChainAllocation, findOldestPendingAllocation } from './allocation-store.ts'
 import { type ChainQueueKey, processChainActionsJob } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 

@@ -2,8 +2,8 @@ import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend
 import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
-import { listMintViolations } from './dividend/mint-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
+import { listMintViolations } from './dividend/mint-store.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {

@@ -13,6 +13,7 @@ import {
   listActionsByIds,
   listAnnouncedActions,
 } from './action-store.ts'
+import { type ChainAllocation, listAllocations } from './allocation-store.ts'
 import { type DividendPayment, listDividendPaymentsOf } from './dividend/payment-store.ts'
 import {
   type StockPosition,
@@ -21,7 +22,6 @@ import {
   toPreSplitPrice,
   toProjectedDividend,
 } from './dividend/project-dividends.ts'
-import { type ChainAllocation, listAllocations } from './allocation-store.ts'
 import { listSplitAdjustmentsOf, type SplitAdjustment } from './split/effect-store.ts'
 
 export type ActionReadDeps = {
@@ -93,14 +93,16 @@ export async function listWalletActionEffects(
   const prices = await deps.prices.list()
   return all
     .map((action): WalletActionEffect => {
-      const own = {
+      const walletData = {
         holdings: holdings.filter(({ pair }) => pair.stockId === action.stockId),
         payments: payments.filter(({ actionId }) => actionId === action.id),
         effects: effects.filter(({ actionId }) => actionId === action.id),
         parts: parts.filter(({ actionId }) => actionId === action.id),
         price: action.price ?? prices.get(action.stockId)?.price ?? null,
       }
-      return action.kind === 'dividend' ? ofDividend(action, own) : ofSplit(action, own)
+      return action.kind === 'dividend'
+        ? ofDividend(action, walletData)
+        : ofSplit(action, walletData)
     })
     .sort((a, b) => (a.action.exDate < b.action.exDate ? 1 : -1))
 }
@@ -119,7 +121,7 @@ async function listHalted(db: Db, stockIds: readonly number[]): Promise<Corporat
   )
 }
 
-type Own = {
+type WalletData = {
   holdings: Awaited<ReturnType<typeof listStockHoldings>>
   payments: readonly DividendPayment[]
   effects: readonly SplitAdjustment[]
@@ -129,8 +131,8 @@ type Own = {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
 
-function ofDividend(action: DividendAction, own: Own): WalletActionEffect {
-  const { payments, holdings, price } = own
+function ofDividend(action: DividendAction, walletData: WalletData): WalletActionEffect {
+  const { payments, holdings, price } = walletData
   const isDue = payments.length > 0
   const expected = isDue ? payments.filter(isAboveMinimum) : toProjectedDividend(action, holdings)
   const shares = isDue
@@ -154,9 +156,9 @@ const isReinvested = ({ form }: Pick<DividendPayment, 'form'>) => form === 'rein
 
 function ofSplit(
   action: Extract<CorporateAction, { kind: 'split' }>,
-  own: Own,
+  walletData: WalletData,
 ): WalletActionEffect {
-  const { effects, holdings, parts, price } = own
+  const { effects, holdings, parts, price } = walletData
   const done = effects.map(({ chainId }) => chainId)
   const others = holdings.filter(({ pair }) => !done.includes(pair.chainId))
   const amount = sum(others.map(({ tokenAmount }) => tokenAmount))

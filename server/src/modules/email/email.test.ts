@@ -12,29 +12,29 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
-  let world: TestAccount
+  let fixture: TestAccount
   let mine: Credentials
   beforeAll(async () => {
     engine = await open()
-    world = await startTestAccount({ engine })
+    fixture = await startTestAccount({ engine })
   }, START_MAX_MS)
   afterAll(async () => {
-    await world?.stop()
+    await fixture?.stop()
     await engine?.close()
   })
   beforeEach(async () => {
-    await world.db.deleteFrom('email_codes').execute()
-    await world.db.deleteFrom('confirmed_emails').execute()
-    mine = await signIn(world.server)
+    await fixture.db.deleteFrom('email_codes').execute()
+    await fixture.db.deleteFrom('confirmed_emails').execute()
+    mine = await signIn(fixture.server)
   })
 
   const ask = (email = EMAIL, credentials = mine) =>
-    world.send('POST', 'user/email', { ...credentials, body: { email } })
+    fixture.send('POST', 'user/email', { ...credentials, body: { email } })
   const verify = (code: string, { email = EMAIL, credentials = mine } = {}) =>
-    world.send('POST', 'user/email/verify', { ...credentials, body: { email, code } })
+    fixture.send('POST', 'user/email/verify', { ...credentials, body: { email, code } })
   const receive = async (email = EMAIL) => {
-    await world.runJobs()
-    return world.readCode(email)
+    await fixture.runJobs()
+    return fixture.readCode(email)
   }
   const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
@@ -64,7 +64,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('AB-14 the code is nowhere in the database', async () => {
     await ask()
     const code = await receive()
-    const rows = await world.db.selectFrom('email_codes').selectAll().execute()
+    const rows = await fixture.db.selectFrom('email_codes').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]?.code_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows[0], ['email', 'code_hash', 'tries'])).not.toContain(`"${code}"`)
@@ -86,7 +86,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
       new Set([400]),
     )
-    const { tries } = await world.db
+    const { tries } = await fixture.db
       .selectFrom('email_codes')
       .select('tries')
       .executeTakeFirstOrThrow()
@@ -95,7 +95,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 a code is good for ten minutes', async () => {
-    const { clock } = world
+    const { clock } = fixture
     const beganMs = clock.nowMs
     await ask()
     const code = await receive()
@@ -108,7 +108,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 a code is bound to its asker, to its address and to the newest mail', async () => {
-    const theirs = await signIn(world.server, bob)
+    const theirs = await signIn(fixture.server, bob)
     await ask()
     const first = await receive()
     expect((await verify(first, { credentials: theirs })).status).toBe(400)
@@ -120,7 +120,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('AB-14 three mails an hour: to whatever address, and from whomever to one address', async () => {
-    const theirs = await signIn(world.server, carol)
+    const theirs = await signIn(fixture.server, carol)
     await ask('one@example.com')
     await ask('two@example.com')
     const third = await ask('three@example.com')
@@ -130,9 +130,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(fourth.headers['retry-after']).toBe('3600')
     for (let count = 0; count < 2; count += 1) await ask('one@example.com', theirs)
     expect((await ask('one@example.com', theirs)).status).toBe(429)
-    const { clock } = world
+    const { clock } = fixture
     clock.nowMs += HOUR_MS
-    mine = await signIn(world.server)
+    mine = await signIn(fixture.server)
     expect((await ask('four@example.com')).status).toBe(200)
     clock.nowMs -= HOUR_MS
   })
@@ -145,25 +145,25 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   test('who asks for an address that takes no mail learns nothing', async () => {
     expect((await ask('bounce@example.com')).status).toBe(200)
-    await world.runJobs()
-    expect(await world.mail.list('bounce@example.com')).toEqual([])
+    await fixture.runJobs()
+    expect(await fixture.mail.list('bounce@example.com')).toEqual([])
   })
 
   test('a mail that could not be sent carries another code, and that one counts', async () => {
     await ask()
-    const [job] = world.waiting.slice()
-    await world.mail.fail(1)
-    await expect(world.runJobs()).rejects.toMatchObject({ kind: 'retryable' })
-    if (job) world.waiting.push(job)
+    const [job] = fixture.waiting.slice()
+    await fixture.mail.fail(1)
+    await expect(fixture.runJobs()).rejects.toMatchObject({ kind: 'retryable' })
+    if (job) fixture.waiting.push(job)
     expect((await verify(await receive())).status).toBe(200)
   })
 
   test('both need a signature of the last 15 minutes', async () => {
     await ask()
     const code = await receive()
-    world.clock.nowMs += 15 * 60_000 + 1
+    fixture.clock.nowMs += 15 * 60_000 + 1
     const answers = [await ask(), await verify(code)]
-    world.clock.nowMs -= 15 * 60_000 + 1
+    fixture.clock.nowMs -= 15 * 60_000 + 1
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([403, 'fresh_signature_required'])
     }
@@ -174,27 +174,27 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await verify(await receive())
     await ask()
     await verify(await receive())
-    await world.runJobs()
+    await fixture.runJobs()
     const isChange = ({ subject }: { subject: string }) => subject.includes('was changed')
-    expect((await world.mail.list(EMAIL)).filter(isChange)).toEqual([])
+    expect((await fixture.mail.list(EMAIL)).filter(isChange)).toEqual([])
     await ask('new@example.com')
     await verify(await receive('new@example.com'), { email: 'new@example.com' })
-    await world.runJobs()
-    const [told, ...others] = (await world.mail.list(EMAIL)).filter(isChange)
-    expect([told?.subject, others]).toEqual([
+    await fixture.runJobs()
+    const [changeMail, ...others] = (await fixture.mail.list(EMAIL)).filter(isChange)
+    expect([changeMail?.subject, others]).toEqual([
       'Parvalue: your e-mail address was changed / tu correo cambió',
       [],
     ])
-    expect(told?.text).toContain('write to support@parvalue.example')
-    expect(told?.text).not.toContain('new@example.com')
-    expect((await world.mail.list('new@example.com')).filter(isChange)).toEqual([])
+    expect(changeMail?.text).toContain('write to support@parvalue.example')
+    expect(changeMail?.text).not.toContain('new@example.com')
+    expect((await fixture.mail.list('new@example.com')).filter(isChange)).toEqual([])
   })
 
   test('the wallet is told in its stream', async () => {
-    await world.db.deleteFrom('change_events').execute()
+    await fixture.db.deleteFrom('change_events').execute()
     await ask()
     await verify(await receive())
-    const kinds = await world.db.selectFrom('change_events').select('kind').execute()
+    const kinds = await fixture.db.selectFrom('change_events').select('kind').execute()
     expect(kinds).toEqual([{ kind: 'account' }, { kind: 'account' }])
   })
 })

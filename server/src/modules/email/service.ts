@@ -58,15 +58,15 @@ export async function requestEmailCode(
   return inTransaction(db, async (tx) => {
     await lockMailbox(tx, entityId, email)
     const sinceMs = askedAtMs - HOUR_MS
-    const { own, ofAddress } = await listCodeRequestsSince(tx, { entityId, email, sinceMs })
+    const { byEntity, ofAddress } = await listCodeRequestsSince(tx, { entityId, email, sinceMs })
     const nextFor = (times: number[]) => nextMailAtMs(times, askedAtMs)
-    const nextMs = Math.max(nextFor(own), nextFor(ofAddress))
+    const nextMs = Math.max(nextFor(byEntity), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
     const id = makeId(askedAtMs, random(10))
     await insertEmailCode(tx, { id, entityId, email, askedAtMs })
     await enqueue(tx, [sendEmailCodeJob(id)])
     await notify(tx, entityId)
-    const laterMs = nextFor([...own, askedAtMs])
+    const laterMs = nextFor([...byEntity, askedAtMs])
     return {
       ...accepted({ email, requestedAtMs: askedAtMs, nextMailAtMs: laterMs }),
       nextMailAtMs: laterMs,

@@ -22,7 +22,7 @@ export async function lockMailbox(tx: Tx, entityId: string, email: string): Prom
 export async function listCodeRequestsSince(
   tx: Tx,
   { entityId, email, sinceMs }: { entityId: string; email: string; sinceMs: number },
-): Promise<{ own: number[]; ofAddress: number[] }> {
+): Promise<{ byEntity: number[]; ofAddress: number[] }> {
   const rows = await tx
     .selectFrom('email_codes')
     .where('requested_at', '>', new Date(sinceMs))
@@ -31,7 +31,7 @@ export async function listCodeRequestsSince(
     .execute()
   const toTimes = (found: typeof rows) => found.map((row) => row.requested_at.getTime())
   return {
-    own: toTimes(rows.filter((row) => row.entity_id === entityId)),
+    byEntity: toTimes(rows.filter((row) => row.entity_id === entityId)),
     ofAddress: toTimes(rows.filter((row) => row.email === email)),
   }
 }
@@ -139,8 +139,8 @@ export async function findConfirmedEmailRow(
 export async function listEntitiesSharingEmail(db: Db, entityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('confirmed_emails')
-    .where('email', '=', (own) =>
-      own.selectFrom('confirmed_emails').where('entity_id', '=', entityId).select('email'),
+    .where('email', '=', (eb) =>
+      eb.selectFrom('confirmed_emails').where('entity_id', '=', entityId).select('email'),
     )
     .select('entity_id')
     .execute()

@@ -6,9 +6,9 @@ import type { Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
 import type { TokenGrant } from './granted-tokens.ts'
-import { grantTokens } from './token-grants.ts'
 import { sendGasGrantJob } from './queues.ts'
 import { findOpenGasGrant, findOpenGasGrantOf, insertGasGrant, settleGasGrant } from './store.ts'
+import { grantTokens } from './token-grants.ts'
 
 /** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
 const GRANT_WEI = 10n ** 17n

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
 import type { TokenGrant } from './granted-tokens.ts'
-import { findOpenTokenGrant, insertTokenGrants, settleTokenGrant } from './token-grant-store.ts'
 import { sendTokenGrantJob } from './queues.ts'
+import { findOpenTokenGrant, insertTokenGrants, settleTokenGrant } from './token-grant-store.ts'
 
 /** Grants a wallet the tokens that it has not received yet; jobs send them. */
 export async function grantTokens(

@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const send = async (method: 'GET' | 'PUT' | 'DELETE', place = '', credentials = mine) => {
+const send = async (method: 'GET' | 'PUT' | 'DELETE', subpath = '', credentials = mine) => {
   server.clock.nowMs += 1000
-  const { status, body } = await server.send(method, `user/favourites${place}`, credentials)
+  const { status, body } = await server.send(method, `user/favourites${subpath}`, credentials)
   return [status, body.stock_ids ?? body.code]
 }
 

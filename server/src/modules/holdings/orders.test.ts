@@ -78,10 +78,15 @@ async function buy() {
 
 /** Four of them are escrowed in a sell order. */
 async function handOver(closing: { closedTransactionHash?: string } = {}) {
-  const place = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
-  const orderId = await rows.putOrder({ ...place, ...closing, side: 'SELL', amount: 4n * UNIT })
-  await rows.putMove({ ...place, kind: 'sent', amount: 4n * UNIT, price: 160 })
-  await rows.putBalance(place.agoMs, UNIT)
+  const transaction = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
+  const orderId = await rows.putOrder({
+    ...transaction,
+    ...closing,
+    side: 'SELL',
+    amount: 4n * UNIT,
+  })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 4n * UNIT, price: 160 })
+  await rows.putBalance(transaction.agoMs, UNIT)
   await rows.follow()
   return orderId
 }
@@ -119,10 +124,10 @@ test('OP-04 a fill that is not three blocks deep has bought and sold nothing yet
 
 test('OP-04 what somebody else gets for my money is none of mine', async () => {
   await rows.putState({ agoMs: 9 * DAY_MS })
-  const place = { agoMs: DAY_MS, transactionHash: repeatByte('01') }
+  const transaction = { agoMs: DAY_MS, transactionHash: repeatByte('01') }
   const recipient = bob.address.toLowerCase()
-  const orderId = await rows.putOrder({ ...place, side: 'BUY', amount: 5n * CENT, recipient })
-  await rows.putFill({ ...place, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
+  const orderId = await rows.putOrder({ ...transaction, side: 'BUY', amount: 5n * CENT, recipient })
+  await rows.putFill({ ...transaction, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
   await rows.follow()
   expect(await getPortfolio()).toMatchObject({ positions: [], realised: [], put_in: '0' })
 })
@@ -164,10 +169,10 @@ test('OP-04 what waits in an order is held: the same lots, value and value over 
 
 test('OP-04 all of it in one order leaves a position that lies with that alone', async () => {
   await buy()
-  const place = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
-  await rows.putOrder({ ...place, side: 'SELL', amount: 5n * UNIT })
-  await rows.putMove({ ...place, kind: 'sent', amount: 5n * UNIT })
-  await rows.putBalance(place.agoMs, 0n)
+  const transaction = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
+  await rows.putOrder({ ...transaction, side: 'SELL', amount: 5n * UNIT })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 5n * UNIT })
+  await rows.putBalance(transaction.agoMs, 0n)
   const { positions } = await getPortfolio()
   expect(positions).toMatchObject([{ amount: '5', amount_in_orders: '5', cost: '1002.7' }])
 })
@@ -252,19 +257,19 @@ test('OP-04 the file of a year says what was bought and sold, and for how much',
   const cells = lines.map((line) =>
     Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])),
   )
-  const told = cells.map((row) =>
+  const exported = cells.map((row) =>
     ['type', 'token', 'amount', 'price_usd', 'value_usd', 'cost_usd', 'gain_usd'].map(
       (name) => row[name],
     ),
   )
-  expect(told.slice(0, 5)).toEqual([
+  expect(exported.slice(0, 5)).toEqual([
     ['bought', 'AAPL.d', '3', '200', '601.7', '601.7', ''],
     ['bought', 'AAPL.d', '2', '200', '401', '401', ''],
     ['to_order', 'AAPL.d', '4', '', '', '', ''],
     ['sold', 'AAPL.d', '1', '210', '209.5', '200.56666666', '8.93333334'],
     ['sold', 'AAPL.d', '2.5', '210', '524', '501.38333334', '22.61666666'],
   ])
-  expect(told.slice(5).map(([type, token, amount]) => [type, token, amount])).toEqual([
+  expect(exported.slice(5).map(([type, token, amount]) => [type, token, amount])).toEqual([
     ['lot', 'AAPL.d', '0.5'],
     ['lot', 'AAPL.d', '1'],
     ['total', '', ''],

@@ -126,9 +126,9 @@ test('AB-21 a market that does not answer leaves gaps and no zeros', async () =>
 test.each(paths)('%s needs a wallet, is kept nowhere and knows nobody else’s', async (path) => {
   await rows.putHistory()
   expect((await server.send('GET', path)).status).toBe(401)
-  const own = await server.send('GET', path, mine)
-  expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(own.text).toMatch(/AAPL|2250/)
+  const ownResponse = await server.send('GET', path, mine)
+  expect([ownResponse.status, ownResponse.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(ownResponse.text).toMatch(/AAPL|2250/)
   const other = await server.send('GET', path, await signIn(server, bob))
   expect(other.text).not.toMatch(/AAPL|2250/)
 })

@@ -171,10 +171,10 @@ export async function readPastPortfolio(
     if (!state) return []
     return [false, true].flatMap((isWrapped) => {
       const row = rowOf(pair, isWrapped)
-      const own = [...lots]
+      const tokenLots = [...lots]
         .filter(([each]) => toTokenLotsKey(each) === row)
         .flatMap(([, each]) => each)
-      const units = own.reduce((sum, { amount }) => sum + amount, 0n)
+      const units = tokenLots.reduce((sum, { amount }) => sum + amount, 0n)
       const holding = toStockHolding(pair, state, { units, isWrapped })
       return units > 0n ? [toHeld(holding, inOrders.get(row) ?? 0n)] : []
     })
@@ -209,9 +209,11 @@ async function addInOrders(
   const waiting = pairs.filter((pair) => (inOrders.get(rowOf(pair, false)) ?? 0n) > 0n)
   const states = waiting.length === 0 ? [] : await listTokenStates(db, waiting)
   return pairs.flatMap((pair) => {
-    const own = holdings.filter((holding) => holding.pair === pair)
-    const wrapped = own.filter(({ isWrapped }) => isWrapped).map((each) => toHeld(each, 0n))
-    const [plain] = own.filter(({ isWrapped }) => !isWrapped)
+    const pairHoldings = holdings.filter((holding) => holding.pair === pair)
+    const wrapped = pairHoldings
+      .filter(({ isWrapped }) => isWrapped)
+      .map((each) => toHeld(each, 0n))
+    const [plain] = pairHoldings.filter(({ isWrapped }) => !isWrapped)
     const units = inOrders.get(rowOf(pair, false)) ?? 0n
     const state = plain?.state ?? states.find((each) => toLotsKey(each) === rowOf(pair, false))
     if (!state || (!plain && units <= 0n)) return wrapped

@@ -7,7 +7,6 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { getEntityId, getWallet } from '../user/service.ts'
 import type { KycDeps } from './deps.ts'
-import { acceptKycWebhook, type KycWebhookDeps } from './webhook.ts'
 import {
   findCheckOfEntity,
   openIdentityForm,
@@ -16,6 +15,7 @@ import {
   startIdentityCheck,
 } from './service.ts'
 import type { IdentityCheck } from './store.ts'
+import { acceptKycWebhook, type KycWebhookDeps } from './webhook.ts'
 
 const PROVIDER_NAME = 'Persona'
 

@@ -50,24 +50,28 @@ export function createNoticeFeed(db: Db, pollMs = POLL_MS): NoticeFeed {
   }
   return {
     listen: (wallet) => {
-      const own = signals.get(wallet) ?? new Set()
-      const isFull = own.size >= LISTENERS_PER_WALLET_MAX || feed.count >= LISTENERS_MAX
+      const walletSignals = signals.get(wallet) ?? new Set()
+      const isFull = walletSignals.size >= LISTENERS_PER_WALLET_MAX || feed.count >= LISTENERS_MAX
       if (isFull || feed.isStopped) return null
       const signal = createSignal()
-      signals.set(wallet, own.add(signal))
+      signals.set(wallet, walletSignals.add(signal))
       feed.count += 1
       void poll()
       const close = () => {
-        if (!own.delete(signal)) return
+        if (!walletSignals.delete(signal)) return
         feed.count -= 1
-        if (own.size === 0) signals.delete(wallet)
+        if (walletSignals.size === 0) signals.delete(wallet)
         signal.end()
       }
-      return { wait: signal.wait, isOpen: () => !feed.isStopped && own.has(signal), close }
+      return {
+        wait: signal.wait,
+        isOpen: () => !feed.isStopped && walletSignals.has(signal),
+        close,
+      }
     },
     stop: () => {
       feed.isStopped = true
-      for (const own of signals.values()) for (const signal of own) signal.end()
+      for (const walletSignals of signals.values()) for (const signal of walletSignals) signal.end()
     },
   }
 }

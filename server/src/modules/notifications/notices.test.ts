@@ -25,8 +25,8 @@ test.each(['', '1', '1-', '-1', '1-2-3', '1-2 ', '0x1-2', `${'9'.repeat(20)}-1`]
 )
 
 test('an id says the place it was made from', () => {
-  const place = { xid: 2n ** 60n, id: 7n }
-  expect(parseEventId(toEventId(place))).toEqual(place)
+  const cursor = { xid: 2n ** 60n, id: 7n }
+  expect(parseEventId(toEventId(cursor))).toEqual(cursor)
 })
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -111,11 +111,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await post()
     const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
     await pruneNotices({ db: engine.db, clock: () => Date.now() })
-    expect(await findStreamStart(engine.db, before)).toEqual({ place: before, isLost: false })
+    expect(await findStreamStart(engine.db, before)).toEqual({ cursor: before, isLost: false })
     await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICE_RETENTION_MS + 60_000 })
     expect(await findStreamStart(engine.db, before)).toMatchObject({ isLost: true })
     const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
-    expect(await findStreamStart(engine.db, after)).toEqual({ place: after, isLost: false })
+    expect(await findStreamStart(engine.db, after)).toEqual({ cursor: after, isLost: false })
   })
 
   test.skipIf(openMemory === open)(

@@ -166,8 +166,8 @@ const list = async (query = '', credentials = mine) =>
     unread_count: number
   }
 
-const put = (place: string, body: object, credentials: Partial<Credentials> = mine) =>
-  server.send('PUT', `user/${place}`, { ...credentials, body })
+const put = (subpath: string, body: object, credentials: Partial<Credentials> = mine) =>
+  server.send('PUT', `user/${subpath}`, { ...credentials, body })
 
 test('the notice centre is for its owner, and refuses what it does not know', async () => {
   for (const [method, path] of [

@@ -27,7 +27,7 @@ export const pruneNotices = ({ db, clock }: { db: Db; clock: Clock }): Promise<v
   inTransaction(db, (tx) => deleteNoticesBefore(tx, new Date(clock() - NOTICE_RETENTION_MS)))
 
 /** The cursor from which a stream resumes, and whether events before it may be lost. */
-export type StreamStart = { place: StreamCursor; isLost: boolean }
+export type StreamStart = { cursor: StreamCursor; isLost: boolean }
 
 /**
  * Finds the cursor for a client that has read up to `last`; null for a new client. A cursor ahead of this database
@@ -38,9 +38,9 @@ export async function findStreamStart(
   last: StreamCursor | 'unknown' | null,
 ): Promise<StreamStart> {
   const now = { xid: await readOldestRunningXid(db), id: 0n }
-  if (last === null) return { place: now, isLost: false }
+  if (last === null) return { cursor: now, isLost: false }
   if (last === 'unknown' || isCursorBefore(now, { ...last, id: 0n }))
-    return { place: now, isLost: true }
+    return { cursor: now, isLost: true }
   const isLost = isCursorBefore(last, { xid: (await findPrunedXid(db)) + 1n, id: 0n })
-  return isLost ? { place: now, isLost } : { place: last, isLost }
+  return isLost ? { cursor: now, isLost } : { cursor: last, isLost }
 }

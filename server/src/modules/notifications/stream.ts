@@ -30,20 +30,20 @@ export async function* streamNotices(
 ): AsyncGenerator<string> {
   const { db, listener } = deps
   try {
-    const { place: begin, isLost } = await findStreamStart(db, last)
+    const { cursor: begin, isLost } = await findStreamStart(db, last)
     yield `retry: ${RECONNECT_MS}\n${isLost ? toText('reset', begin) : toQuiet(begin)}`
-    let place = begin
+    let cursor = begin
     while (listener.isOpen()) {
       const horizon = { xid: await readOldestRunningXid(db), id: 0n }
-      const notices = await listNotices(db, deps.wallet, { after: place, limit: READ_MAX })
+      const notices = await listNotices(db, deps.wallet, { after: cursor, limit: READ_MAX })
       if (!(await deps.isLive())) return
       for (const notice of notices) yield toText(notice.kind, notice)
-      const reached = notices.at(-1) ?? place
-      place = isCursorBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
+      const reached = notices.at(-1) ?? cursor
+      cursor = isCursorBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
       if (notices.length === READ_MAX) continue
       const isNews = await listener.wait(deps.heartbeatMs)
       if (!isNews && listener.isOpen() && (await deps.isLive())) {
-        yield `: heartbeat\n${toQuiet(place)}`
+        yield `: heartbeat\n${toQuiet(cursor)}`
       }
     }
   } finally {
@@ -52,7 +52,7 @@ export async function* streamNotices(
 }
 
 /** An event without data is not dispatched by the browser, but its id is stored. */
-const toQuiet = (place: StreamCursor) => `id: ${toEventId(place)}\n\n`
+const toQuiet = (cursor: StreamCursor) => `id: ${toEventId(cursor)}\n\n`
 
-const toText = (name: Notice['kind'] | 'reset', place: StreamCursor) =>
-  `id: ${toEventId(place)}\nevent: ${name}\ndata: {}\n\n`
+const toText = (name: Notice['kind'] | 'reset', cursor: StreamCursor) =>
+  `id: ${toEventId(cursor)}\nevent: ${name}\ndata: {}\n\n`

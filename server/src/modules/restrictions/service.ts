@@ -104,8 +104,8 @@ export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): P
     await inTransaction(deps.db, async (tx) => {
       const flags = await lockEntityFlags(tx, entityId)
       const wallets = await listWalletsOf(tx, entityId)
-      const own = wallets.filter((wallet) => wallet.address === address)
-      if (flags) await requestRestrictions(tx, deps, own, flags)
+      const flaggedWallet = wallets.filter((wallet) => wallet.address === address)
+      if (flags) await requestRestrictions(tx, deps, flaggedWallet, flags)
     })
   }
   return flagged.length

@@ -2,8 +2,8 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { type TokenStateRow, toTokenState } from './store.ts'
 import type { TokenState } from './reduce-events.ts'
+import { type TokenStateRow, toTokenState } from './store.ts'
 
 /** Shares of a token, or units of its wrapped token; always above zero. */
 export type HeldBalance = { contract: Address; wallet: Address; amount: bigint }

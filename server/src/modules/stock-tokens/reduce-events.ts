@@ -108,8 +108,8 @@ function step(reduction: Reduction, event: StockEvent) {
     default:
       addWrappingMoves(reduction, event, state)
   }
-  const place = { blockNumber: event.blockNumber, contract: token }
-  reduction.placed.set(`${event.blockNumber}/${token}`, { ...place, state: { ...state } })
+  const tokenBlock = { blockNumber: event.blockNumber, contract: token }
+  reduction.placed.set(`${event.blockNumber}/${token}`, { ...tokenBlock, state: { ...state } })
 }
 
 /** Applies a transfer like the contract: shares are rounded down when minted, up otherwise. */
@@ -175,7 +175,7 @@ type HolderChange = Amounts & { kind: 'sent' | 'received'; wallet: Address }
 function addMove(reduction: Reduction, event: StockEvent, gift: HolderChange) {
   // Transfers of zero can be sent by any wallet to any other.
   if (gift.amount === 0n) return
-  reduction.moves.push({ ...placeOf(reduction, event), contract: event.contract, ...gift })
+  reduction.moves.push({ ...positionOf(reduction, event), contract: event.contract, ...gift })
 }
 
 function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: TokenState) {
@@ -188,11 +188,11 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
   const [from, to] = isIn ? [inShares, inUnits] : [inUnits, inShares]
   const sender = isIn ? event.args.sender : event.args.owner
   const receiver = isIn ? event.args.owner : event.args.receiver
-  const place = placeOf(reduction, event)
+  const position = positionOf(reduction, event)
   if (sender === receiver) {
     const target = { toContract: to.contract, toAmount: to.amount }
     reduction.moves.push({
-      ...place,
+      ...position,
       kind: 'moved',
       wallet: sender,
       ...from,
@@ -202,11 +202,17 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
     return
   }
   const worth = isIn ? unwrapDown(units, state) : tokenAmount
-  reduction.moves.push({ ...place, kind: 'sent', wallet: sender, ...from, tokenAmount })
-  reduction.moves.push({ ...place, kind: 'received', wallet: receiver, ...to, tokenAmount: worth })
+  reduction.moves.push({ ...position, kind: 'sent', wallet: sender, ...from, tokenAmount })
+  reduction.moves.push({
+    ...position,
+    kind: 'received',
+    wallet: receiver,
+    ...to,
+    tokenAmount: worth,
+  })
 }
 
-function placeOf({ findPair, states }: Reduction, event: StockEvent) {
+function positionOf({ findPair, states }: Reduction, event: StockEvent) {
   const { blockNumber, logIndex, transactionHash, contract } = event
   const { stockId, token } = findPair(contract)
   const { balancePerShare } = states.get(token) ?? initialTokenState

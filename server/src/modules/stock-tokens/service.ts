@@ -19,9 +19,9 @@ import {
   listLatestTokenStates,
 } from './holder-store.ts'
 import { type IndexedMove, listStockMovesOf } from './move-store.ts'
+import { reduceEvents, type TokenState } from './reduce-events.ts'
 import { isStockEvent } from './stock-event.ts'
 import { deleteStockTokenRowsAbove, findLatestTokenStates, saveIndexedChanges } from './store.ts'
-import { reduceEvents, type TokenState } from './reduce-events.ts'
 
 export type { BalanceRow, TokenStateAt } from './history-store.ts'
 export type { ContractTokenState } from './holder-store.ts'

@@ -234,9 +234,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const history = toAttributedHistory(await listStockMoves(engine.db, wallet), [])
     const { lots } = toPortfolioLotBook(history, () => 6)
     const held = await listStockHoldings(engine.db, stocks.pairs, wallet)
-    const sums = [...lots].map(([row, own]) => [
+    const sums = [...lots].map(([row, tokenLots]) => [
       row,
-      own.reduce((sum, lot) => sum + lot.amount, 0n),
+      tokenLots.reduce((sum, lot) => sum + lot.amount, 0n),
     ])
     const units = held.map(({ pair, isWrapped, units: amount }) => [
       toLotsKey({ chainId: pair.chainId, contract: isWrapped ? pair.wrapped : pair.token }),

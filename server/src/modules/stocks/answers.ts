@@ -10,11 +10,11 @@ import type {
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
+import type { StockHistory } from './catalogue-cache.ts'
 import type { DividendRow, StockRow } from './catalogue-store.ts'
 import type { PricePoint } from './charts.ts'
 import type { ListingEntry } from './listing.ts'
 import type { NewsRow } from './news-store.ts'
-import type { StockHistory } from './catalogue-cache.ts'
 import type { StockSummary } from './summary.ts'
 
 /** CAIP-10 addresses of a stock's tokens, by stock id. */

@@ -9,7 +9,7 @@ import { importStocks } from './import.ts'
 
 let server: TestApp
 let market: TestMarket
-const told: unknown[] = []
+const logged: unknown[] = []
 let aheadMs = 0
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 async function importAll(changes: Partial<MarketData> = {}, symbols: string[] = []) {
   await importStocks({
     db: server.db,
-    log: { warn: (...said: unknown[]) => void told.push(['warn', said.at(-1)]), error: () => {} },
+    log: { warn: (...args: unknown[]) => void logged.push(['warn', args.at(-1)]), error: () => {} },
     marketData: { ...market.adapter, ...changes },
     marketClock: () => Date.now() + aheadMs,
     symbols,
@@ -36,9 +36,9 @@ afterAll(async () => {
   await market.stop()
 })
 
-const get = async <Answer>(place: string) => {
-  const { status, body } = await server.send('GET', place)
-  expect([place, status]).toEqual([place, 200])
+const get = async <Answer>(path: string) => {
+  const { status, body } = await server.send('GET', path)
+  expect([path, status]).toEqual([path, 200])
   return body as Answer
 }
 
@@ -47,7 +47,7 @@ test('a vendor that is away is waited for, and what is known stays', async () =>
   await importAll()
   await market.resume()
   const waits = ['warn', 'stocks: import from the market data vendor failed, will retry']
-  expect(told).toEqual([waits, waits, waits, waits])
+  expect(logged).toEqual([waits, waits, waits, waits])
   expect(await get('stocks/count')).toEqual({ count: 60 })
 })
 
@@ -168,7 +168,7 @@ test.each([
   'stocks/4/news_articles',
   'stocks/4/price_chart_data?timespan=YEAR',
   'stocks/listing?page_size=60',
-])('%s is written alike where answers are checked and where they are not', async (place) => {
+])('%s is written alike where answers are checked and where they are not', async (path) => {
   const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
   hardened.clock.nowMs = server.clock.nowMs
@@ -182,7 +182,7 @@ test.each([
   await market.setMode('missing')
   server.clock.nowMs += 6000
   hardened.clock.nowMs = server.clock.nowMs
-  const [ours, theirs] = [await server.send('GET', place), await hardened.send('GET', place)]
+  const [ours, theirs] = [await server.send('GET', path), await hardened.send('GET', path)]
   await market.resume()
   await hardened.close()
   expect([theirs.status, toComparable(theirs.body)]).toEqual([200, toComparable(ours.body)])

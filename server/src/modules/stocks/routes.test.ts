@@ -45,9 +45,9 @@ beforeEach(async () => {
   await market.resume()
 })
 
-const get = async <Answer>(place: string) => {
-  const { status, body } = await server.send('GET', place)
-  expect([place, status]).toEqual([place, 200])
+const get = async <Answer>(path: string) => {
+  const { status, body } = await server.send('GET', path)
+  expect([path, status]).toEqual([path, 200])
   return body as Answer
 }
 
@@ -74,8 +74,8 @@ test.each([
   ['stocks/4/price_chart_data', 'timespan'],
   ['stocks/listing?sort=id', 'sort'],
   ['stocks/listing?direction=up', 'direction'],
-])('AC-03 %s is refused for its %s', async (place, field) => {
-  const { status, body } = await server.send('GET', place)
+])('AC-03 %s is refused for its %s', async (path, field) => {
+  const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([
     400,
     { code: 'validation', fields: { [field]: expect.any(String) } },
@@ -88,8 +88,8 @@ test.each([
   'stocks/9999/news_articles',
   'stocks/9999/price_chart_data?timespan=DAY',
   'stocks/9999/events',
-])('%s is not found', async (place) => {
-  const { status, body } = await server.send('GET', place)
+])('%s is not found', async (path) => {
+  const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([
     404,
     { code: 'not_found', message: 'There is no such stock.' },
@@ -154,8 +154,8 @@ test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
   'AP-06 a price that is %s is none, and the others stay',
   async (mode) => {
     await market.setMode(mode, 'AAPL')
-    const place = `stocks/price_summaries?stock_ids=${AAPL},${NVDA}`
-    const [apple, nvidia] = await get<PriceSummary[]>(place)
+    const path = `stocks/price_summaries?stock_ids=${AAPL},${NVDA}`
+    const [apple, nvidia] = await get<PriceSummary[]>(path)
     const nothing = { price: null, change: null, change_percent: null, market_cap: null }
     expect(apple).toMatchObject({ ...nothing, timestamp: null, dividend_yield: null })
     expect([apple?.previous_close, nvidia?.price]).toEqual([expect.any(String), expect.any(String)])
@@ -206,8 +206,8 @@ test.each([
   ['MONTH', 31 * 86_400, 200],
   ['YEAR', 366 * 86_400, 240],
 ])('AP-10 the chart of a %s has at most 500 points in order', async (timespan, seconds, least) => {
-  const place = `stocks/${AAPL}/price_chart_data?timespan=${timespan}`
-  const points = await get<ChartPoint[]>(place)
+  const path = `stocks/${AAPL}/price_chart_data?timespan=${timespan}`
+  const points = await get<ChartPoint[]>(path)
   expect([points.length >= least, points.length <= 500]).toEqual([true, true])
   const times = points.map(({ timestamp }) => timestamp)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))

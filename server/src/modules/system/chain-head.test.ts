@@ -9,9 +9,9 @@ const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://publi
 function find(nodes: Record<string, string | null>) {
   const asked: string[] = []
   const http: Http = async (url) => {
-    const place = toHref(url)
-    asked.push(place)
-    const chainId = nodes[place]
+    const href = toHref(url)
+    asked.push(href)
+    const chainId = nodes[href]
     if (chainId === null || chainId === undefined) throw new TypeError('fetch failed')
     return Response.json([
       { jsonrpc: '2.0', id: 1, result: '0x2a' },

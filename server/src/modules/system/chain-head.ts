@@ -9,8 +9,8 @@ export type ChainAddress = { id: number; nodeUrls: readonly string[] }
 export type FindChainHead = (chain: ChainAddress) => Promise<number | null>
 
 export function createChainHeadFinder(http: Http, clock: Clock): FindChainHead {
-  const rarely = createThrottledCache<number | null>(clock)
-  return (chain) => rarely(String(chain.id), () => findHead(http, chain))
+  const throttled = createThrottledCache<number | null>(clock)
+  return (chain) => throttled(String(chain.id), () => findHead(http, chain))
 }
 
 /** Tries the nodes in order; the first response counts. */

@@ -33,13 +33,13 @@ beforeEach(async () => {
 
 const get = (path: string, headers = {}) => server.send('GET', path, { headers })
 
-const own = () => {
+const getDeployment = () => {
   const [deployment] = server.config.chains.map((chain) => chain.deployment)
   if (!deployment) throw new Error('There is no chain')
   return deployment
 }
 const tokenOf = (symbol: string) => {
-  const token = own().stockTokens?.find((each) => each.symbol === symbol)
+  const token = getDeployment().stockTokens?.find((each) => each.symbol === symbol)
   if (!token) throw new Error(`There is no ${symbol}`)
   return token
 }
@@ -167,7 +167,7 @@ test('AP-16 what our own accounts hold is there and does not circulate', async (
       wrapped_supply: `${ONE_SHARE}`,
     })
     .execute()
-  const [house = '0x'] = own().ownAccounts ?? []
+  const [house = '0x'] = getDeployment().ownAccounts ?? []
   await server.db
     .insertInto('stock_balances')
     .values({ ...mined, contract, wallet: house.toLowerCase(), amount: `${ONE_SHARE}` })
@@ -182,7 +182,7 @@ test('AP-16 what our own accounts hold is there and does not circulate', async (
 
 test('AP-17 a token of ours has a price; a wrapped one what it redeems for', async () => {
   const priceOf = (address: string) => get(`public/tokens/chain/${CHAIN_ID}/token/${address}/price`)
-  const dollar = await priceOf(own().contracts.usdPlus)
+  const dollar = await priceOf(getDeployment().contracts.usdPlus)
   expect(dollar.body).toEqual({ price: '1', timestamp: expect.any(String) })
   const stock = await priceOf(tokenOf('AAPL.d').address)
   expect(stock.body).toEqual({
@@ -194,7 +194,7 @@ test('AP-17 a token of ours has a price; a wrapped one what it redeems for', asy
   expect((await priceOf(tokenOf('AAPL.d').address)).body).toEqual({ price: null, timestamp: null })
   expect((await priceOf(`0x${'ee'.repeat(20)}`)).status).toBe(404)
   expect((await priceOf('0x12')).status).toBe(400)
-  const other = `public/tokens/chain/999/token/${own().contracts.usdPlus}/price`
+  const other = `public/tokens/chain/999/token/${getDeployment().contracts.usdPlus}/price`
   expect((await get(other)).status).toBe(404)
 })
 

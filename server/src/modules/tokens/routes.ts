@@ -77,8 +77,8 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       return { ...toPrice(believed), currency_code: 'USD' as const }
     },
     getCirculatingSupply: async ({ params }) => {
-      const { total, own, decimals } = findSupply(await getSupplies(), params.token_symbol)
-      return toAmountText(total - own, decimals)
+      const { total, ownHoldings, decimals } = findSupply(await getSupplies(), params.token_symbol)
+      return toAmountText(total - ownHoldings, decimals)
     },
     getTotalSupply: async ({ params }) => {
       const { total, decimals } = findSupply(await getSupplies(), params.token_symbol)

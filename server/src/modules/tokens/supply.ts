@@ -8,7 +8,7 @@ import { listStockHoldings, listTokenStates } from '../stock-tokens/service.ts'
 import { getLedgerSupply, getUsdPlusHoldings, getWrappedSupply } from '../usdplus/service.ts'
 
 /** Supply of a token over all chains in base units; `own` is held by the operator's accounts. */
-export type TokenSupply = { decimals: number; total: bigint; own: bigint }
+export type TokenSupply = { decimals: number; total: bigint; ownHoldings: bigint }
 
 /** Reads the supplies of all our tokens by symbol in lower case, by confirmed blocks, from one database snapshot. */
 export const readTokenSupplies = (
@@ -27,14 +27,18 @@ export const readTokenSupplies = (
       return supplies
     })
 
-type Add = (symbol: string, amounts: { total?: bigint; own?: bigint }) => void
+type Add = (symbol: string, amounts: { total?: bigint; ownHoldings?: bigint }) => void
 
 const createAdder =
   (supplies: Map<string, TokenSupply>, decimals: number): Add =>
-  (symbol, { total = 0n, own = 0n }) => {
+  (symbol, { total = 0n, ownHoldings = 0n }) => {
     const key = symbol.toLowerCase()
-    const known = supplies.get(key) ?? { decimals, total: 0n, own: 0n }
-    supplies.set(key, { decimals, total: known.total + total, own: known.own + own })
+    const known = supplies.get(key) ?? { decimals, total: 0n, ownHoldings: 0n }
+    supplies.set(key, {
+      decimals,
+      total: known.total + total,
+      ownHoldings: known.ownHoldings + ownHoldings,
+    })
   }
 
 async function addDollars(db: Db, deployment: Deployment, add: Add) {
@@ -44,8 +48,8 @@ async function addDollars(db: Db, deployment: Deployment, add: Add) {
   if (hasWrapped) add('wUSD+', { total: await getWrappedSupply(db, chainId) })
   for (const wallet of listOwn(deployment)) {
     const { amount, wrapped } = await getUsdPlusHoldings(db, chainId, wallet)
-    add('USD+', { own: amount })
-    if (hasWrapped) add('wUSD+', { own: wrapped })
+    add('USD+', { ownHoldings: amount })
+    if (hasWrapped) add('wUSD+', { ownHoldings: wrapped })
   }
 }
 
@@ -59,7 +63,7 @@ async function addStocks(db: Db, deployment: Deployment, add: Add) {
   }
   for (const wallet of listOwn(deployment)) {
     for (const { pair, isWrapped, amount } of await listStockHoldings(db, pairs, wallet)) {
-      add(isWrapped ? `${pair.symbol}.x` : pair.symbol, { own: amount })
+      add(isWrapped ? `${pair.symbol}.x` : pair.symbol, { ownHoldings: amount })
     }
   }
 }

@@ -93,9 +93,9 @@ test('AP-18 before anything was filled there are no filled orders', async () => 
 test('AP-18 SK-11 the latest filled parts, without whose they are, and only what is final', async () => {
   const rows = createHoldingRows(server)
   await rows.putState({ agoMs: 9000 })
-  const place = { agoMs: 8000, transactionHash: repeatByte('01') }
-  const bought = await rows.putOrder({ ...place, side: 'BUY', amount: 500_000_000n })
-  const sold = await rows.putOrder({ ...place, side: 'SELL', amount: 3n * UNIT })
+  const transaction = { agoMs: 8000, transactionHash: repeatByte('01') }
+  const bought = await rows.putOrder({ ...transaction, side: 'BUY', amount: 500_000_000n })
+  const sold = await rows.putOrder({ ...transaction, side: 'SELL', amount: 3n * UNIT })
   const [one, two, three] = ['02', '03', '04'].map(repeatByte)
   await rows.putFill({
     agoMs: 7000,

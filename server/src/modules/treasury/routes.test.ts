@@ -85,8 +85,8 @@ test.each([
   'treasury/token_prices?stock_token_ids=-1',
   'treasury/chain/999/tokens',
   'treasury/chain/one/tokens',
-])('%s is refused', async (place) => {
-  const { status, body } = await server.send('GET', place)
+])('%s is refused', async (path) => {
+  const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([400, { code: 'validation' }])
 })
 

@@ -9,13 +9,13 @@ const ALICE: Address = `0x${'a1'.repeat(20)}`
 const BOB: Address = `0x${'b0'.repeat(20)}`
 const HASH: Hex = `0x${'11'.repeat(32)}`
 
-type Told<Event = FollowedEvent> = Event extends FollowedEvent
+type EventInput<Event = FollowedEvent> = Event extends FollowedEvent
   ? Pick<Event, 'name' | 'args'>
   : never
 
 /** Events of one block and one transaction, in order. */
-const tell = (...told: Told[]) =>
-  told.map((each, logIndex) => ({
+const toEvents = (...events: EventInput[]) =>
+  events.map((each, logIndex) => ({
     ...each,
     blockNumber: 7,
     blockHash: HASH,
@@ -24,23 +24,28 @@ const tell = (...told: Told[]) =>
     fork: 0,
   })) as FollowedEvent[]
 
-const move = (from: Address, to: Address, value: bigint): Told => ({
+const move = (from: Address, to: Address, value: bigint): EventInput => ({
   name: 'usdPlus.Transfer',
   args: { from, to, value },
 })
-const moveWrapped = (from: Address, to: Address, value: bigint): Told => ({
+const moveWrapped = (from: Address, to: Address, value: bigint): EventInput => ({
   name: 'wrappedUsdPlus.Transfer',
   args: { from, to, value },
 })
-const deposit = (sender: Address, owner: Address, assets: bigint, shares: bigint): Told => ({
+const deposit = (sender: Address, owner: Address, assets: bigint, shares: bigint): EventInput => ({
   name: 'wrappedUsdPlus.Deposit',
   args: { sender, owner, assets, shares },
 })
-const withdraw = (owner: Address, receiver: Address, assets: bigint, shares: bigint): Told => ({
+const withdraw = (
+  owner: Address,
+  receiver: Address,
+  assets: bigint,
+  shares: bigint,
+): EventInput => ({
   name: 'wrappedUsdPlus.Withdraw',
   args: { sender: owner, owner, receiver, assets, shares },
 })
-const rebase = (balancePerShare: bigint): Told => ({
+const rebase = (balancePerShare: bigint): EventInput => ({
   name: 'usdPlus.BalancePerShareSet',
   args: { balancePerShare },
 })
@@ -48,8 +53,8 @@ const rebase = (balancePerShare: bigint): Told => ({
 const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 1000n }
 
 /** Wallet, wUSD+, received, sent. */
-const listOf = (...told: Told[]) =>
-  toUsdPlusFlows(tell(...told), BEFORE, VAULT).flows.map((flow) => [
+const listOf = (...events: EventInput[]) =>
+  toUsdPlusFlows(toEvents(...events), BEFORE, VAULT).flows.map((flow) => [
     flow.wallet,
     flow.wrapped,
     flow.cameIn,
@@ -130,7 +135,7 @@ test('wUSD+ that changes hands counts at what it redeems for at that moment', ()
 
 test('a rebase shows the vault as it left it', () => {
   const { atRebases } = toUsdPlusFlows(
-    tell(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
+    toEvents(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
     BEFORE,
     VAULT,
   )

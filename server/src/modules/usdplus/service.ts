@@ -11,7 +11,6 @@ import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState, getBlockTime } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
-import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './usdplus-facts.ts'
 import {
   addWalletFlows,
   deleteFinalWalletFlows,
@@ -33,6 +32,7 @@ import {
   type SupplyComparison,
   type UsdPlusPurchase,
 } from './store.ts'
+import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './usdplus-facts.ts'
 
 /** Reads the token's state from the ledger. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {

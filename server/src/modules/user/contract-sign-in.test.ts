@@ -189,9 +189,9 @@ test('while no node answers it is 503, and a key still comes in', async () => {
 function planWallet(walletOwner: Address) {
   const { abi, bytecode } = readArtifacts().LocalContractWallet
   const code = encodeDeployData({ abi, bytecode, args: [walletOwner] })
-  const place = { from: MAKER, salt: zeroHash, bytecode: code } as const
+  const creation = { from: MAKER, salt: zeroHash, bytecode: code } as const
   return {
-    address: getContractAddress({ opcode: 'CREATE2', ...place }),
+    address: getContractAddress({ opcode: 'CREATE2', ...creation }),
     data: concat([zeroHash, code]),
   }
 }

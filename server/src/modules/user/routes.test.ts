@@ -197,8 +197,8 @@ test('a session that its wallet ends is worth nothing any more', async () => {
   expect(answer).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
   expect((await server.send('GET', 'user/', stolen)).status).toBe(401)
   expect((await server.send('GET', 'user/', mine)).status).toBe(200)
-  const [own] = (await listOwn(mine)).filter(({ is_current }) => is_current)
-  expect((await endOne(mine, own?.id)).cookies.map(({ name }) => name)).toEqual([
+  const [currentSession] = (await listOwn(mine)).filter(({ is_current }) => is_current)
+  expect((await endOne(mine, currentSession?.id)).cookies.map(({ name }) => name)).toEqual([
     'session',
     'csrf_access_token',
   ])

@@ -153,15 +153,15 @@ test('AC-02 a change without the session’s own CSRF token is 403 and changes n
   const mine = await signIn(server)
   const other = await signIn(server, bob)
   const planted = createCsrfToken('a token that the attacker knows', () => new Uint8Array(16))
-  const own = mine.cookies.csrf_access_token ?? ''
+  const csrfToken = mine.cookies.csrf_access_token ?? ''
   const attempts: [string | undefined, string | undefined][] = [
-    [undefined, own],
-    [own, undefined],
+    [undefined, csrfToken],
+    [csrfToken, undefined],
     ['', ''],
-    [own, `${own}x`],
+    [csrfToken, `${csrfToken}x`],
     [other.cookies.csrf_access_token, other.cookies.csrf_access_token],
     [planted, planted],
-    [own.split('.')[0], own.split('.')[0]],
+    [csrfToken.split('.')[0], csrfToken.split('.')[0]],
   ]
   for (const [header, cookie] of attempts) {
     const answer = await logout({

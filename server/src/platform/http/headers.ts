@@ -83,9 +83,11 @@ async function writeHeaders(
   app.get('/', (_, reply) => reply.code(204).send())
   const { headers } = await app.inject('/')
   await app.close()
-  const own = Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'connection')
+  const helmetHeaders = Object.entries(headers).filter(
+    ([name]) => name !== 'date' && name !== 'connection',
+  )
   return {
-    ...Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(helmetHeaders.map(([name, value]) => [name, String(value)])),
     'permissions-policy': PERMISSIONS,
   }
 }

@@ -183,14 +183,14 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   test.skipIf(name === 'PGlite')('what another was answered meanwhile stands', async () => {
     const body = { amount: 13 }
     await pay({ body })
-    const kept = await engine.db
+    const stored = await engine.db
       .selectFrom('idempotency_keys')
       .selectAll()
       .executeTakeFirstOrThrow()
     await engine.db.deleteFrom('idempotency_keys').execute()
     const answer = JSON.stringify({ count: 9, amount: 13 })
     meanwhile = async () => {
-      const other = { ...kept, status: 201, answer }
+      const other = { ...stored, status: 201, answer }
       await engine.db.insertInto('idempotency_keys').values(other).execute()
     }
     expect(await pay({ body })).toEqual(done(13, 9))

@@ -38,15 +38,15 @@ export type HandleIdempotently = (asked: IdempotentCall, steps: Steps) => Promis
  */
 export function createIdempotentHandler(deps: { db: Db; clock: Clock }): HandleIdempotently {
   return async (asked, { check, perform }) => {
-    const wish = toWish(asked)
-    const known = wish && (await findStoredAnswer(deps, wish))
+    const request = toIdempotentRequest(asked)
+    const known = request && (await findStoredAnswer(deps, request))
     if (known) return toBody(readOutcome(known), asked.reply)
     await check()
-    if (!wish) return inTransaction(deps.db, perform)
-    const outcome = await withIdempotency(deps, wish, async (tx) => {
+    if (!request) return inTransaction(deps.db, perform)
+    const outcome = await withIdempotency(deps, request, async (tx) => {
       const body = await perform(tx)
       return { status: asked.reply.statusCode, body }
-    }).catch((error: unknown) => storeRefusal(deps, wish, error))
+    }).catch((error: unknown) => storeRefusal(deps, request, error))
     return toBody(readOutcome(outcome), asked.reply)
   }
 }
@@ -57,17 +57,21 @@ export function createIdempotentHandler(deps: { db: Db; clock: Clock }): HandleI
  */
 async function storeRefusal(
   deps: { db: Db; clock: Clock },
-  wish: IdempotentRequest,
+  request: IdempotentRequest,
   error: unknown,
 ): Promise<Read> {
   if (!isAnswer(error)) throw error
-  const kept = toStored(error)
-  const outcome = await withIdempotency(deps, wish, async () => kept)
-  if (outcome.ok && outcome.value === kept) throw error
+  const storedRefusal = toStored(error)
+  const outcome = await withIdempotency(deps, request, async () => storedRefusal)
+  if (outcome.ok && outcome.value === storedRefusal) throw error
   return outcome
 }
 
-function toWish({ endpoint, request, session }: IdempotentCall): IdempotentRequest | null {
+function toIdempotentRequest({
+  endpoint,
+  request,
+  session,
+}: IdempotentCall): IdempotentRequest | null {
   const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (header === undefined) return null
   const key = idempotencyKey.safeParse(header)

@@ -4,20 +4,20 @@ import { createAlpacaBrokerage } from './alpaca.ts'
 import { describeBrokerage } from './behaviour.ts'
 import type { OrderRequest } from './port.ts'
 
-let world: TestBrokerage
+let fixture: TestBrokerage
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
+  fixture = await startTestBrokerage()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('against the simulator', () => {
   describeBrokerage(() => ({
-    brokerage: world.brokerage,
+    brokerage: fixture.brokerage,
     symbol: 'AAPL',
     farBelow: 1_00000000n,
-    untilStatus: world.untilStatus,
-    dropAnswers: (isDropping) => (isDropping ? world.setMode('drop_answers') : world.resume()),
+    untilStatus: fixture.untilStatus,
+    dropAnswers: (isDropping) => (isDropping ? fixture.setMode('drop_answers') : fixture.resume()),
   }))
 })
 

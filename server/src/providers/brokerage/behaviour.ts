@@ -41,7 +41,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     isExtendedHours: false,
     ...changes,
   })
-  const place = async (changes: Partial<OrderRequest> = {}) =>
+  const placeOrder = async (changes: Partial<OrderRequest> = {}) =>
     getPlacedOrder(await getSetup().brokerage.placeOrder(ask(changes)))
   const findPosition = async () =>
     (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
@@ -91,7 +91,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
 
   test('an order for dollars buys no more than for them', async () => {
     const { untilStatus } = getSetup()
-    const { id } = await place({ size: { kind: 'dollars', amount: 25_500_000n } })
+    const { id } = await placeOrder({ size: { kind: 'dollars', amount: 25_500_000n } })
     const { filled, averagePrice } = await untilStatus(id, 'FILLED')
     const paid = (filled * (averagePrice ?? 0n)) / SHARE
     expect(paid > 25_40000000n && paid <= 25_50000000n).toBe(true)
@@ -99,9 +99,9 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
 
   test('what is held can be sold, and not more', async () => {
     const { untilStatus } = getSetup()
-    await untilStatus((await place({ size: shares(2n * SHARE) })).id, 'FILLED')
+    await untilStatus((await placeOrder({ size: shares(2n * SHARE) })).id, 'FILLED')
     const held = await findPosition()
-    const { id } = await place({ side: 'SELL', size: shares(SHARE / 4n) })
+    const { id } = await placeOrder({ side: 'SELL', size: shares(SHARE / 4n) })
     await untilStatus(id, 'FILLED')
     expect(await findPosition()).toBe(held - SHARE / 4n)
   })
@@ -121,7 +121,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   test('a limit that nobody meets waits, and is cancelled once however often that is asked', async () => {
     const { brokerage, farBelow, untilStatus } = getSetup()
     const price = { kind: 'limit', price: farBelow } as const
-    const { id } = await place({ price, timeInForce: 'GTC' })
+    const { id } = await placeOrder({ price, timeInForce: 'GTC' })
     await untilStatus(id, 'NEW')
     expect(await brokerage.cancelOrder(id)).toBe('asked')
     await brokerage.cancelOrder(id)
@@ -132,22 +132,22 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
 
   test.each(['IOC', 'FOK'] as const)('%s does not wait', async (timeInForce) => {
     const price = { kind: 'limit', price: getSetup().farBelow } as const
-    const { id } = await place({ price, timeInForce })
+    const { id } = await placeOrder({ price, timeInForce })
     const { filled } = await getSetup().untilStatus(id, 'CANCELED', 'EXPIRED')
     expect(filled).toBe(0n)
-    const whole = await place({ timeInForce })
+    const whole = await placeOrder({ timeInForce })
     expect((await getSetup().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
   })
 
   test('what is told of an order adds up to it, in order, and goes on from any of it', async () => {
     const { brokerage, untilStatus } = getSetup()
-    const { id } = await place({ size: shares(2n * SHARE) })
+    const { id } = await placeOrder({ size: shares(2n * SHARE) })
     await untilStatus(id, 'FILLED')
     const events = await listEventsOf(id)
-    const told = events.flatMap(({ execution }) => execution ?? [])
-    const taken = told.filter(
+    const executions = events.flatMap(({ execution }) => execution ?? [])
+    const taken = executions.filter(
       (next, index) =>
-        applyExecution({ reported: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
+        applyExecution({ reported: executions.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
     expect(effectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
     expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })
@@ -163,7 +163,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
 
   test('a stream tells what was, and then what happens, until it is ended', async () => {
     const { brokerage } = getSetup()
-    const first = await place()
+    const first = await placeOrder()
     const [beginning] = await listEventsOf(first.id)
     const end = new AbortController()
     const seen: string[] = []
@@ -172,7 +172,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
       seen.push(`${event.order.id} ${event.event}`)
       if (event.event !== 'fill') continue
       if (event.order.id === second?.id) end.abort()
-      second ??= await place()
+      second ??= await placeOrder()
     }
     expect(seen).toContain(`${first.id} fill`)
     expect(seen.at(-1)).toBe(`${second?.id} fill`)

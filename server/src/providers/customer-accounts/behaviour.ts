@@ -87,12 +87,12 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(await customers.openAccount(applicant)).toMatchObject({ kind: 'refused', status: 409 })
     const [known] = await customers.listAccountsOf(applicant.email)
     expect(known?.id).toBe(opened.id)
-    const told = await until(async () => {
+    const accountEvents = await until(async () => {
       const events = await customers.listAccountEvents(null)
-      const own = events.filter(({ accountId }) => accountId === opened.id)
-      return own.length === 2 ? own : null
+      const ownEvents = events.filter(({ accountId }) => accountId === opened.id)
+      return ownEvents.length === 2 ? ownEvents : null
     })
-    expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).sort())
+    expect(accountEvents.map(({ id }) => id)).toEqual(accountEvents.map(({ id }) => id).sort())
     expect((await customers.findAccount(opened.id))?.status).toBe('ACTIVE')
   })
 

@@ -3,15 +3,15 @@ import { startTestKyc, type TestKyc } from '../../testing/accounts/test-kyc.ts'
 import { describeKyc } from './behaviour.ts'
 import { createPersona } from './persona.ts'
 
-let world: TestKyc
+let fixture: TestKyc
 
 beforeAll(async () => {
-  world = await startTestKyc()
+  fixture = await startTestKyc()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('against the simulator', () => {
-  describeKyc(() => ({ ...world, lastNames: { clear: 'Moreno', match: 'Listed' } }))
+  describeKyc(() => ({ ...fixture, lastNames: { clear: 'Moreno', match: 'Listed' } }))
 })
 
 describe('the form', () => {
@@ -19,7 +19,7 @@ describe('the form', () => {
     fetch(url, { method: 'POST', body: new URLSearchParams(body) })
 
   test('without a token of the inquiry there is none', async () => {
-    const { kyc, url } = world
+    const { kyc, url } = fixture
     const mine = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-1' })
     const other = await kyc.createInquiry({ reference: 'you', type: 'PERSONA', key: 'form-2' })
     const { token } = await kyc.resumeInquiry(other.id)
@@ -30,7 +30,7 @@ describe('the form', () => {
   })
 
   test('who fills it in has completed it, and it says no more than that', async () => {
-    const { kyc } = world
+    const { kyc } = fixture
     const { id } = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-3' })
     const { formUrl } = await kyc.resumeInquiry(id)
     expect(await (await fetch(formUrl)).text()).toContain('Complete')

@@ -1,5 +1,5 @@
-import { createAccountHandlers } from '../../modules/account/routes.ts'
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
+import { createAccountHandlers } from '../../modules/account/routes.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { emailQueues } from '../../modules/email/queues.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'

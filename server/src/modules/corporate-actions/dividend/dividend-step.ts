@@ -6,6 +6,7 @@ import { findMinedTransactionHash } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { postEntries } from '../../ledger/service.ts'
 import type { DividendAction } from '../action-store.ts'
+import { updateAllocation } from '../allocation-store.ts'
 import {
   type AllocationContext,
   type ChainStepOutcome,
@@ -15,7 +16,6 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { updateAllocation } from '../allocation-store.ts'
 import { payDividendJob } from '../queues.ts'
 import { toDividendMintAmount } from './fund-dividend.ts'
 import { markReinvestedPaid } from './payment-store.ts'

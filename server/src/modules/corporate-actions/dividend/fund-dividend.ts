@@ -5,8 +5,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { postEntries } from '../../ledger/service.ts'
 import { type DividendAction, lockAction, saveActionStep } from '../action-store.ts'
-import type { ActionDeps } from '../deps.ts'
 import { type ChainAllocation, listAllocations } from '../allocation-store.ts'
+import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
 
 /** The vendor announces the payment date; the payment may be a few days late, but less than one dividend period. */

@@ -7,10 +7,10 @@ import { findMinedTransactionHash, processTransactionIntent } from '../../chain-
 import { addNotice } from '../../notifications/service.ts'
 import { getChainRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
+import { type ChainAllocation, findAllocation, updateAllocation } from '../allocation-store.ts'
 import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { type ChainAllocation, findAllocation, updateAllocation } from '../allocation-store.ts'
 import { payDividendJob } from '../queues.ts'
 import {
   closeDividendPayment,

@@ -11,8 +11,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isIndexFinalAt, listStockHoldersAt } from '../../stock-tokens/service.ts'
 import { type DividendAction, lockAction, saveActionStep } from '../action-store.ts'
-import type { ActionDeps } from '../deps.ts'
 import { insertAllocations } from '../allocation-store.ts'
+import type { ActionDeps } from '../deps.ts'
 import { insertDividendPayments } from './payment-store.ts'
 
 type EntitleDeps = Pick<
@@ -35,8 +35,8 @@ export async function snapshotEntitlements(
   const atMs = marketClock.toRealMs(atWorldMs)
   const chainIds = chains.map(({ chainId }) => chainId)
   if (!(await isIndexFinalAt(db, chainIds, atMs))) return
-  const own = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
-  const excluded = new Set(own.flat())
+  const ownWallets = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
+  const excluded = new Set(ownWallets.flat())
   const pairs = chains.flatMap((chain) => chain.pairs)
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)

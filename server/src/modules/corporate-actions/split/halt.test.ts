@@ -36,7 +36,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
     countOpen: async () => 0,
     listSalesAt: async () => [],
   }
-  const world = await createActionFixture(
+  const fixture = await createActionFixture(
     engine.db,
     { chain, market, shares },
     { orders, ...changes },
@@ -50,7 +50,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
         .select('step')
         .executeTakeFirst()
     )?.step
-  return { ...world, findStep }
+  return { ...fixture, findStep }
 }
 
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
-import type { ActionDeps } from '../deps.ts'
 import { insertAllocations, type NewAllocation } from '../allocation-store.ts'
+import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
 
 /**

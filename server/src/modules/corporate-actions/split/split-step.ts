@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { listStockHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
+import { listAllocations, updateAllocation } from '../allocation-store.ts'
 import {
   type AllocationContext,
   type ChainStepOutcome,
@@ -12,7 +13,6 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { listAllocations, updateAllocation } from '../allocation-store.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
 
 type Split = AllocationContext & { action: SplitAction }
