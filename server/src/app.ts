@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Hosts that the page calls besides ours and the login provider's. */
+/** Lists the hosts that the page calls besides ours and the login provider's. */
 const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
   ...chains.map(({ rpcUrl }) => rpcUrl),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),

@@ -61,10 +61,10 @@ export type Config = {
   /** Rejects embedded defaults, local chains and the demo wallet. */
   isHardened: boolean
   dataDir: string
-  /** Null: the local operators, whose tokens are in the data folder. */
+  /** Null means the local operators, whose tokens are in the data folder. */
   operators: readonly Operator[] | null
   webDir: string
-  /** Null: PGlite in the data folder. */
+  /** Null means PGlite in the data folder. */
   databaseUrl: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string
@@ -72,28 +72,28 @@ export type Config = {
   legal: LegalTexts
   trustedProxies: readonly string[]
   chains: readonly ConfiguredChain[]
-  /** Signs for the transfer restrictors; null: this server restricts no wallets. */
+  /** Signs for the transfer restrictors; without it this server restricts no wallets. */
   restrictorKey: Hex | null
-  /** Mints for incoming wires; null: this server mints none. */
+  /** Mints for incoming wires; without it this server mints none. */
   wireMinterKey: Hex | null
-  /** Pays redemptions; null: this server pays none. */
+  /** Pays redemptions; without it this server pays none. */
   fulfillerKey: Hex | null
-  /** Rebases USD+; null: this server pays no yield. */
+  /** Rebases USD+; without it this server pays no yield. */
   rebaserKey: Hex | null
   rebaseEverySeconds: number
   /** Payments and mints above it need the approval of two operators; base units of USD+. */
   approvalLimit: bigint
-  /** Mints and distributes dividends, and carries out splits; null: this server does neither. */
+  /** Mints and distributes dividends, and carries out splits; without it this server does neither. */
   distributorKey: Hex | null
-  /** Quotes, fills and cancels orders; null: this server takes none. */
+  /** Quotes, fills and cancels orders; without it this server accepts none. */
   ordersKey: Hex | null
-  /** Encrypts the access tokens of linked banks, 32 bytes in hex; null: no bank can be linked. */
+  /** Encrypts the access tokens of linked banks (32 bytes in hex); without it no bank can be linked. */
   dataKey: string | null
   /** Holds the initial stock tokens of the demo; on local chains only. */
   houseKey: Hex | null
-  /** Tax withheld from dividends. */
+  /** Tax withheld from dividends, in basis points. */
   dividendTaxBps: number
-  /** Interval of the checks for due dividends and splits. */
+  /** Seconds between two checks for due dividends and splits. */
   actionsEverySeconds: number
   /** Sends gas on local chains; never the key of another role. */
   faucetKey: Hex | null
@@ -104,7 +104,7 @@ export type Config = {
   wires: WireSettings
   /** Login methods and wallets that the page offers. */
   entry: LoginSettings
-  /** How far the market's time is ahead of the clock; with the simulated market only. */
+  /** Shifts of the market's time ahead of the clock; with the simulated market only. */
   worldShifts: WorldShifts
   /** Fail point at which this process kills itself, for crash tests. */
   crashAt: CrashPoint | null
@@ -130,7 +130,7 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
 }
 
-/** Returns the faults of the variables alone, whatever is deployed, one per line; null: there are none. */
+/** Returns the faults of the variables alone, whatever is deployed, one per line, or null. */
 export function findVariableErrors(raw: Environment, rootDir: string): string | null {
   const { faults } = checkVariables(raw, rootDir)
   return faults.length > 0 ? faults.join('\n') : null
@@ -155,7 +155,7 @@ function checkVariables(raw: Environment, rootDir: string) {
     findOperatorSettingsError(values, settings),
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
-  // Faults that only follow from an invalid value are left out.
+  // A sentence about a variable with an invalid value only repeats that fault, so it is left out.
   const independent = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
   return {
     env,
@@ -166,7 +166,7 @@ function checkVariables(raw: Environment, rootDir: string) {
   }
 }
 
-/** Returns the valid values; the others count as not set and are named. */
+/** Returns the valid values and the names of the invalid ones, which count as not set. */
 function parseVariables(env: Environment) {
   const parsed = environmentSchema.safeParse(env)
   if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }

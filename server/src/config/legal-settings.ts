@@ -21,7 +21,7 @@ export type LegalTexts = Readonly<
 const OWN_DIR = path.join(import.meta.dirname, '../../legal')
 
 type Settings = {
-  /** Folder of the operator's files; null: the default texts are used. */
+  /** Folder of the operator's files; null means the default texts. */
   legalDir: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string

@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('external wallets can be switched off, WalletConnect among them', () => {
+test('external wallets, including WalletConnect, can be switched off', () => {
   expect(settle({ ...project, EXTERNAL_WALLETS: '0' }, false)).toMatchObject({
     hasExternalWallets: false,
     walletConnect: null,

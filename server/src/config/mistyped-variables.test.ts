@@ -18,7 +18,7 @@ test.each([
   'OPERATOR_TOKENS',
   'REBASE_EVERY',
   'REBASE_INTERVAL_SECONDS',
-])('%s is left alone', (name) => {
+])('%s is not reported', (name) => {
   expect(listMistypedVariables({ [name]: 'x' })).toEqual([])
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['BLOCK_TIMES', 'BLOCK_TIME'],
   ['RCP_URL_1', 'RPC_URL_<chain id>'],
   ['port', 'PORT'],
-])('%s is taken for %s mistyped, and its value is not said', (name, meant) => {
+])('%s is reported as a mistyped %s without its value', (name, meant) => {
   expect(listMistypedVariables({ [name]: 'secret' })).toEqual([
     `${name} is no setting. Did you mean ${meant}?`,
   ])

@@ -4,16 +4,16 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Environment } from './environment.ts'
 
 export type NodeUrls = {
-  /** Used by page and wallets, and public. */
+  /** URL for the page and for wallets; it is public. */
   rpcUrl: string
-  /** Used by the server, in this order of preference. May hold a key. */
+  /** URLs for the server in order of preference. They may contain an API key. */
   nodeUrls: readonly string[]
 }
 
 type NodeSources = {
   env: Environment
   appEnv: AppEnv
-  /** True: deployed by `npm start` on this machine. */
+  /** True if `npm start` deployed the chain on this machine. */
   isLocal: boolean
 }
 

@@ -19,7 +19,7 @@ const named = {
   TRANSLATIONS_URL: 'https://words.example/project',
 }
 
-test('who counts and who translates is whoever was named; in hardened mode nobody else', () => {
+test('analytics and translations use the configured services; hardened mode uses no others', () => {
   const [local, hardened] = [
     { isHardened: false, portBase: 7000 },
     { isHardened: true, portBase: 7000 },
@@ -38,7 +38,7 @@ test('who counts and who translates is whoever was named; in hardened mode nobod
   })
 })
 
-test('an address is taken without the slash at its end', () => {
+test('a trailing slash of a URL is removed', () => {
   const config = parseConfig({ TRANSLATIONS_URL: 'https://words.example/' }, import.meta.dirname)
   expect(config.ok && config.value.pageServices.translationsUrl).toBe('https://words.example')
 })

@@ -28,9 +28,9 @@ export const pageVariables = {
 type Variables = { [Name in keyof typeof pageVariables]?: string | undefined }
 
 export type PageServices = {
-  /** Null: nothing is counted. */
+  /** Null means that no visits are counted. */
   analytics: { url: string; domain: string } | null
-  /** Null: the page uses the texts of the build. */
+  /** Null means that the page uses the texts of its build. */
   translationsUrl: string | null
 }
 

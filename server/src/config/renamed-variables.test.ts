@@ -9,7 +9,7 @@ import {
 
 const rootDir = '/nowhere'
 
-test('two values under both names are refused, and no value is shown', () => {
+test('different values under both names are refused without showing them', () => {
   const env = { REBASE_EVERY: '10', REBASE_INTERVAL_SECONDS: '20' }
   const reason =
     'REBASE_EVERY and REBASE_INTERVAL_SECONDS are one setting with two values; remove REBASE_EVERY, its old name.'
@@ -36,13 +36,13 @@ test.each([
   expect(parseConfig(env, rootDir)).toMatchObject({ ok: true, value })
 })
 
-test('an old name that is set is listed with the new one, an empty one is not', () => {
+test('a set old name is listed with the new one; an empty one is not', () => {
   expect(listRenamedVariables({ DATA_KEY: 'secret', CRASH_AT: '', PORT: '1' })).toEqual([
     { variable: 'DATA_KEY', new_name: 'ENCRYPTION_KEY' },
   ])
 })
 
-test('what is passed on has new names only', () => {
+test('the resulting environment has new names only', () => {
   expect(toCurrentVariableNames({ PATH: '/bin', CUSTODIAN_SETTLES_IN: '0' })).toEqual({
     PATH: '/bin',
     CUSTODIAN_SETTLE_SECONDS: '0',

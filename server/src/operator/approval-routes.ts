@@ -104,7 +104,7 @@ async function listWaiting(db: Db): Promise<Waiting[]> {
   ]
 }
 
-/** Returns the list in the words of the operator. */
+/** Lists waiting payments and mints in the format of the operator commands. */
 async function show(db: Db) {
   const waiting = await listWaiting(db)
   const approvers = await listApprovers(

@@ -22,7 +22,7 @@ import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
 const giftCardInput = z.strictObject({
-  /** `usd`, or a stock's symbol. */
+  /** Content of the card: `usd`, or a stock's symbol. */
   what: lineSchema(16).trim().min(1),
   amount: z.string().max(40),
   from: lineSchema(60).trim().min(1).nullable(),
@@ -34,7 +34,7 @@ const giftCardInput = z.strictObject({
 type GiftCardInput = z.infer<typeof giftCardInput>
 type Deps = OperatorDeps & { log: Logger; random: RandomBytes }
 
-/** In base units of USD+. */
+/** One cent in base units of USD+. */
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
 const DAY_MS = 86_400_000
@@ -84,7 +84,7 @@ function toExpiry(until: string | null, nowMs: number): number {
   throw new AppError('validation', { fields: { until: 'This day is over.' } })
 }
 
-/** Returns the card in the words of the operator. */
+/** Returns the card in the format of the operator commands. */
 function toLine(card: GiftCard, nowMs: number): Record<string, string> {
   const { content, claim } = card
   const isOver = claim === null && nowMs >= card.expiresAtMs

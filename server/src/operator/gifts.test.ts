@@ -77,7 +77,7 @@ test.each([
   expect((await send()).body).toEqual([])
 })
 
-test('a card is made with who and why; its code is in one answer and nowhere else', async () => {
+test('a card is created with operator and reason; its code is in one answer only', async () => {
   const { status, body } = await send(GIFT)
   const code = parseClaimCode(body.code) ?? ''
   const listed = {
@@ -107,7 +107,7 @@ test('a card is made with who and why; its code is in one answer and nowhere els
   expect(written).not.toContain(body.code)
 })
 
-test('a card of shares is made by the symbol, and lasts a year where nobody says', async () => {
+test('a card of shares is created by symbol and is valid for a year by default', async () => {
   const { body } = await send({ ...GIFT, what: 'aapl', amount: '0.5', from: null, until: null })
   expect(body).toMatchObject({ content: '0.5 of stock 4', until: '2027-11-20T12:00:00.000Z' })
 })

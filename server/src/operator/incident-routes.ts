@@ -22,7 +22,7 @@ const closing = z.strictObject(reasonShape)
 
 type Deps = OperatorDeps & { log: Logger }
 
-/** Requirement XT-10: the announcement at the top of every page, one at a time. */
+/** Adds the routes for the incident at the top of every page, one at a time (requirement XT-10). */
 export function addIncidentRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   const show = async () => {

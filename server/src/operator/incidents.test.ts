@@ -59,17 +59,17 @@ test.each([
   [{ who: 'luis' }],
   [{ why: ' ' }],
   [{ more: 1 }],
-])('an incident with %j is refused, and nobody reads it', async (change) => {
+])('an incident with %j is refused and not shown', async (change) => {
   expect((await send('incident', { ...OPENING, ...change })).status).toBe(400)
   expect(await show()).toEqual({ incident: null })
 })
 
-test('where nothing stands there is nothing to close', async () => {
+test('without an open incident there is nothing to close', async () => {
   const { status, body } = await send('incident/close', REASON)
   expect([status, body]).toMatchObject([409, { message: 'There is no incident to close.' }])
 })
 
-test('XT-10 an incident stands until it is closed or another takes its place; all of it is on record', async () => {
+test('XT-10 an incident is open until it is closed or replaced, and every change is recorded', async () => {
   const since = new Date(server.clock.nowMs).toISOString()
   const stands = (severity: string, en: string) => ({
     incident: { severity, text: { en, 'es-MX': OPENING.es }, since },

@@ -74,7 +74,7 @@ const toOrder = (row: TokenOrder) => ({
   made: new Date(row.createdAtMs).toISOString(),
 })
 
-/** Negative shares are missing behind tokens that were minted. */
+/** Converts a case for operators; negative shares are missing behind tokens that were minted. */
 const toCase = ({ sharesChange, ...found }: OrderCase) => ({
   id: found.id,
   kind: found.kind,

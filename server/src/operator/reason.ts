@@ -4,7 +4,7 @@ import { parseRequestPart } from '../platform/http/parse-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name that the token proves; empty where no operator is required. */
+    /** Operator's name by the token; empty where no operator is required. */
     operator: string
   }
 }
@@ -16,7 +16,7 @@ export const lineSchema = (lengthMax: number) =>
     .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
     .max(lengthMax)
 
-/** Every action needs a reason, for the audit log. */
+/** Body field of every action: the reason for the audit log. */
 export const reasonShape = { why: lineSchema(500).trim().min(1) }
 
 /** Parses a change and adds the operator's name from the token, which no caller can choose. */

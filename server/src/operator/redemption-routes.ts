@@ -36,7 +36,7 @@ const toError = (refusal: 'unknown' | 'not_now') =>
     ? new AppError('not_found', { message: 'There is no such redemption.' })
     : new AppError('conflict', { message: 'Not allowed in its current status.' })
 
-/** Returns the redemption in the words of the operator. */
+/** Returns the redemption in the format of the operator commands. */
 const toWire = (row: Redemption) => ({
   id: row.id,
   status: row.status,

@@ -40,7 +40,7 @@ export type OperatorDeps = {
   chainIds: readonly number[]
 }
 
-/** Name that the token proves, and the reason in the operator's words. */
+/** Operator's name by the token, and the reason in the operator's words. */
 export type OperatorReason = { who: string; why: string }
 
 export const walletFlags = ['blocked', 'whitelisted', 'aml-entity', 'aml-wallet'] as const
@@ -156,7 +156,7 @@ export function decideOrderCase(
 
 const toWord = (isOn: boolean) => (isOn ? 'on' : 'off')
 
-/** Returns the newest hundred, of one subject or of all. */
+/** Lists the newest hundred actions, of one subject or of all. */
 export const listRecordedActions = (
   { db }: OperatorDeps,
   subject: string | null,

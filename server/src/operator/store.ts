@@ -25,7 +25,7 @@ export const recordFreezeAction = (
 ): Promise<void> =>
   insertOperatorAction(tx, { action: 'flow freeze', subject, who: 'the system', why, doneAtMs })
 
-/** Returns the newest first. */
+/** Lists recorded actions, newest first. */
 export async function listOperatorActions(
   db: Db,
   { subject, countMax }: { subject: string | null; countMax: number },

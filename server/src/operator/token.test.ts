@@ -29,21 +29,21 @@ test.each([
   `bearer ${old}`,
   `Bearer ${old},${other}`,
   `Bearer ${hashOperatorToken(old)}`,
-])('%j proves nobody', (authorization) => {
+])('%j is no valid authorization', (authorization) => {
   expect(findOperator(authorization, operators)).toBeNull()
 })
 
-test('a word that somebody chose proves nobody, whoever has its hash in the setting', () => {
+test('a self-chosen token is refused even if the setting has its hash', () => {
   const chosen = [{ name: 'ana', hashHex: hashOperatorToken('hunter2') }]
   expect(findOperator('Bearer hunter2', chosen)).toBeNull()
 })
 
-test('each token proves its name, the old and the new one of a person the same', () => {
+test('each token returns its operator, the old and the new one the same', () => {
   const proven = tokens.map((token) => findOperator(`Bearer ${token}`, operators))
   expect(proven).toEqual(['ana', 'ana', 'luis'])
 })
 
-test('the tokens of a machine are made once, for their owner’s eyes only', () => {
+test('local tokens are created once and readable by their owner only', () => {
   const made = openLocalOperators(dataDir, randomBytes)
   expect(made).toEqual({
     ok: true,

@@ -6,7 +6,7 @@ export type Operator = { name: string; hashHex: string }
 
 const TOKEN_BYTES = 32
 
-/** Only tokens of the form that `createOperatorToken` returns are accepted, so that no operator can choose a weak one. */
+/** Only tokens of the form of `createOperatorToken` are accepted, so that no operator can choose a weak one. */
 const TOKEN = /^Bearer ([\w-]{43})$/
 
 /** Creates 256 random bits, for which a plain hash is safe. */

@@ -13,7 +13,7 @@ import { parseOperatorChange, reasonShape } from './reason.ts'
 import { type OperatorDeps, setWalletFlag, walletFlags } from './service.ts'
 import { insertOperatorAction } from './store.ts'
 
-/** Checks the checksum of mixed-case addresses, so that a typing error does not hit another wallet. */
+/** An address whose mixed-case checksum is verified, so that a typing error does not hit another wallet. */
 const address = z
   .string()
   .refine((text) => isAddress(text), 'This is no wallet address, or a letter of it is wrong.')
@@ -85,7 +85,7 @@ const toNoContract = (wallet: Address) =>
 const toUnknown = (wallet: Address) =>
   new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })
 
-/** Returns the wallet in the words of the operator. */
+/** Returns the wallet in the format of the operator commands. */
 const toWire = (wallet: Address, status: RestrictionStatus): Record<string, string | boolean> => ({
   address: getAddress(wallet),
   entity: status.entityId,

@@ -61,7 +61,7 @@ const toError = (refusal: DecisionRefusal) =>
     message: messages[refusal],
   })
 
-/** Returns the wire in the words of the operator, with a memo code only if it belongs to a request. */
+/** Returns the wire in the format of the operator commands, with a memo code only if it belongs to a request. */
 const toWire = (receipt: IncomingWire): Record<string, string> => ({
   id: receipt.id,
   status: receipt.status,

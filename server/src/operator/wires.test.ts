@@ -65,7 +65,7 @@ test.each([
   expect((await send('GET', undefined, 'actions')).body).toEqual([])
 })
 
-test('XT-06 money in suspense is shown, given to its owner or sent back, and on record', async () => {
+test('XT-06 wires in suspense are listed, assigned or returned, and each action is recorded', async () => {
   const { memoCode, wallet } = await fixture.announce(100n)
   const [one, other] = [
     await fixture.receive({ memo: 'forgot', amount: '1', originator: 'Bob' }),
@@ -101,11 +101,11 @@ async function takeBack(bankRef: string) {
 const cover = (receiptId: string, by: string) =>
   send('POST', { decision: 'cover', receiptId, by, ...REASON })
 
-describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
+describe('XT-06 a wire that the bank recalls after its mint', () => {
   const gone: IncomingWire[] = []
   const toss = (amount: string) => fixture.receive({ memo: 'from the firm', amount })
 
-  test('is shown, and the wires after it wait', async () => {
+  test('is listed, and later wires wait', async () => {
     const { memoCode } = await fixture.announce(300n)
     gone.push(await fixture.receive({ memo: memoCode, amount: '3' }))
     await fixture.settle()
@@ -119,7 +119,7 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
     expect(await fixture.statusOf(gone[1]?.id ?? '')).toEqual(['arrived', 'reserve'])
   })
 
-  test('is covered by nothing but as much money in suspense', async () => {
+  test('is covered only by a wire in suspense of the same amount', async () => {
     const [lost, next] = gone.map(({ id }) => id) as [string, string]
     const [less, much] = [await toss('2'), await toss('3')]
     const message = { code: 'conflict' }
@@ -144,7 +144,7 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
     gone.push(much)
   })
 
-  test('is covered once; what waited is minted, and bank, books and chain agree', async () => {
+  test('is covered once; waiting wires are minted, and bank, ledger and chain agree', async () => {
     const [lost, next, much] = gone.map(({ id }) => id) as [string, string, string]
     expect(await cover(lost, much)).toEqual({ status: 200, body: [] })
     expect((await cover(lost, much)).status).toBe(409)
@@ -161,7 +161,7 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
     expect(await fixture.listDisagreements()).toEqual([])
   })
 
-  test('also when the bank takes the money back that stood for it', async () => {
+  test('lists the covering wire when the bank recalls that one too, and it can be covered', async () => {
     const [, , much] = gone as [IncomingWire, IncomingWire, IncomingWire]
     await takeBack(much.bankRef)
     expect((await send('GET')).body).toMatchObject([

@@ -12,17 +12,17 @@ const at = (moment: string, isAhead = false) => ({
   isAhead: () => isAhead,
 })
 
-test('a document without a sentence for what the market does is refused', () => {
+test('a document without a sentence for the current session is refused', () => {
   const document = toDocument(sentences.filter((each) => !each.includes('regular')).join(''))
   expect(() => withMarketStatus(document, at('2026-11-20T18:46:00Z'))).toThrow('for regular')
 })
 
-test('a document that says nothing of the market stays as it is', () => {
+test('a document without market sentences is unchanged', () => {
   const document = '<main><p class="session">Stocks</p></main>'
   expect(withMarketStatus(document, at('2026-11-20T18:46:00Z'))).toBe(document)
 })
 
-test('the sentence of now stays, with how long and until when', () => {
+test('the sentence of the current session stays, with its duration and end', () => {
   const document = toDocument(sentences.join(''))
   expect(withMarketStatus(document, at('2026-11-20T18:46:00Z'))).toBe(
     toDocument(

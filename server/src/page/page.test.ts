@@ -25,17 +25,17 @@ test.each([
   ['/../index', 'pages/other.html'],
   ['/%2e%2e/index', 'pages/other.html'],
   ['/stocks.one', 'pages/other.html'],
-])('%s is opened with %s', (url, name) => {
+])('%s is served with %s', (url, name) => {
   expect(path.relative(webDir, findPageDocument(webDir, url))).toBe(name)
 })
 
-test('a build that has one document opens everything with it', () => {
+test('a build with one document serves it for every page', () => {
   expect(findPageDocument(path.join(webDir, 'assets'), '/stocks')).toBe(
     path.join(webDir, 'assets/index.html'),
   )
 })
 
-test('a page that a flag takes away has no document of its own', () => {
+test('a page that a flag switches off has no own document', () => {
   const find = (url: string) => path.relative(webDir, findPageDocument(webDir, url, ['stocks']))
   expect(find('/stocks?page=2')).toBe('pages/other.html')
   expect(find('/stocks/AAPL')).toBe('pages/stocks.one.html')

@@ -24,7 +24,7 @@ const YEAR_CACHE = 'public, max-age=31536000, immutable'
 /** Returns false if the page has not been built; then only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
 
-/** Headers that matter for documents only; repeated on dozens of files they were as long as some of them. */
+/** Headers that matter for documents only; on dozens of small files they would add a large share of the bytes. */
 const ONLY_FOR_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -102,7 +102,7 @@ async function findHidden(url: string, getFlags: PageSettings['getFlags']): Prom
   return isThere ? [] : ['bridge']
 }
 
-/** The head of the built document describes the first page; other pages get their own. */
+/** Replaces the head of the built document, which describes the first page, by that of the page at `url`. */
 function withHead(html: string, url: string, facts: PreviewSettings): string {
   const head = toHeadTags(url, facts)
   const found = findPublicPage(url)
@@ -116,7 +116,7 @@ function withHead(html: string, url: string, facts: PreviewSettings): string {
 
 type Read = { mtimeMs: number; html: string }
 
-/** Reads the document again after a new build, so that a running server serves it. */
+/** Creates a reader that reads the document again after a new build, so that a running server serves it. */
 function createPageReader({
   webDir,
   boot,

@@ -7,7 +7,7 @@ import { toPreviewPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 export type PreviewSettings = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
-  /** The brand on the pictures of this build; null: they have no text. */
+  /** The brand on the pictures of this build; null if they have no text. */
   drawnBrand: string | null
 }
 
@@ -114,7 +114,7 @@ const toIcon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** There is no service worker, so that no page is shown from an offline cache. */
+/** Returns the web app manifest. There is no service worker, so that no page is shown from an offline cache. */
 const toManifest = ({ brand: { name } }: PreviewSettings) => ({
   id: '/',
   name,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createStyleSources, toStyleSources } from './style-sources.ts'
 
-test('a page that is not built has no styles', () => {
+test('an unbuilt page has no styles', () => {
   expect(createStyleSources('/nowhere')()).toBe("'self'")
   expect(toStyleSources('<p>no styles</p>')).toBe("'self'")
 })
 
-test('each style of the document is a source', () => {
+test('each style of the document is an allowed source', () => {
   expect(toStyleSources('<style>a{}</style><style>\n</style>')).toMatch(
     /^'self' 'sha256-[A-Za-z0-9+/]{43}=' 'sha256-[A-Za-z0-9+/]{43}='$/,
   )

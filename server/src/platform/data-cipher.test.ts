@@ -4,7 +4,7 @@ import { createDataCipher } from './data-cipher.ts'
 
 const cipher = createDataCipher('a1'.repeat(32), randomBytes)
 
-test('what is kept is read again at its own place, with its own key, and unchanged', () => {
+test('a text is decrypted only with its context and key and if unchanged', () => {
   const encrypted = cipher.encrypt('access-sandbox-5', 'bank_links/1')
   expect(encrypted).not.toContain('access')
   expect(cipher.decrypt(encrypted, 'bank_links/1')).toBe('access-sandbox-5')
@@ -17,6 +17,6 @@ test('what is kept is read again at its own place, with its own key, and unchang
   expect(() => cipher.decrypt('plain', 'bank_links/1')).toThrow()
 })
 
-test('the same text twice is kept in two ways', () => {
+test('the same text is encrypted differently each time', () => {
   expect(cipher.encrypt('a', 'p')).not.toBe(cipher.encrypt('a', 'p'))
 })

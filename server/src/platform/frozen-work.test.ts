@@ -30,7 +30,7 @@ const countSent = async (db: Db) =>
   (await db.selectFrom('chain_tx').select('intent').execute()).length
 
 test(
-  'while redemptions are frozen nothing is drawn and nobody is paid; afterwards they are',
+  'frozen redemptions are neither funded nor paid until the freeze ends',
   async () => {
     const chain = await startTestChain()
     const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
@@ -74,7 +74,7 @@ test(
 )
 
 test.each<Flow>(['wires', 'buy'])(
-  'while %s is frozen no wire is minted; afterwards it is, once',
+  'no wire is minted while %s is frozen; afterwards it is minted once',
   async (flow) => {
     const fixture = await startWireFixture(openMemory)
     await fixture.pass(1)
@@ -96,7 +96,7 @@ test.each<Flow>(['wires', 'buy'])(
 )
 
 test(
-  'while orders are frozen the broker gets none; afterwards it does',
+  'no order is submitted while orders are frozen; afterwards they are',
   async () => {
     const desk = await startOrderDesk()
     await freezeInTransaction(desk.db, 'orders')
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'a frozen flow holds up the transactions of no other',
+  'a frozen flow does not block the transactions of others',
   async () => {
     const engine = await openMemory()
     await freezeInTransaction(engine.db, 'wires')

@@ -12,7 +12,7 @@ function start() {
   return { state, cached, ask }
 }
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { cached, ask } = start()
   const failing = cached('a', async () => {
     throw new Error('away')
@@ -21,7 +21,7 @@ test('a failure is not kept', async () => {
   expect(await ask()).toBe(1)
 })
 
-test('the same question is asked once for all, until its time is over', async () => {
+test('concurrent calls share one load until the TTL expires', async () => {
   const { state, ask } = start()
   expect(await Promise.all([ask(), ask(), ask('b')])).toEqual([1, 1, 2])
   state.nowMs = 999
@@ -30,7 +30,7 @@ test('the same question is asked once for all, until its time is over', async ()
   expect(await ask()).toBe(3)
 })
 
-test('a clock that was set back keeps nothing from later', async () => {
+test('answers from after the current time of a clock set back are not used', async () => {
   const { state, ask } = start()
   state.nowMs = 5000
   await ask()
@@ -51,7 +51,7 @@ test('beyond the limit the oldest answer is dropped', async () => {
   expect(await ask('a')).toBe(4)
 })
 
-test('a failure that comes late does not drop the answer after it', async () => {
+test('a late failure does not drop a newer answer', async () => {
   const state = { nowMs: 0 }
   const cache = createTtlCache(() => state.nowMs, 1000)
   const failing = Promise.withResolvers<number>()

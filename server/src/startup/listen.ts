@@ -5,9 +5,9 @@ import { describeTakenPort, findListenRefusal } from './taken-port.ts'
 export type ListenEndpoint = {
   host: string
   port: number
-  /** The part of the product that listens there, for messages. */
+  /** Name of the program that listens there, for messages. */
   part: string
-  /** The variable that sets the port. */
+  /** Name of the variable that sets the port. */
   setting: string
 }
 

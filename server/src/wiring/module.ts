@@ -16,7 +16,7 @@ export type Module = {
   handlers?: (deps: ApiDeps) => Partial<Handlers<typeof api>>
   queues?: readonly JobQueue[]
   workers?: (deps: WorkerDeps) => JobWorker[]
-  /** Jobs that every start requests; they are merged with those that are already queued. */
+  /** Jobs that every start enqueues; they are merged with those that are already queued. */
   firstJobs?: () => JobRequest[]
   /** Runs at every start of a worker, once the queues exist. */
   start?: (deps: WorkerDeps) => Promise<unknown>

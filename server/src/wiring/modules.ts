@@ -30,7 +30,7 @@ import { usdPlus } from './modules/usdplus.ts'
 import { user } from './modules/user.ts'
 import { yieldModule } from './modules/yield.ts'
 
-/** In the order in which they handle the events of a block. */
+/** The modules in the order in which they handle the events of a block. */
 const each = [
   system,
   status,

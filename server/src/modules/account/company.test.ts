@@ -18,7 +18,7 @@ afterAll(() => fixture.stop())
 
 const open = () => fixture.send('POST', 'brokerage/account', mine)
 
-test('EN-04 XT-07 a company is checked and signs, and is told that its account is opened by hand', async () => {
+test('EN-04 XT-07 a company is checked, signs, and learns that its account is opened by hand', async () => {
   await confirmEmail(fixture, mine)
   await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect(await open()).toMatchObject({ status: 403, body: { fields: { step: 'tax_form' } } })

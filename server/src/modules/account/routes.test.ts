@@ -71,11 +71,11 @@ test.each([
   [{ form: 'W8', is_declared_true: true }],
   [{ form: 'W8BEN', is_declared_true: false }],
   [{ form: 'W8BEN' }],
-])('XT-07 %j signs nothing', async (body) => {
+])('XT-07 the body %j is refused', async (body) => {
   expect(await sign(body)).toMatchObject({ status: 400, body: { code: 'validation' } })
 })
 
-test('XT-07 without a proven identity there is no form to sign', async () => {
+test('XT-07 the form is refused without a verified identity', async () => {
   expect(await sign(signed)).toMatchObject({
     status: 403,
     body: { code: 'account_step_required', fields: { step: 'identity' } },
@@ -92,7 +92,7 @@ test('XT-07 without a proven identity there is no form to sign', async () => {
   })
 })
 
-test('XT-07 the form follows from the identity check, and holds until the end of the third year', async () => {
+test('XT-07 the form follows from the identity check and is valid until the end of the third year', async () => {
   await completeIdentityCheck(fixture, mine)
   const form = {
     form: 'W8BEN',
@@ -119,7 +119,7 @@ test('XT-07 the form follows from the identity check, and holds until the end of
   })
 })
 
-test('XT-07 a company signs W-8BEN-E, and who lives in the United States W-9', async () => {
+test('XT-07 a company signs W-8BEN-E, a resident of the United States W-9', async () => {
   await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
   me = makeStranger()
@@ -128,7 +128,7 @@ test('XT-07 a company signs W-8BEN-E, and who lives in the United States W-9', a
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
 })
 
-test('SK-08 the checklist keeps what was done and names the one next step', async () => {
+test('SK-08 the checklist shows completed steps and the next one', async () => {
   expect(await read()).toEqual([
     'email not_started',
     'identity not_started',
@@ -170,7 +170,7 @@ test('SK-08 the checklist keeps what was done and names the one next step', asyn
   expect((await read()).at(-1)).toBe('next null')
 })
 
-test('SK-08 who is on a watch list is refused, until somebody makes an exception', async () => {
+test('SK-08 a watchlist match is refused until an operator whitelists the holder', async () => {
   await confirmEmail(fixture, mine, 'listed@example.com')
   await completeIdentityCheck(fixture, mine, { fields: { 'name-last': 'Listed' } })
   expect((await getAccount()).steps).toContainEqual(
@@ -183,7 +183,7 @@ test('SK-08 who is on a watch list is refused, until somebody makes an exception
   expect((await getAccount()).next_step).toBe('tax_form')
 })
 
-test('RO-13 the step that a call of the brokerage and the opening of an account ask for', async () => {
+test('RO-13 brokerage calls and the account opening name the missing step', async () => {
   const find = () => findMissingAccountStep(fixture.db, wallet(), NOW_MS)
   const findToOpen = () => findStepBeforeAccountOpening(fixture.db, wallet(), NOW_MS)
   expect([await find(), await findToOpen()]).toEqual(['email', 'email'])
@@ -196,7 +196,7 @@ test('RO-13 the step that a call of the brokerage and the opening of an account 
   expect([await find(), await findToOpen()]).toEqual([null, null])
 })
 
-test('RO-13 the guard of such calls is 403 with the missing step, and asks for nothing else', async () => {
+test('RO-13 the guard answers 403 with the missing step and checks nothing else', async () => {
   const check = createAvailabilityGuard({
     appEnv: 'prod',
     getFlags: async () => ({ ...flagDefaults, Trading: false }),
@@ -223,7 +223,7 @@ describe('the export', () => {
     return JSON.parse(String(body.content)) as Record<string, object[]>
   }
 
-  test('it holds what is kept of its owner, and opens nothing for anybody', async () => {
+  test('the export contains the owner’s data and no credentials', async () => {
     await confirmEmail(fixture, mine, 'ana.export@example.com')
     await completeIdentityCheck(fixture, mine)
     await sign(signed)
@@ -250,14 +250,14 @@ describe('the export', () => {
     expect(rows.filter(({ secret }) => text.includes(secret))).toEqual([])
   })
 
-  test('RO-12 it holds nothing of others', async () => {
+  test('RO-12 the export contains no data of other holders', async () => {
     const theirs = await signIn(fixture.server, bob)
     await confirmEmail(fixture, theirs, 'bob@example.com')
     expect(JSON.stringify(await get())).not.toContain('bob')
     expect(JSON.stringify(await get(theirs))).not.toContain(wallet())
   })
 
-  test('every table that names a holder or a wallet is in it, or left out for a reason', async () => {
+  test('every table with a holder or a wallet is exported or deliberately left out', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name in
@@ -270,18 +270,18 @@ describe('the export', () => {
 })
 
 const leftOut = [
-  // Cached responses, kept for a day, and the stream of change notices.
+  // Responses stored for a day, and the stream of change notices, are not personal records.
   'idempotency_keys',
   'change_events',
-  // Our own polling state at the bank.
+  // This is our own polling state at the bank.
   'bank_polls',
-  // Public chain data.
+  // This is public chain data.
   'restriction_events',
   'wallet_flows',
   'stock_balances',
 ]
 
-test('every call of the group was asked here, with and without a session', () => {
+test('every call of the group is tested with and without a session', () => {
   const server = fixture
   expect(listUntested(api.account, server.seen)).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
   lockApprovals,
 } from './store.ts'
 
-/** Operators who have to approve an amount above the limit. */
+/** Number of operators who have to approve an amount above the limit. */
 export const APPROVERS_NEEDED = 2
 
 /** Amount and limit are base units of USD+. */

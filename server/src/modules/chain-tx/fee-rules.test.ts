@@ -20,13 +20,13 @@ const find = (changes: Partial<Parameters<typeof findReplacementFees>[0]> = {}) 
     ...changes,
   })
 
-test('what was sent a moment ago is left alone', () => {
+test('a recent transaction is not replaced', () => {
   expect(
     find({ waitedMs: TRANSACTION_REPLACEMENT_AFTER_MS - 1, now: fees(1000n, 100n) }),
   ).toBeNull()
 })
 
-test('what nobody outbids is raised eight times and no more', () => {
+test('a transaction is replaced at most eight times while market fees are not higher', () => {
   expect(find({ raisesBefore: 7 })).toEqual(fees(113n, 12n))
   expect(find({ raisesBefore: 8 })).toBeNull()
 })
@@ -35,15 +35,18 @@ test.each([
   ['fees rose', fees(1000n, 100n), fees(1000n, 100n)],
   ['the base fee alone rose', fees(1000n, 5n), fees(1000n, 12n)],
   ['the tip alone rose', fees(101n, 11n), fees(113n, 12n)],
-])('where %s it is raised however often, and by an eighth at least', (_, now, raised) => {
-  expect(find({ now, raisesBefore: 99 })).toEqual(raised)
-})
+])(
+  'where %s, fees are raised without a limit, each time by an eighth or more',
+  (_, now, raised) => {
+    expect(find({ now, raisesBefore: 99 })).toEqual(raised)
+  },
+)
 
-test('a raise is never less than the tenth that nodes want, however small the fee', () => {
+test('a replacement raises fees by at least the tenth that nodes require', () => {
   expect(find({ last: fees(1n, 1n), now: fees(1n, 1n) })).toEqual(fees(2n, 2n))
 })
 
-test('whatever a node says, a tip has a limit, and so has raising it', () => {
+test('the tip has a limit, also in replacements, whatever the node reports', () => {
   const said = fees(10n ** 20n, 10n ** 19n)
   expect(withPriorityFeeCapped(said)).toEqual(fees(10n ** 20n, PRIORITY_FEE_MAX_WEI))
   expect(withPriorityFeeCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))

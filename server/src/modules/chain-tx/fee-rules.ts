@@ -1,12 +1,12 @@
 import type { TransactionFees } from '../../providers/chain/port.ts'
 
-/** Time without being mined after which a transaction is replaced with higher fees. */
+/** Milliseconds after which a transaction that is not mined is replaced with higher fees. */
 export const TRANSACTION_REPLACEMENT_AFTER_MS = 30_000
 
 /** Maximum number of replacements while market fees are not higher; by then the fee is not what delays it. */
 const REPLACEMENTS_MAX = 8
 
-/** 500 gwei: the maximum tip per unit of gas, which bounds the cost of a node that reports false fees. */
+/** Maximum tip per unit of gas (500 gwei), which bounds the cost of a node that reports false fees. */
 export const PRIORITY_FEE_MAX_WEI = 500_000_000_000n
 
 /** Caps the tip. A high fee limit costs nothing because the chain sets the base fee, but the tip is paid as offered. */
@@ -20,7 +20,7 @@ export const withPriorityFeeCapped = <Some extends TransactionFees>(fees: Some):
 
 type ReplacementFacts = {
   last: TransactionFees
-  /** Current market fees. */
+  /** Current market fees in wei per unit of gas. */
   now: TransactionFees
   raisesBefore: number
   waitedMs: number

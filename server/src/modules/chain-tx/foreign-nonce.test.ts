@@ -23,7 +23,7 @@ afterAll(async () => {
   await engine?.close()
 })
 
-test('what somebody else sends with the same key keeps its nonce, and ours goes behind it', async () => {
+test('a foreign transaction of the same key keeps its nonce, and ours takes the next one', async () => {
   const deps = { db: engine.db, clock: () => 0, crashAt: neverCrash, sender }
   const send = (id: string) =>
     processTransactionIntent(deps, {

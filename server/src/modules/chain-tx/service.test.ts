@@ -57,7 +57,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const statusesOf = async (id: string) => (await rowsOf(id)).map(({ status }) => status)
   const countSent = () => sender.countNonces('latest')
 
-  test('what is not wanted any more reserves nothing', async () => {
+  test('an intent that is no longer wanted reserves no nonce', async () => {
     const unwanted = intent('unwanted', { isWanted: async () => false })
     expect([await processTransactionIntent(deps, unwanted), await rowsOf('unwanted')]).toEqual([
       'unwanted',
@@ -65,7 +65,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('what would revert is refused before it takes a nonce', async () => {
+  test('a call that would revert is refused before a nonce is reserved', async () => {
     const { usdPlus } = chain.deployment.contracts
     const call = { to: usdPlus, data: '0xdeadbeef' as Hex }
     await expect(processTransactionIntent(deps, intent('reverts', { call }))).rejects.toThrow(
@@ -74,7 +74,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await rowsOf('reverts')).toEqual([])
   })
 
-  test('a node that asks for all the gas money in the world does not get it', async () => {
+  test('an excessive tip reported by the node is capped', async () => {
     const quote = async (call: ContractCall) => {
       const said = await sender.quote(call)
       return { ...said, maxPriorityFeePerGas: 10n ** 15n, maxFeePerGas: 2n * 10n ** 15n }
@@ -88,7 +88,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await processTransactionIntent(deps, intent('greedy'))).toBe('final')
   })
 
-  test('an intent is one transaction, however often it is pursued, and ends final', async () => {
+  test('an intent is one transaction, however often it is processed, and becomes final', async () => {
     const before = await countSent()
     expect(await processTransactionIntent(deps, intent('a'))).toBe('waiting')
     expect(await processTransactionIntent(deps, intent('a'))).toBe('waiting')
@@ -102,7 +102,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await countSent(), await statusesOf('a')]).toEqual([before + 1, ['final']])
   })
 
-  test('one that a reorganisation dropped is sent again, the same bytes', async () => {
+  test('a transaction that a reorg dropped is broadcast again with the same bytes', async () => {
     await processTransactionIntent(deps, intent('dropped'))
     await chain.mine(2)
     const [row] = await rowsOf('dropped')
@@ -114,7 +114,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await rowsOf('dropped')).toEqual([{ ...row, status: 'final' }])
   })
 
-  test('a chain that is halted is sent nothing, and what it says is not believed', async () => {
+  test('a halted chain gets no transactions, and its receipts are not stored', async () => {
     const say = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
     await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
@@ -136,7 +136,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('one that stands behind another that was dropped and nobody asks for takes that along', async () => {
+  test('a transaction behind a dropped one rebroadcasts that one too', async () => {
     await processTransactionIntent(deps, intent('forgotten'))
     await processTransactionIntent(deps, intent('asked for'))
     await chain.mine(2)
@@ -147,7 +147,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await processTransactionIntent(deps, intent('forgotten'))).toBe('final')
   })
 
-  test('a new nonce is taken only when another, final transaction has the old one', async () => {
+  test('a new nonce is reserved only after a final foreign transaction used the old one', async () => {
     const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
     expect(await processTransactionIntent(silent, intent('robbed'))).toBe('waiting')
     await sendElsewhere(await countSent())
@@ -161,7 +161,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await processTransactionIntent(deps, intent('robbed'))).toBe('final')
   })
 
-  /** Another process with the same key, which does not use our table. */
+  /** Sends as another process with the same key, which does not use our table. */
   async function sendElsewhere(nonce: number) {
     const account = privateKeyToAccount(keys.restrictor)
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, gas: 21_000n }
@@ -175,7 +175,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await sender.broadcast(raw)
   }
 
-  test('a node that is behind makes nothing be sent twice', async () => {
+  test('a lagging node causes no second transaction', async () => {
     await processTransactionIntent(deps, intent('hidden'))
     await chain.mine(20)
     const behind = { ...deps, sender: { ...sender, findReceipt: async () => null } }
@@ -188,7 +188,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await processTransactionIntent(deps, intent('hidden'))).toBe('final')
   })
 
-  test('who used a nonce is found in whatever block, or not at all', async () => {
+  test('the transaction that used a nonce is found in any block, or null is returned', async () => {
     await processTransactionIntent(deps, intent('early'))
     await chain.mine(1)
     const count = await countSent()
@@ -200,7 +200,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await sender.findNonceUser(count - 1, 0)).toBeNull()
   })
 
-  test('many at once get a nonce each', async () => {
+  test('concurrent intents get a nonce each', async () => {
     const before = await countSent()
     const ids = Array.from({ length: 10 }, (_, index) => `many/${index}`)
     await Promise.all(ids.map((id) => processTransactionIntent(deps, intent(id))))
@@ -239,7 +239,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await sender.countNonces('latest')).toBe((await minedOf(id)).nonce)
   }
 
-  test('one that is not mined waits its time before its fees are raised', async () => {
+  test('fees are raised only after a transaction was not mined for some time', async () => {
     await getStuck('patient')
     clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS - 1
     expect(await processTransactionIntent(deps, intent('patient'))).toBe('waiting')
@@ -250,7 +250,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await processTransactionIntent(deps, intent('patient'))).toBe('final')
   })
 
-  test('one that is stuck is replaced at its nonce, and what replaces it counts', async () => {
+  test('a stuck transaction is replaced at its nonce, and the replacement counts', async () => {
     await getStuck('stuck')
     clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
     const known: boolean[] = []
@@ -276,7 +276,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await countSent(), await statusesOf('stuck')]).toEqual([nonce + 1, ['final']])
   })
 
-  test('where the first one is mined after all, that one counts', async () => {
+  test('the first transaction counts if it is mined after all', async () => {
     await getStuck('overtaken')
     clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
     const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
@@ -291,7 +291,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([mined.mined_hash, await countSent()]).toEqual([first?.hash, mined.nonce + 1])
   })
 
-  test('one behind another is left alone, and many at once raise the first one once', async () => {
+  test('only the first pending transaction is replaced, once under concurrency', async () => {
     await getStuck('front', ['front', 'behind'])
     clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
     const all = ['behind', 'front', 'front', 'front']

@@ -166,7 +166,7 @@ async function replaceIfStuck(
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
     const [newest, ...others] = await listTransactionReplacements(tx, signed)
-    // Another worker was faster.
+    // Another worker has already signed a replacement.
     if (others.length > raisesBefore) return newest
     await insertTransactionReplacement(tx, signed, {
       raise: raisesBefore + 1,

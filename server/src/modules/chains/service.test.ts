@@ -18,7 +18,7 @@ const look = async () => [
   await isChainHalted(engine.db, CHAIN_ID),
 ]
 
-test('nobody works by a chain that is not followed, behind, or halted', async () => {
+test('a chain that is not indexed, behind or halted does not count as caught up', async () => {
   const follow = (head_block: number, is_halted: boolean) =>
     engine.db.updateTable('chain_cursors').set({ head_block, is_halted }).execute()
   expect(await look()).toEqual([false, false])

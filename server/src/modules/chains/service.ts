@@ -28,6 +28,6 @@ export async function isChainCaughtUp(db: Db, chainId: number): Promise<boolean>
 export const isChainHalted = async (db: Db, chainId: number): Promise<boolean> =>
   (await findChainState(db, chainId))?.isHalted ?? false
 
-/** Returns null for a block that is not, or no longer, stored. */
+/** Returns when a block was mined; null if it is not, or no longer, stored. */
 export const findBlockTime = (db: Db, chainId: number, block: number): Promise<Date | null> =>
   findBlockMinedAt(db, chainId, block)

@@ -9,7 +9,7 @@ export type ChainState = {
   confirmedHash: string | null
   finalBlock: number
   fork: number
-  /** One sentence on why the chain is not indexed now. */
+  /** Why the chain is not indexed now, in one sentence; null while it is. */
   fault: string | null
   isHalted: boolean
 }

@@ -40,7 +40,7 @@ export async function isAnyFlowFrozen(db: Db, flows: readonly Flow[]): Promise<b
 
 type Seen = Pick<Freeze, 'flow' | 'checkId' | 'sentence'> & { nowMs: number }
 
-/** Returns false if this check had already frozen the flow. */
+/** Saves a freeze; returns false if this check had already frozen the flow. */
 export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: Seen) {
   const at = new Date(nowMs)
   const changed = await tx

@@ -4,7 +4,7 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { type NewCorporateAction, saveAnnouncedAction } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 
-/** Each run reads this window again: back, for announcements missed during downtime, and ahead. */
+/** Each run reads a window of days: past ones for announcements missed during downtime, and coming ones. */
 const BACK_DAYS = 30
 const AHEAD_DAYS = 60
 

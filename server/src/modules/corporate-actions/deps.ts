@@ -31,7 +31,7 @@ export type ActionChain = {
    * vault belong to their sellers, who are entitled through `orders.listSalesAt`.
    */
   readOwnWallets: () => Promise<Address[]>
-  /** Null if no distributor key is configured, or the chain has no distribution contracts. */
+  /** Sends the calls; null without a distributor key or distribution contracts on the chain. */
   distributor: { sender: ChainSender; calls: ActionCalls } | null
 }
 

@@ -43,7 +43,7 @@ const newestBlockMs = async () => {
   return Number(block.timestamp) * 1000
 }
 
-/** Entitled shares of every wallet for a dividend whose ex-date starts at that moment. */
+/** Returns the entitled shares of every wallet for a dividend whose ex-date starts at `atMs`. */
 async function takeSnapshot(atMs: number) {
   const { stockId, symbol } = await desk.fixture.get(await lastHash())
   const announced = {
@@ -75,7 +75,7 @@ async function takeSnapshot(atMs: number) {
 const lastHash = async () => (await desk.fixture.list()).at(-1)?.orderHash ?? '0x'
 
 test(
-  'SK-12 who sells is paid for what was not sold by then, wherever its tokens are',
+  'SK-12 a seller is entitled for tokens unsold on the ex-date, wherever they are',
   async () => {
     const { owner, fixture: actionFixture, actions } = desk
     const isSold = async (hash: Hex, count: bigint) =>
@@ -89,7 +89,7 @@ test(
             .execute()
           return BigInt(fills.length) === count
         })
-    // One order with burned tokens, one of three sold; one fully sold; one canceled; one still in escrow.
+    // The orders are: burned tokens with one of three sold, fully sold, canceled, and still in escrow.
     const begun = await desk.make(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')

@@ -140,7 +140,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
 })
 
-test('whoever was paid has it in the notice centre, once', async () => {
+test('each paid wallet gets one notification', async () => {
   const rows = await engine.db
     .selectFrom('notifications')
     .where('event', '=', 'dividend_paid')
@@ -157,11 +157,11 @@ test('whoever was paid has it in the notice centre, once', async () => {
   expect(rows).toEqual(wanted.sort((a, b) => (a.wallet < b.wallet ? -1 : 1)))
 })
 
-test('its books: cash is what is owed, withheld and stands behind USD+', async () => {
+test('the ledger cash of a dividend equals what is owed, withheld and backs USD+', async () => {
   const balance = (account: Parameters<typeof getBalance>[1]) => getBalance(engine.db, account)
   const { cash, tax, backing } = dividendAccounts
   const backed = await balance(backing(CHAIN_ID))
-  // Two units more than was distributed, for the rounding of a mint and a transfer.
+  // The backing exceeds the distribution by two units, for the rounding of a mint and a transfer.
   expect(backed).toBe(5_250_002n)
   const owed = await engine.db
     .selectFrom('corporate_actions')
@@ -169,14 +169,14 @@ test('its books: cash is what is owed, withheld and stands behind USD+', async (
     .select('id')
     .executeTakeFirstOrThrow()
   expect(await balance(dividendAccounts.owed(owed.id))).toBe(35_000n)
-  // 30 % of 50 cents for 35.1 shares.
+  // The tax is 30 % of 50 cents for 35.1 shares.
   expect(await balance(tax)).toBe(5_265_000n)
   expect(await balance(cash)).toBe(backed + 35_000n + 5_265_000n)
   expect(await auditLedger(engine.db)).toEqual([])
   expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
-test('there are never more tokens than shares', async () => {
+test('tokens never exceed shares', async () => {
   const positions = await fixture.deps.holdings.listPositions()
   for (const { symbol, token } of stocks.pairs) {
     const held = positions.find((each) => `${each.symbol}.d` === symbol)?.amount ?? 0n
@@ -187,7 +187,7 @@ test('there are never more tokens than shares', async () => {
   }
 })
 
-test('a restricted wallet waits for its dividend and holds up nobody', async () => {
+test('a restricted wallet’s dividend waits without blocking others', async () => {
   const { restrict } = createRedeemActions(chain)
   const exDate = await announce('AAPL', '0.4', 2)
   await restrict(dave, true)
@@ -206,7 +206,7 @@ test('a restricted wallet waits for its dividend and holds up nobody', async () 
   expect(await usdPlusOf(dave)).toBe(1_050_000n + 4_200_000n)
 })
 
-test('who is to be restricted waits as well, before the chain is told', async () => {
+test('a wallet whose restriction is not on chain yet waits as well', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await insertWantedRestriction(engine.db, dave, true)
   const [before, others] = [await usdPlusOf(dave), await usdPlusOf(alice)]
@@ -220,7 +220,7 @@ test('who is to be restricted waits as well, before the chain is told', async ()
   expect(await usdPlusOf(dave)).toBeGreaterThan(before)
 })
 
-test('where the custodian was paid less than is owed and withheld, or otherwise, nobody is paid', async () => {
+test('no wallet is paid if the custodian’s receipt is lower or different', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await goOn(3)
   const id = (await findAction(exDate))?.id ?? ''
@@ -245,7 +245,7 @@ test('where the custodian was paid less than is owed and withheld, or otherwise,
   expect(await usdPlusOf(dave)).toBeGreaterThan(before)
 })
 
-test('SK-12 who held what is not written down while a chain can still change it', async () => {
+test('SK-12 entitlements are not stored while a reorg can still change them', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await fixture.goAhead(3)
   await chain.mine(4)
@@ -258,7 +258,7 @@ test('SK-12 who held what is not written down while a chain can still change it'
   expect((await findAction(exDate))?.step).toBe('paid')
 })
 
-test('nobody is paid from what can still be lost, also where a node has it as final', async () => {
+test('payments wait for a final distribution, even where the node calls it final early', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await goOn(3)
   const id = (await findAction(exDate))?.id ?? ''

@@ -7,7 +7,7 @@ import { stepDividend } from './dividend/dividend-step.ts'
 import { type ChainQueueKey, processChainActionsJob } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 
-/** Seconds until the next run: while a transaction is not final, and while a step is blocked. */
+/** Seconds until the next run while a transaction is not final. */
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 

@@ -89,7 +89,7 @@ const supplyOf = async (symbol: string) => {
 const positionOf = async (symbol: string) =>
   (await fixture.deps.holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n
 
-test('SK-13 four for one: everybody has four times as many, wrapped ones stand for four times as many', async () => {
+test('SK-13 a 4-for-1 split quadruples balances and the value of wrapped tokens', async () => {
   const wrapped = await stocks.wrappedOf('AAPL', bob)
   const before = await stocks.valueOfWrapped('AAPL', wrapped)
   const exDate = await announce('AAPL', 1, 4)
@@ -116,7 +116,7 @@ test('SK-13 four for one: everybody has four times as many, wrapped ones stand f
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
 })
 
-test('a chain that is away gets it when it is back, and until then its token stands still', async () => {
+test('an unreachable chain splits once it answers, and its token stays paused until then', async () => {
   const exDate = await announce('NVDA', 1, 10)
   await fixture.goAhead(3)
   await chain.mine(20)
@@ -135,7 +135,7 @@ test('a chain that is away gets it when it is back, and until then its token sta
   expect(await isPaused('NVDA')).toBe(false)
 })
 
-test('without the custodian’s new shares the token stays stopped', async () => {
+test('the token stays paused until the custodian holds the new shares', async () => {
   const exDate = await announce('AAPL', 1, 2)
   const held = await positionOf('AAPL')
   await fixture.goAhead(3)
@@ -157,7 +157,7 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   expect(await listPendingSplitRatios(engine.db)).toEqual([])
 })
 
-test('one for three: nobody has more than a third, and there are no more tokens than shares', async () => {
+test('a 1-for-3 split leaves at most a third, and no more tokens than shares', async () => {
   const before = await stocks.balanceOf('AAPL', alice)
   const exDate = await announce('AAPL', 3, 1)
   await goOn(3)

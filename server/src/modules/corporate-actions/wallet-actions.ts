@@ -64,7 +64,7 @@ export type WalletActionEffect = {
   status: ActionStatus
   before: StockPosition
   after: StockPosition
-  /** Base units of USD+; null for a split. */
+  /** Expected dividend in base units of USD+; null for a split. */
   expected: bigint | null
   waitingChainIds: readonly number[]
 }

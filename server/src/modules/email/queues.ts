@@ -6,7 +6,7 @@ export const notifyOldAddressQueue: JobQueue = { name: 'email.tell-old', isMerge
 
 export const emailQueues = [sendEmailCodeQueue, notifyOldAddressQueue]
 
-/** The job carries the old address, because it is stored nowhere else by then. */
+/** Returns the job that mails the old address, which is stored nowhere else by then. */
 export const notifyOldAddressJob = (codeId: string, oldAddress: string): JobRequest => ({
   queue: notifyOldAddressQueue,
   data: { codeId, oldAddress },

@@ -105,7 +105,7 @@ function isCodeOf({ id, codeHash }: EmailCode, code: string): boolean {
 
 export type EmailState = {
   confirmed: ConfirmedEmail | null
-  /** The newest unused code. */
+  /** The newest unused code; null if there is none. */
   code: { email: string; sentAtMs: number; expiresAtMs: number } | null
 }
 

@@ -76,7 +76,7 @@ export async function findNewestEmailCode(db: Db, entityId: string): Promise<Ema
   return row && row.used_at === null ? toCode(row) : null
 }
 
-/** Returns null if the mail was already sent. */
+/** Locks a code whose mail was not sent yet; null if it was. */
 export async function lockUnsentEmailCode(tx: Tx, id: string): Promise<EmailCode | null> {
   const row = await tx
     .selectFrom('email_codes')

@@ -1,4 +1,4 @@
-/** The mail to the previous address, in both languages; it does not name the new one. */
+/** Returns the mail to the previous address, in both languages; it does not contain the new one. */
 export const toEmailChangedMail = (brand: string, supportEmail: string) => ({
   subject: `${brand}: your e-mail address was changed / tu correo cambió`,
   text: [
@@ -13,7 +13,7 @@ export const toEmailChangedMail = (brand: string, supportEmail: string) => ({
   ].join('\n'),
 })
 
-/** The reader's language is not known yet, so the mail is in both. */
+/** Returns the mail with a code, in both languages, because the reader's language is not known yet. */
 export const toEmailCodeMail = (brand: string, code: string) => ({
   subject: `${brand}: confirm your e-mail address / confirma tu correo`,
   text: [

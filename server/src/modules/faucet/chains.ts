@@ -14,14 +14,14 @@ export type FaucetChain = {
   sender: ChainSender
   /** The operator wallet and the stock tokens that it grants; null without its key. */
   house: OperatorWallet | null
-  /** Returns wei; null while the chain does not answer. */
+  /** Returns the wallet's balance in wei; null while the chain does not answer. */
   findBalance: (address: Address) => Promise<bigint | null>
 }
 
 export type OperatorWallet = {
   sender: ChainSender
   gifts: readonly TokenGrant[]
-  /** Payment tokens to trade with: an amount of the chain's first one. */
+  /** Payment tokens to trade with: an amount of the chain's first payment token. */
   dollars: readonly TokenGrant[]
   toTransfer: (symbol: string, to: Address, amount: bigint) => ContractCall
 }
@@ -35,7 +35,7 @@ type Facts = {
   http: Http
 }
 
-/** Creates a lookup by chain id; null unless the chain is local and has a faucet key. */
+/** Creates a lookup of faucets by chain id; it returns null unless the chain is local and has a faucet key. */
 export const createFaucetFinder =
   ({ chains, faucetKey, houseKey, http }: Facts): FindFaucet =>
   (chainId) => {

@@ -18,10 +18,10 @@ export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way
 
 type FaucetRequest = { chainId: number; address: Address; isDollarWanted: boolean }
 
-/** Gas in wei, and tokens from the operator wallet. */
+/** The granted gas in wei, and the granted tokens of the operator wallet. */
 export type FaucetGrants = { gas: bigint; gifts: readonly TokenGrant[] }
 
-/** Grants gas, and once per wallet sample tokens; jobs send them. */
+/** Grants gas, and sample tokens once per wallet; jobs send both. */
 export async function requestGas(
   deps: FaucetDeps,
   { chainId, address, isDollarWanted }: FaucetRequest,
@@ -50,7 +50,7 @@ async function grantGas(
   const id = makeId(clock(), random(10))
   const grant = { id, chainId, address, amount: GRANT_WEI }
   if (!(await insertGasGrant(tx, grant, clock()))) {
-    // The earlier job may have been given up; a second one sends nothing twice.
+    // The earlier job may have exhausted its retries; a second job sends nothing twice.
     const open = await findOpenGasGrantOf(tx, grant)
     if (open !== null) await enqueue(tx, [sendGasGrantJob(open)])
     return refused('on_its_way')

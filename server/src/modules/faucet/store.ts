@@ -28,7 +28,7 @@ export async function findOpenGasGrantOf(
   return row?.id ?? null
 }
 
-/** Returns null once the grant is settled. */
+/** Finds a grant that is not settled yet; null otherwise. */
 export async function findOpenGasGrant(db: Db, id: string): Promise<GasGrant | null> {
   const row = await db
     .selectFrom('faucet_grants')

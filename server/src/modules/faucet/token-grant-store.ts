@@ -32,7 +32,7 @@ export async function insertTokenGrants(
   return gifts.filter(({ id }) => rows.some((row) => row.id === id))
 }
 
-/** Returns null once the grant is settled. */
+/** Finds a grant that is not settled yet; null otherwise. */
 export async function findOpenTokenGrant(db: Db, id: string): Promise<StoredTokenGrant | null> {
   const row = await db
     .selectFrom('share_gifts')

@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
 
-/** The claim of a gift card and the state of its delivery. */
+/** The claim of a gift card with the state of its delivery. */
 export type GiftClaim = {
   wallet: Address
   claimedAtMs: number

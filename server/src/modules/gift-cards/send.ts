@@ -35,7 +35,7 @@ export type SendGiftDeps = {
 /** Seconds until the next run while the transaction is not final. */
 const POLL_SECONDS = 2
 
-/** Delay while the wallet is restricted, the chain unreachable or the operator wallet's balance too low. */
+/** Seconds until a retry while the wallet is restricted, the chain unreachable or the balance too low. */
 const WAIT_SECONDS = 60
 
 /** Processes the next step of a card's delivery from the operator wallet to the claimer, exactly once. */

@@ -50,7 +50,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
     makeTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
 
-  test('AB-11 of fifty who claim at once one wins, and one transfer is asked for', async () => {
+  test('AB-11 of fifty concurrent claims one wins, and one transfer is requested', async () => {
     const { code, card } = await make()
     const answers = await Promise.all(
       Array.from({ length: COUNT }, (_, index) => claim({ code, wallet: walletOf(index + 1) })),
@@ -72,7 +72,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('the winner who asks again, and at once, is answered the same and paid once', async () => {
+  test('repeated and concurrent claims of the winner get the same answer and one payment', async () => {
     const { code, card } = await make()
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim({ code })))
     answers.push(await claim({ code }))
@@ -85,7 +85,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('AB-12 what never was, is another’s, or is too old is one answer', async () => {
+  test('AB-12 unknown, claimed and expired codes get the same refusal', async () => {
     const { code } = await make()
     const old = await make({ expiresAtMs: NOW_MS })
     await claim({ code, wallet: walletOf(2) })
@@ -96,7 +96,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     }
   })
 
-  test('the database knows the hash of a code and its last four letters', async () => {
+  test('the database stores the hash of a code and its last four characters', async () => {
     const { code, card } = await make()
     const rows = await engine.db.selectFrom('gift_cards').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -106,7 +106,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     })
   })
 
-  test('where it cannot go it stays whose it was: nobody’s', async () => {
+  test('a card that cannot be delivered stays unclaimed', async () => {
     const { code } = await make()
     expect(await claim({ code, destination: 'account' })).toEqual(refused('no_account'))
     expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
@@ -122,7 +122,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     expect(await claim({ code: other.code })).toMatchObject({ ok: true })
   })
 
-  test('an account is credited in the transaction of the claim, or nothing is', async () => {
+  test('the account credit and the claim are one transaction', async () => {
     const { code, card } = await make()
     const credits: string[] = []
     const creditAccount: GiftDeps['creditAccount'] = async (_, { giftId }) => {

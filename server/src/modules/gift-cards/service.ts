@@ -56,7 +56,7 @@ export type GiftClaimRefusal = 'unknown' | 'no_chain' | AccountCreditRefusal
 
 export type GiftClaimRequest = {
   code: string
-  /** In lower case. */
+  /** Wallet of the caller, in lower case. */
   wallet: Address
   destination: GiftDestination
   chainId: number
@@ -88,7 +88,7 @@ export async function claimGift(
   return deliver(tx, deps, claimed, request)
 }
 
-/** A concurrent claim won; it may have been the caller's own. */
+/** Answers a claim that a concurrent one has beaten, which may have been the caller's own. */
 async function answerConcurrent(
   tx: Tx,
   { clock }: GiftDeps,

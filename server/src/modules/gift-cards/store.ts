@@ -120,7 +120,7 @@ export async function claimGiftCard(
   return row ? toGiftCard(row) : null
 }
 
-/** Releases a claim in its own transaction, after the delivery was refused. */
+/** Releases the claim of the same transaction after its delivery was refused. */
 export async function releaseGiftCard(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('gift_cards')

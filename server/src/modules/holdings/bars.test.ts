@@ -30,7 +30,7 @@ function start() {
   return { vendor, read }
 }
 
-test('a vendor that is away has no bars, and is asked again at once', async () => {
+test('an unreachable vendor returns no bars and is queried again at the next call', async () => {
   const { vendor, read } = start()
   vendor.isAway = true
   expect(await read([1, 2], query)).toEqual(new Map())
@@ -38,7 +38,7 @@ test('a vendor that is away has no bars, and is asked again at once', async () =
   expect((await read([1], query)).get(1)).toEqual([bar])
 })
 
-test('many are asked for in one request, each once a minute; nothing is no request', async () => {
+test('many stocks are read in one request, each once a minute; none need no request', async () => {
   const { vendor, read } = start()
   expect(await read([], query)).toEqual(new Map())
   expect(await read([1, 3], query)).toEqual(

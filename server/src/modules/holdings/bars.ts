@@ -20,7 +20,7 @@ export function createBarReader({ marketData, clock, log, stocks }: Deps): ListS
   const cached = createTtlCache(clock, TTL_MS)
   return async (stockIds, query) => {
     const missing: string[] = []
-    // Deferred to the next microtask, when `missing` has all symbols.
+    // The request is deferred to the next microtask, when `missing` has all symbols.
     const asking = Promise.resolve().then(() =>
       missing.length === 0 ? new Map<string, PriceBar[]>() : marketData.listBars(missing, query),
     )

@@ -97,7 +97,7 @@ function toMove(move: AttributedMove, { pairs, decimalsOf }: Books): Line {
   }
 }
 
-/** Wrapping and escrow do not change the value. */
+/** Returns the price and value of a move; wrapping and escrow have none, because they change no value. */
 function toWorth(move: AttributedMove, decimalsOf: DecimalsOf): Line {
   const { kind, part, price } = move
   if (part?.kind === 'bought') {
@@ -115,7 +115,7 @@ function toWorth(move: AttributedMove, decimalsOf: DecimalsOf): Line {
 const symbolOf = (pair: StockPair | undefined, isWrapped: boolean) =>
   pair ? `${pair.symbol}${isWrapped ? '.x' : ''}` : null
 
-/** The lots' values add up to the position's value, like their tokens. */
+/** Returns the lines of a position's lots, whose tokens and values add up to those of the position. */
 function toLots(position: PortfolioPosition, atMs: number): Line[] {
   const { lots, pair, isWrapped, price, value } = position
   const weights = lots.map(({ tokens }) => tokens)
@@ -137,7 +137,7 @@ function toLots(position: PortfolioPosition, atMs: number): Line[] {
   })
 }
 
-/** The same totals as on the page: value, cost and unrealized gain. */
+/** Returns the line with the totals of the page: value, cost and unrealized gain. */
 function toTotal({ positions, totalValue }: Portfolio, atMs: number): Line {
   const sum = (of: (position: PortfolioPosition) => bigint | null) =>
     positions.reduce<bigint | null>((total, position) => addKnown(total, of(position)), 0n)

@@ -37,7 +37,7 @@ const scales: Record<ValueTimespan, Scale> = {
   YEAR: { spanMs: 365 * DAY_MS, stepMs: 3 * DAY_MS, timeframe: '1Day', barMs: DAY_MS },
 }
 
-/** Bars before the first point, so that a point on a long weekend has the last price before it. */
+/** Bars are read from this much earlier, so that a point on a long weekend has the last price before it. */
 const LOOK_BACK_MS = 5 * DAY_MS
 
 export type ListStockBars = (
@@ -88,14 +88,14 @@ export async function listPortfolioValues(
   ]
 }
 
-/** Points are at multiples of the step, so that requests can be cached; the last point is now. */
+/** Lists the times of the points: multiples of the step, so that requests can be cached, and now. */
 function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
   const last = Math.floor((nowMs - 1) / stepMs) * stepMs
   const count = Math.floor(spanMs / stepMs)
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs)
 }
 
-/** The last point has the same value as the portfolio. */
+/** Returns the last point, which has the same value as the portfolio. */
 async function toLast(
   deps: ValueHistoryDeps,
   wallet: Address,

@@ -18,13 +18,13 @@ export const toMoveValue = ({ tokenAmount, price }: IndexedMove) => toValueDown(
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
-/** Returns the payment for a fill, with its part of the fee. Rounded up. */
+/** Returns the payment for a fill with its part of the fee, in dollars with `PRICE_DECIMALS`, rounded up. */
 export function toFillCostUp(fill: MinedFill, decimalsOf: DecimalsOf): bigint {
   const unit = 10n ** BigInt(decimalsOf(fill))
   return ((fill.paymentAmount + fill.feeAmount) * ONE_DOLLAR + unit - 1n) / unit
 }
 
-/** Returns the proceeds of a fill, less its part of the fee. Rounded down. */
+/** Returns the proceeds of a fill less its part of the fee, in dollars with `PRICE_DECIMALS`, rounded down. */
 export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): bigint =>
   (toSellerAmountDown(fill.paymentAmount, fill.feeAmount) * ONE_DOLLAR) /
   10n ** BigInt(decimalsOf(fill))
@@ -106,7 +106,7 @@ export function toNetDeposits(
   return came === null ? null : came - sold
 }
 
-/** Wraps, unwraps, and moves into and out of escrow are no deposits. */
+/** Returns the deposit (negative: withdrawal) of a move; wraps, unwraps and escrow moves are neither. */
 function toPaidIn(move: AttributedMove, decimalsOf: DecimalsOf): bigint | null {
   const { kind, part } = move
   if (part?.kind === 'bought') return toFillCostUp(part.fill, decimalsOf)

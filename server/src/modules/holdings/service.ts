@@ -47,7 +47,7 @@ export type PendingSplitRatio = { chainId: number; stockId: number; balanceAfter
  */
 export type ValuedHolding = StockHolding & {
   inOrders: bigint
-  /** Price of one such token. */
+  /** Price of one such token with `PRICE_DECIMALS`; null if unknown. */
   price: bigint | null
   value: bigint | null
   changeToday: bigint | null

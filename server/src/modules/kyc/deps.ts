@@ -11,7 +11,7 @@ export type KycDeps = {
   random: RandomBytes
   enqueue: Enqueue
   kyc: Kyc
-  /** Chains whose restrictor gets the AML flag. */
+  /** Ids of the chains whose restrictor gets the AML flag. */
   chainIds: readonly number[]
   /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string) => Promise<void>

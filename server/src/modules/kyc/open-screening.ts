@@ -7,7 +7,7 @@ import type { IdentityCheck } from './store.ts'
 
 type Deps = Pick<KycDeps, 'clock' | 'random' | 'enqueue' | 'notify'>
 
-/** Requests a screening of the holder, unless one is in progress. */
+/** Opens a screening of the holder and enqueues its job, unless one is in progress. */
 export async function openScreening(
   tx: Tx,
   { clock, random, enqueue, notify }: Deps,

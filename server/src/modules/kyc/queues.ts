@@ -1,8 +1,7 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const readInquiryQueue: JobQueue = { name: 'kyc.read', isMerged: false }
-// Merged queues: one job per screening, and one watch job, waits however often it is enqueued. The watch job
-// repairs what ran too early.
+// Merged queues: at most one job per screening and one watch job wait. The watch job repairs what ran too early.
 export const screeningQueue: JobQueue = { name: 'kyc.screen', isMerged: true }
 export const watchKycQueue: JobQueue = { name: 'kyc.watch', isMerged: true }
 

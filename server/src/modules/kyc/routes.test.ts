@@ -61,13 +61,13 @@ test('AB-15 EN-04 a check is of a person or of a company', async () => {
   expect((await start({ type: 'ENTITY' })).body).toMatchObject({ type: 'ENTITY' })
 })
 
-test('AB-15 before the first check there is none', async () => {
+test('AB-15 before the first check the answer is null', async () => {
   expect(await getCheck()).toMatchObject({ status: 200, body: NOTHING })
   expect((await validate()).body).toEqual({ is_valid: false, status: 'INCOMPLETE' })
   expect((await getToken()).status).toBe(404)
 })
 
-test('AB-15 "completed" is not "approved": from the start to the approval', async () => {
+test('AB-15 a completed check is not approved until the provider approves it', async () => {
   const started = await start()
   const id = String(started.body.inquiry_id)
   expect(started).toMatchObject({ status: 200, body: { status: 'INCOMPLETE', type: 'PERSONA' } })
@@ -100,7 +100,7 @@ test('AB-15 "completed" is not "approved": from the start to the approval', asyn
   })
 })
 
-test('AB-15 approved without what an account is opened with is a review', async () => {
+test('AB-15 an approval without the data that an account needs counts as needs review', async () => {
   const id = String((await start()).body.inquiry_id)
   const typed = {
     'name-last': 'Ruiz',
@@ -116,7 +116,7 @@ test('AB-15 approved without what an account is opened with is a review', async 
   expect((await validate()).body).toEqual({ is_valid: false, status: 'NEEDS_REVIEW' })
 })
 
-test('what was decided of a check is in the notice centre, what its owner did is not', async () => {
+test('decisions about a check create notifications, the holder’s own actions do not', async () => {
   await completeIdentityCheck(fixture, mine)
   const items = await fixture.db
     .selectFrom('notifications')
@@ -127,20 +127,20 @@ test('what was decided of a check is in the notice centre, what its owner did is
   expect(items).toEqual([{ event: 'identity_changed', facts }])
 })
 
-test('the tax number is nowhere in the database', async () => {
+test('the database does not contain the tax number', async () => {
   await completeIdentityCheck(fixture, mine)
   const rows = await fixture.db.selectFrom('identity_checks').selectAll().execute()
   expect(JSON.stringify(rows)).toContain('MOAA····8X2')
   expect(JSON.stringify(rows)).not.toContain('MOAA9001018X2')
 })
 
-test('AB-15 starting again goes on with the same, also ten times at once', async () => {
+test('AB-15 starting again continues the same check, even ten times concurrently', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => start()))
   const ids = new Set(answers.map(({ body }) => body.inquiry_id))
   expect([ids.size, await countChecks()]).toEqual([1, 1])
 })
 
-test('AB-15 an expired form is taken up again', async () => {
+test('AB-15 an expired form is resumed', async () => {
   const id = String((await start()).body.inquiry_id)
   await fixture.kyc.decide(id, 'expired')
   await validate()
@@ -152,7 +152,7 @@ test('AB-15 an expired form is taken up again', async () => {
 test.each([
   ['declined', 'declined'],
   ['failed', 'failed'],
-])('AB-15 who was %s is told so, and starts nothing anew', async (status, reason) => {
+])('AB-15 a holder who was %s gets that status and cannot start again', async (status, reason) => {
   const id = String((await start()).body.inquiry_id)
   await fixture.kyc.decide(id, status)
   expect((await validate()).body).toEqual({ is_valid: false, status: 'FAIL' })
@@ -160,7 +160,7 @@ test.each([
   expect((await start({ type: 'ENTITY' })).status).toBe(409)
 })
 
-test('AB-15 a known inquiry is taken up by its owner alone', async () => {
+test('AB-15 only its owner can continue an inquiry', async () => {
   const theirs = await signIn(fixture.server, bob)
   const id = String((await start({ type: 'PERSONA' }, theirs)).body.inquiry_id)
   for (const inquiry_id of [id, 'inq_unknown']) {
@@ -182,13 +182,13 @@ test('AB-15 a known inquiry is taken up by its owner alone', async () => {
   expect(taken).toMatchObject({ status: 200, body: { inquiry_id: ownInquiry.id } })
 })
 
-test('a provider that is away is said to be', async () => {
+test('an unreachable provider is 503', async () => {
   await fixture.kyc.fail(1)
   expect(await start()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await start()).status).toBe(200)
 })
 
-describe('notices', () => {
+describe('webhooks', () => {
   const makeNotice = (eventId: string, inquiryId: string) =>
     JSON.stringify({
       data: {
@@ -210,13 +210,13 @@ describe('notices', () => {
     return fixture.send('POST', 'webhooks/kyc', { headers, body })
   }
 
-  test('a forged one is 401, one that is none is 400', async () => {
+  test('a forged webhook is 401, a malformed one 400', async () => {
     expect((await tell(makeNotice('evt_0', 'inq_0'), 'another')).status).toBe(401)
     expect((await tell('{"data":{}}')).status).toBe(400)
     expect(fixture.waiting).toEqual([])
   })
 
-  test('AB-15 one is acted upon once, and by what the provider says', async () => {
+  test('AB-15 a webhook is handled once, by the state that the provider returns', async () => {
     const id = String((await start()).body.inquiry_id)
     // The webhook says "approved", the provider's API does not.
     expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
@@ -226,12 +226,12 @@ describe('notices', () => {
     expect((await getCheck()).body.status).toBe('INCOMPLETE')
   })
 
-  test('one about somebody else is taken and nothing is done', async () => {
+  test('a webhook about another system’s object is accepted and ignored', async () => {
     expect((await tell(makeNotice('evt_2', 'inq_of_others'))).status).toBe(200)
     expect(fixture.waiting).toEqual([])
   })
 
-  test('AB-15 a notice that got lost is made good', async () => {
+  test('AB-15 a lost webhook is made up for by polling', async () => {
     const id = String((await start()).body.inquiry_id)
     await fixture.kyc.complete(id)
     await fixture.kyc.decide(id, 'approved')
@@ -240,7 +240,7 @@ describe('notices', () => {
   })
 })
 
-test('every call of the group was asked here, with and without a session', () => {
+test('every call of the group is tested with and without a session', () => {
   const server = fixture
   expect(listUntested(api.kyc, server.seen)).toEqual([])
 })

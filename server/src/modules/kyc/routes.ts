@@ -83,7 +83,7 @@ const screeningAnswers: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> =
 const toAlreadyJudged = () =>
   new AppError('conflict', { message: 'This identity check is no longer with you.' })
 
-/** Answers 503 while the provider is unreachable. */
+/** Turns an unreachable provider into an answer with status 503. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

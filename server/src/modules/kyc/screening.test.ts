@@ -30,14 +30,14 @@ const listScreenings = async () =>
 
 const screen = () => fixture.send('POST', 'user/aml', mine)
 
-test('AB-13 without a proven identity there is nobody to screen', async () => {
+test('AB-13 a screening needs a verified identity', async () => {
   expect(await screen()).toMatchObject({
     status: 403,
     body: { code: 'account_step_required', fields: { step: 'identity' } },
   })
 })
 
-test('AB-13 it follows the approval by itself', async () => {
+test('AB-13 an approval starts a screening', async () => {
   await completeIdentityCheck(fixture, mine)
   expect(await listScreenings()).toMatchObject([{ status: 'clear' }])
   expect((await screen()).body).toEqual({
@@ -51,7 +51,7 @@ test('AB-13 it follows the approval by itself', async () => {
   await fixture.runJobs()
 })
 
-test('AB-13 who is on a list is restricted from then on', async () => {
+test('AB-13 a watchlist match restricts the holder', async () => {
   await completeIdentityCheck(fixture, mine, { fields: { 'name-last': 'Listed' } })
   const { body } = await fixture.send('GET', 'user/', mine)
   expect(body.entity).toEqual({
@@ -69,7 +69,7 @@ test('AB-13 who is on a list is restricted from then on', async () => {
   })
 })
 
-test('AB-13 a later screening lifts what a screening set, and never what a person did', async () => {
+test('AB-13 a clear screening lifts the flag of a screening, never that of an operator', async () => {
   await completeIdentityCheck(fixture, mine)
   const { db } = fixture
   const entity_id = await findEntity(fixture, me)
@@ -98,7 +98,7 @@ test('AB-13 a later screening lifts what a screening set, and never what a perso
   fixture.clock.nowMs -= 2
 })
 
-test('AB-13 one that cannot be answered is asked for again', async () => {
+test('AB-13 a failed report is requested again', async () => {
   await completeIdentityCheck(fixture, mine, { fields: { 'name-last': 'Broken' } })
   const read = async () => (await listScreenings()).map(({ status, attempt }) => [status, attempt])
   expect(await read()).toEqual([['errored', 1]])

@@ -8,7 +8,7 @@ import { listChecksDueForPolling, saveCheckPolled } from './store.ts'
 const PERIOD_SECONDS = 10
 const BATCH_MAX = 100
 
-/** Does what a lost webhook or job would have done. */
+/** Polls checks and enqueues screenings again, in case a webhook or job was lost. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [watchKycJob(PERIOD_SECONDS)])

@@ -54,7 +54,7 @@ const listScreenings = async () =>
     .select('status')
     .execute()
 
-test('news of an approval that was taken back, heard in the other order, approves nobody', async () => {
+test('webhooks of a revoked approval in reverse order approve nobody', async () => {
   await fixture.kyc.complete(inquiryId)
   await fixture.kyc.decide(inquiryId, 'approved')
   await fixture.kyc.decide(inquiryId, 'declined')
@@ -66,7 +66,7 @@ test('news of an approval that was taken back, heard in the other order, approve
   expect([await getStatus(), await listScreenings()]).toEqual(['FAIL', []])
 })
 
-test('an approval is heard of before what led to it, and stays one', async () => {
+test('an approval whose webhook arrives first stays approved', async () => {
   await fixture.kyc.complete(inquiryId)
   await fixture.kyc.decide(inquiryId, 'declined')
   await fixture.kyc.decide(inquiryId, 'approved')
@@ -97,7 +97,7 @@ async function readWhile(meanwhile: () => Promise<unknown>) {
   await readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
 }
 
-test('an answer that another has overtaken is not written over it', async () => {
+test('an outdated response does not overwrite a newer one', async () => {
   await fixture.kyc.complete(inquiryId)
   await fixture.kyc.decide(inquiryId, 'approved')
   await readWhile(async () => {
@@ -108,7 +108,7 @@ test('an answer that another has overtaken is not written over it', async () => 
   expect([await getStatus(), reads, await listScreenings()]).toEqual(['FAIL', 2, []])
 })
 
-test('one that changes each time it is read is left to a later job', async () => {
+test('an inquiry that changes at every read is left to a later job', async () => {
   await fixture.kyc.complete(inquiryId)
   const { kyc } = fixture.kyc
   const deps = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, START_MAX_MS)
 afterAll(() => fixture.stop())
 
-test('AB-15 an approval reaches us by the notice alone, though it comes twice', async () => {
+test('AB-15 a webhook alone delivers an approval, even when repeated', async () => {
   const start = { ...mine, body: { type: 'PERSONA' } }
   const id = String((await fixture.send('POST', 'user/kyc', start)).body.inquiry_id)
   await waitUntil(() => fixture.waiting.length > 0, 'the first notice came')

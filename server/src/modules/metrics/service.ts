@@ -13,7 +13,7 @@ import {
 } from './store.ts'
 import { type MetricFamily, type MetricSample, toPrometheusText } from './text.ts'
 
-/** Figures of the process itself. */
+/** Memory and event loop figures of this process. */
 export type ProcessFigures = {
   eventLoopLagSeconds: number
   residentBytes: number

@@ -13,7 +13,7 @@ export type MetricSample = {
   suffix?: string
 }
 
-/** `app` is added to every sample as a label: the roles of this process. */
+/** Formats metric families; `app` (the roles of this process) is a label of every sample. */
 export const toPrometheusText = (families: readonly MetricFamily[], app: string): string =>
   `${families.map((family) => toLines(family, app).join('\n')).join('\n')}\n`
 

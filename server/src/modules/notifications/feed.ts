@@ -33,7 +33,7 @@ export function createNoticeFeed(db: Db, pollMs = POLL_MS): NoticeFeed {
     if (feed.isPolling) return
     feed.isPolling = true
     let from = await readOldestRunningXid(db).catch(() => null)
-    // Listeners that registered before this snapshot was read have to read once themselves.
+    // Listeners that registered before this snapshot was read are woken once, to read the table themselves.
     wakeAll(signals.keys())
     while (feed.count > 0) {
       await delay(pollMs)

@@ -18,13 +18,13 @@ const ALICE: Address = `0x${'a1'.repeat(20)}`
 const BEGIN = { xid: 0n, id: 0n }
 
 test.each(['', '1', '1-', '-1', '1-2-3', '1-2 ', '0x1-2', `${'9'.repeat(20)}-1`])(
-  '%j never was the id of an event',
+  '%j is not an event id',
   (text) => {
     expect(parseEventId(text)).toBeNull()
   },
 )
 
-test('an id says the place it was made from', () => {
+test('an event id parses back to its cursor', () => {
   const cursor = { xid: 2n ** 60n, id: 7n }
   expect(parseEventId(toEventId(cursor))).toEqual(cursor)
 })
@@ -33,7 +33,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
   let feed: NoticeFeed
-  /** Database queries of the feed: one per poll, or two if there is news. */
+  /** Number of the feed's database queries: one per poll, or two if there is news. */
   let looks = 0
 
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return streamNotices({ ...deps, isLive: async () => true, ...changes }, null)
   }
 
-  test('what is rolled back is told to nobody', async () => {
+  test('a rolled back notice is not streamed', async () => {
     const stream = start()
     await stream.next()
     const failing = engine.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await stream.next()).toEqual({ done: true, value: undefined })
   })
 
-  test('a quiet stream keeps alive and its place young', async () => {
+  test('a quiet stream sends heartbeats and advances its cursor', async () => {
     const stream = start({ heartbeatMs: 30 })
     await stream.next()
     // A transaction of another wallet, so that the cursor can advance.
@@ -96,7 +96,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await stream.return(undefined)
   })
 
-  test('a session that ended is told nothing, and its stream ends', async () => {
+  test('an ended session gets no events, and its stream ends', async () => {
     let isLive = true
     const stream = start({ isLive: async () => isLive, heartbeatMs: 30 })
     await stream.next()
@@ -106,7 +106,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     feed.stop()
   })
 
-  test('what was pruned makes older places worthless, newer ones stay good', async () => {
+  test('pruning invalidates older cursors only', async () => {
     const before = { xid: await readOldestRunningXid(engine.db), id: 0n }
     await post()
     const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
@@ -119,7 +119,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test.skipIf(openMemory === open)(
-    'a slower transaction with an older id is told of after a faster one',
+    'a slower transaction with an older id is streamed after a faster one',
     async () => {
       const stream = start()
       await stream.next()

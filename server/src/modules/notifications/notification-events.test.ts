@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs
 
-/** Facts of the notifications of one kind. */
+/** Returns the facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
   const items = await listNoticeItemRows(
     server.db,
@@ -47,7 +47,7 @@ async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
   return items.map(({ event, facts }) => [event, facts])
 }
 
-test('a redemption that is paid is told once, and only then', async () => {
+test('a paid redemption creates one notification, and only then', async () => {
   await inTransaction(server.db, (tx) =>
     insertRedemption(tx, {
       id: ID,
@@ -89,7 +89,7 @@ const transfer = {
   statusText: 'complete',
 } as const
 
-test('a wire that arrives for a request is told once; one for nobody is nobodyâ€™s news', async () => {
+test('a wire for a request creates one notification; an unassigned wire none', async () => {
   const settings = server.config.wires
   const notify = async () => {}
   const { db } = server
@@ -117,7 +117,7 @@ test('a wire that arrives for a request is told once; one for nobody is nobodyâ€
   ])
 })
 
-test('each judgement of an identity is told once', async () => {
+test('each identity decision creates one notification', async () => {
   const { db } = server
   const { entity_id } = await db
     .selectFrom('wallets')

@@ -81,7 +81,7 @@ const toPreferences = ({ preferences, language, email }: NoticePreferences) => (
   email: email === null ? null : maskEmail(email),
 })
 
-/** The header wins: a browser that reconnects sends the new id there, but keeps the original URL. */
+/** Returns the last event id. The header wins: a browser that reconnects sends the new id there only. */
 function findLast(
   request: FastifyRequest,
   inQuery: string | undefined,

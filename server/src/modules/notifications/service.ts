@@ -11,7 +11,7 @@ import { isCursorBefore, type StreamCursor } from './stream-cursor.ts'
 export const addNotice = (tx: Tx, deps: AddNoticeDeps, notice: NewNotice): Promise<void> =>
   addNoticeItem(tx, deps, notice)
 
-/** A client that was offline for longer reloads everything. */
+/** Notices are stored for a day; a client that was offline for longer reloads everything. */
 export const NOTICE_RETENTION_MS = 24 * 60 * 60_000
 
 /**

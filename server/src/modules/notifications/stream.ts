@@ -51,7 +51,7 @@ export async function* streamNotices(
   }
 }
 
-/** An event without data is not dispatched by the browser, but its id is stored. */
+/** Formats an event without data: the browser does not dispatch it, but stores its id. */
 const toQuiet = (cursor: StreamCursor) => `id: ${toEventId(cursor)}\n\n`
 
 const toText = (name: Notice['kind'] | 'reset', cursor: StreamCursor) =>

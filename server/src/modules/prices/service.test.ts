@@ -52,12 +52,12 @@ test.each([
   },
 )
 
-test('without a split the same fall is not believed', async () => {
+test('the same fall without a split is rejected', async () => {
   const { prices } = pricesOf({ AAPL: quote(57n, 228n) })
   expect((await prices.list()).size).toBe(0)
 })
 
-test('other stocks are asked for in the same breath, each once', async () => {
+test('other stocks are part of the same request, each once', async () => {
   const listOthers = async () => [nvidia, apple]
   const quotes = { AAPL: quote(228n, 227n), NVDA: quote(141n, 140n) }
   const { prices, asked } = pricesOf(quotes, { listOthers })

@@ -32,7 +32,7 @@ async function ask(findings: CheckFinding[] | null) {
   return (await listFrozenFlows(engine.db)).map(({ flow }) => flow)
 }
 
-test('two findings in a row freeze a flow: agreement between them counts, silence does not', async () => {
+test('two findings in a row freeze a flow; a run without findings resets, an unknown one does not', async () => {
   expect(await ask([FINDING])).toEqual([])
   expect(await ask([])).toEqual([])
   expect(await ask([FINDING])).toEqual([])

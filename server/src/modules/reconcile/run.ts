@@ -16,7 +16,7 @@ export type CheckRunDeps = {
   noteFreeze: (tx: Tx, freeze: { flow: Flow; why: string; nowMs: number }) => Promise<void>
 }
 
-/** The result of a check; null if it could not be evaluated. */
+/** The result of a check; `findings` is null if it could not be evaluated. */
 export type CheckResult = { check: InvariantCheck; findings: readonly CheckFinding[] | null }
 
 /** Runs in a row until a finding freezes: a comparison outside one snapshot may be wrong once, but not twice. */
@@ -46,7 +46,7 @@ async function runCheck(
   }
 }
 
-/** Statement timeout for checks of whole tables; requests of users have a shorter one. */
+/** Statement timeout in milliseconds for checks of whole tables; requests of users have a shorter one. */
 const STATEMENT_MAX_MS = 60_000
 
 const inSnapshot = (db: Db, list: (tx: Db) => Promise<CheckFinding[]>): Promise<CheckFinding[]> =>

@@ -9,7 +9,7 @@ export type CheckRecord = {
   part: string
   state: InvariantCheckState
   checkedAtMs: number
-  /** Time of the last run without findings. */
+  /** Time of the last run without findings; null if there was none. */
   wellAtMs: number | null
   /** Number of runs with findings, ever. */
   violations: number

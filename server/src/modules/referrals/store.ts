@@ -84,7 +84,7 @@ export async function saveSubscriberState(
   await tx.updateTable('subscribers').set(patch).where('id', '=', id).execute()
 }
 
-/** Always in the same order, to avoid deadlocks. */
+/** Locks the entities, always in the same order, to avoid deadlocks. */
 export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('entities')

@@ -27,11 +27,11 @@ export type ReserveChainReading = {
   requested: bigint | null
   lanes: CcipLane[]
   treasury: Address
-  /** Balances of the treasury, by token in lower case. */
+  /** Balances of the treasury in base units, by token in lower case. */
   held: ReadonlyMap<string, bigint>
-  /** Balances of the fulfiller, by payment token. */
+  /** Balances of the fulfiller in base units, by payment token. */
   fulfillerHeld: ReadonlyMap<string, bigint>
-  /** Total supplies, by stock token. */
+  /** Total supplies in base units, by stock token. */
   stockSupplies: ReadonlyMap<string, bigint>
 }
 
@@ -117,7 +117,7 @@ async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   return { number: Number(number), hash, minedAtMs: Number(timestamp) * 1000 }
 }
 
-/** Our redeemer holds requested USD+ in escrow; the published one burns them, so they are not in the supply. */
+/** Returns our redeemer, which holds requested USD+ in escrow; null for the published one, which burns them. */
 function findEscrow(deployment: Deployment): Address | null {
   const redeemer = findUsdPlusRedeemer(deployment)
   return redeemer?.kind === 'escrow' ? redeemer.address : null

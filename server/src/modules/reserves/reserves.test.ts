@@ -16,7 +16,7 @@ import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
 import { listReserveShortfalls, makeReservesReport, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
-/** Including the vault's initial thousand. */
+/** The supply includes the vault's initial thousand. */
 const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain
@@ -67,14 +67,14 @@ const fromTreasury = async (token: Address, to: Address, amount: bigint) => {
   await chain.mine()
 }
 
-test('from the first minute reserves are 100.42 % of the supply', async () => {
+test('the initial reserves are 100.42 % of the supply', async () => {
   const { figures, chains } = await makeReservesReport(deps)
   expect(figures).toMatchObject({ supply: SUPPLY, verdict: 'backed', isComplete: true })
   expect(figures.ratioBps).toBe(10_042)
   expect(chains[0]?.reading?.block.number).toBe(await chain.head())
 })
 
-test('a redemption is asked for, and stays in the supply', async () => {
+test('a requested redemption stays in the supply', async () => {
   const [alice = '0x'] = await chain.accounts()
   const redeem = createRedeemActions(chain)
   await chain.approve(alice, 500_000_000n)
@@ -86,7 +86,7 @@ test('a redemption is asked for, and stays in the supply', async () => {
   expect(figures).toMatchObject({ supply: SUPPLY + 500_000_000n, requested: 200_000_000n })
 })
 
-test('what the fulfiller holds counts; USD+ of the treasury and shares are listed, not counted', async () => {
+test('the fulfiller’s tokens count; USD+ of the treasury and shares are only listed', async () => {
   const before = (await makeReservesReport(deps)).figures.reserves
   await fromTreasury(chain.token, privateKeyToAddress(keys.fulfiller), 7_000_000n)
   const { figures, assets } = await makeReservesReport(deps)
@@ -117,7 +117,7 @@ test('the page computes the same from the same figures', async () => {
   expect(toReserves(supplies, assets)).toEqual(figures)
 })
 
-test('a price that is not believed leaves its value open, and proves nothing', async () => {
+test('a rejected price leaves the value and the verdict open', async () => {
   await market.setMode('jump', 'SGOV')
   const { figures, assets } = await makeReservesReport(deps)
   expect(assets[0]).toMatchObject({ symbol: 'SGOV.d', priceText: null })
@@ -125,7 +125,7 @@ test('a price that is not believed leaves its value open, and proves nothing', a
   await market.resume()
 })
 
-test('tokens without a share behind them show, and shares beyond them are never added', async () => {
+test('tokens without shares are reported, and surplus shares are never added', async () => {
   const { figures: before, positions } = await makeReservesReport(deps)
   expect(positions.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
     true,
@@ -147,7 +147,7 @@ test('tokens without a share behind them show, and shares beyond them are never 
   expect(figures.reserves - before.reserves < 2_000_000n).toBe(true)
 })
 
-test('a custodian that is away leaves its check open, and nothing else', async () => {
+test('an unreachable custodian leaves only its check open', async () => {
   const away = { ...deps, holdings: createAway() }
   const { figures, positions } = await makeReservesReport(away)
   expect(positions[0]).toMatchObject({ position: null, atMs: null })
@@ -156,7 +156,7 @@ test('a custodian that is away leaves its check open, and nothing else', async (
 
 const createAway = () => toHoldings('http://127.0.0.1:1')
 
-test('a shortfall shows below 100 %, and is said', async () => {
+test('a shortfall is below 100 % and is reported', async () => {
   expect(await listReserveShortfalls(deps)).toEqual([])
   await fromTreasury(chain.token, '0x000000000000000000000000000000000000b20c', 30_000_000_000n)
   const { figures } = await makeReservesReport(deps)

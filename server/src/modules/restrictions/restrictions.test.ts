@@ -67,7 +67,7 @@ test.each([
   expect(requested).toEqual([])
 })
 
-test('a change that restricts nobody is written down and asks for nothing', async () => {
+test('a change that restricts no wallet is recorded without a job', async () => {
   await set({ isWhitelisted: true })
   await set({ isAmlFlagged: true })
   expect(requested).toEqual([])
@@ -102,7 +102,7 @@ test('invariant 15 blocking reaches the chain, and unblocking lifts it', async (
   expect(await getChainRestriction(engine.db, CHAIN_ID, WALLET)).toMatchObject({ version: 2 })
 })
 
-test('a change that comes too late is not carried', async () => {
+test('an outdated change is not sent to the chain', async () => {
   await set({ isBlocked: true })
   const [late] = requested
   await set({ isBlocked: false })
@@ -111,7 +111,7 @@ test('a change that comes too late is not carried', async () => {
   expect(await isBlacklisted()).toBe(false)
 })
 
-test('invariant 15 a chain that comes later is told once who is restricted', async () => {
+test('invariant 15 a chain that is configured later gets the restrictions once', async () => {
   await set({ isBlocked: true, isWhitelisted: false })
   requested = []
   const chainIds = [CHAIN_ID, 421614]

@@ -35,7 +35,7 @@ export type RestrictionDeps = {
 export type EntityFlagRequest = {
   entityId: string
   flags: Partial<EntityFlags>
-  /** Operator and reason, stored permanently. */
+  /** Operator who changes the flag, stored permanently with the reason. */
   who: string
   why: string
 }

@@ -18,10 +18,10 @@ import {
   saveHeartbeat,
 } from './store.ts'
 
-/** Without a heartbeat for this long, a process counts as down; heartbeats are much more frequent. */
+/** Milliseconds without a heartbeat after which a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
-/** How long a process without heartbeats stays on the status page. */
+/** Milliseconds for which a process without heartbeats stays on the status page. */
 const HEARTBEAT_RETENTION_MS = 3_600_000
 
 export type StatusDeps = HealthDeps & {

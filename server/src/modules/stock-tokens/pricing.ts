@@ -22,11 +22,11 @@ export type PricingDeps = {
   pairs: readonly StockPair[]
 }
 
-/** Younger moves get the current price. */
+/** Moves that are younger get the current price. */
 const CURRENT_PRICE_MAX_AGE_MS = 600_000
-/** Older moves without a price never get one. */
+/** Moves that are still without a price at this age never get one. */
 const GIVE_UP_AFTER_MS = 86_400_000
-/** From the last hour before a long weekend to the next trading hour. */
+/** Longest time between two trading hours, over a long weekend. */
 const LOOK_BACK_MS = 96 * 3_600_000
 
 const RETRY_SECONDS = 60

@@ -173,7 +173,7 @@ function addTransferMoves(
 type HolderChange = Amounts & { kind: 'sent' | 'received'; wallet: Address }
 
 function addMove(reduction: Reduction, event: StockEvent, gift: HolderChange) {
-  // Transfers of zero can be sent by any wallet to any other.
+  // Any wallet can send transfers of zero to any other, so they are not recorded.
   if (gift.amount === 0n) return
   reduction.moves.push({ ...positionOf(reduction, event), contract: event.contract, ...gift })
 }

@@ -53,13 +53,13 @@ export type StockHolder = {
   chainId: number
   wallet: Address
   shares: bigint
-  /** Stock tokens, without wrapped ones. */
+  /** Amount of stock tokens, without wrapped ones. */
   balance: bigint
   /** Units of the wrapped token. */
   wrappedBalance: bigint
   /** Stock tokens that the wrapped ones redeem for, rounded down. */
   wrappedValue: bigint
-  /** The wrapper vault itself, which holds the stock tokens behind all wrapped tokens. */
+  /** True for the wrapper vault itself, which holds the stock tokens behind all wrapped tokens. */
   isVault: boolean
 }
 

@@ -19,7 +19,7 @@ import {
 const UNIT = 10n ** 18n
 const AAPL = 4
 
-/** Long after every block of the test. */
+/** A moment long after every block of the test. */
 const LATER_MS = Date.UTC(2100, 0, 1)
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -96,7 +96,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
   }
 
-  test('invariant 12 transfers, wraps and splits are booked as the contracts count them', async () => {
+  test('invariant 12 transfers, wraps and splits are indexed as the contracts count them', async () => {
     await stocks.transfer('AAPL', alice, bob, 333n * UNIT + 1n)
     await mineOne()
     await settle()
@@ -123,7 +123,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreed(before.block, before.atMs)
   })
 
-  test('the sum of all shares is what the token has, and wrapped units likewise', async () => {
+  test('holders’ shares and wrapped units add up to the tokens’ totals', async () => {
     const holders = await listAt(LATER_MS)
     const [state] = await listTokenStates(engine.db, [stocks.findPair('AAPL')])
     const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
@@ -132,7 +132,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(holders.find(({ isVault }) => isVault)?.shares).toBe(state?.vaultShares)
   })
 
-  test('a wallet’s holdings are those of its own, plain and wrapped', async () => {
+  test('a wallet’s holdings include plain and wrapped tokens', async () => {
     const held = await listStockHoldings(
       engine.db,
       stocks.pairs,
@@ -152,7 +152,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('what a reorganisation takes away was never held', async () => {
+  test('a reorg removes the holdings of its blocks', async () => {
     const before = await listAt(LATER_MS)
     await stocks.transfer('AAPL', alice, bob, 10n * UNIT)
     await stocks.split('AAPL', ONE_SHARE * 2n)
@@ -170,7 +170,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreed()
   })
 
-  test('moves say what came, went and changed its form; nothing is not worth a word', async () => {
+  test('moves list received, sent, wrapped and unwrapped tokens, and no transfers of zero', async () => {
     await stocks.transfer('AAPL', alice, bob, 0n)
     await mineOne()
     await settle()
@@ -218,7 +218,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     amount: fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 90n * UNIT)),
   })
 
-  /** The contracts refuse some acts, which then change nothing. */
+  /** Performs an act; one that the contracts refuse changes nothing. */
   function perform({ kind, isAlice, amount }: Act) {
     const [from, to] = isAlice ? [alice, bob] : [bob, alice]
     if (kind === 0) return stocks.transfer('AAPL', from, to, amount)
@@ -245,7 +245,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(new Map(sums as [string, bigint][])).toEqual(new Map(units as [string, bigint][]))
   }
 
-  test('OP-04 after whatever wallets did, lots add up to what the contracts say', async () => {
+  test('OP-04 lots add up to the contracts’ balances after any actions', async () => {
     for (const [index, each] of fc.sample(act, { numRuns: 60, seed: 20261121 }).entries()) {
       await perform(each)
       if (index % 3 === 0) await mineOne()

@@ -58,7 +58,7 @@ export const toPriceSummary = (summary: StockSummary): PriceSummary => ({
   close: orNull(summary.close),
   previous_close: orNull(summary.previousClose),
   volume: summary.volume,
-  // Whole cents, rounded down.
+  // The market capitalization is in whole cents, rounded down.
   market_cap: summary.marketCap === null ? null : toPrice((summary.marketCap / CENT) * CENT),
   weighted_shares_outstanding: summary.sharesOutstanding,
   timestamp: summary.atMs === null ? null : toTime(summary.atMs),

@@ -21,7 +21,7 @@ export type StockCatalogue = {
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
   bySymbol: ReadonlyMap<string, StockRow>
-  /** Dividends of the last year and announced ones; here and below newest first. */
+  /** Dividends of the last year and announced ones, newest first. */
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
   news: ReadonlyMap<number, NewsRow[]>
@@ -39,7 +39,7 @@ export type StockHistory = {
 
 export type CatalogueCache = { get: () => Promise<StockCatalogue> }
 
-/** Maximum age of the catalogue before its version is checked. */
+/** Milliseconds after which the catalogue's version is checked again. */
 const CHECK_EVERY_MS = 2000
 
 const NEWS_EACH = 20

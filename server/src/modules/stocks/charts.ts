@@ -28,7 +28,7 @@ const spans = {
   MONTH: { days: 31, timeframe: '1Hour' },
 } as const satisfies Record<string, { days: number; timeframe: BarTimeframe }>
 
-/** Fewer points do not make a line. */
+/** A line needs at least two points. */
 const LINE_MIN = 2
 
 /**

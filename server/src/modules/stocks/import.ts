@@ -41,10 +41,10 @@ export type ImportDeps = {
 
 export type ImportExtent = 'whole' | 'recent'
 
-/** A year, and the days that its first ones are compared with. */
+/** Days of prices to import: a year, and the days that its first ones are compared with. */
 const DAY_RETENTION = 400
 
-/** Events are announced this long ahead, and shown for `PAST_DAYS` after. */
+/** Days ahead for which events are imported; past ones are imported for `PAST_DAYS`. */
 const COMING_DAYS = 120
 const PAST_DAYS = 5 * 366
 const RECENT_DAYS = 40

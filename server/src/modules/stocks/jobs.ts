@@ -4,7 +4,7 @@ import { importStocksJob, importStocksQueue } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
-/** The first import of a process is a whole one, then one per hour. */
+/** The first import of a process is a whole one, and then every sixtieth, which is one per hour. */
 const WHOLE_EVERY = 60
 
 type Deps = ImportDeps & { enqueue: Enqueue }

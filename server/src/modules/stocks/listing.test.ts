@@ -41,11 +41,14 @@ test.each([
   ['change', 'BDCA', 'CDBA'],
   ['dividend_yield', 'CBAD', 'BCAD'],
   ['volume', 'DBCA', 'BCDA'],
-] as const)('SK-01 by %s, what is not known last either way, ties by symbol', (sort, up, down) => {
-  expect([list({ sort }), list({ sort, direction: 'desc' })]).toEqual([up, down])
-})
+] as const)(
+  'SK-01 sorting by %s puts unknown values last in both directions and ties by symbol',
+  (sort, up, down) => {
+    expect([list({ sort }), list({ sort, direction: 'desc' })]).toEqual([up, down])
+  },
+)
 
-test('SK-01 filters go together, and a page is cut out of what they leave', () => {
+test('SK-01 filters are combined, then the result is paged', () => {
   expect([list({ kind: 'fund' }), list({ kind: 'share' })]).toEqual(['D', 'ABC'])
   expect(list({ searchText: 'LTA' })).toBe('C')
   expect(list({ stockIds: new Set([65, 68]), kind: 'fund' })).toBe('D')
@@ -56,7 +59,7 @@ test('SK-01 filters go together, and a page is cut out of what they leave', () =
   expect(toListingPage(entries, { ...all, page: 9 })).toEqual({ rows: [], count: 4 })
 })
 
-test('AP-07 symbols that begin with the text come first', () => {
+test('AP-07 symbols that start with the text come first', () => {
   const symbols = (text: string) => searchStocks(entries, text).map(({ stock }) => stock.symbol)
   expect([symbols('a'), symbols('be'), symbols('x')]).toEqual([['A', 'B', 'C', 'D'], ['B'], []])
   expect(symbols('d')).toEqual(['D', 'C'])

@@ -10,7 +10,7 @@ export type ListingQuery = {
   sort: ListingSort
   direction: 'asc' | 'desc'
   kind: 'all' | 'share' | 'fund'
-  /** Null for all stocks. */
+  /** Ids of the stocks to list; null for all. */
   stockIds: ReadonlySet<number> | null
   page: number
   pageSize: number

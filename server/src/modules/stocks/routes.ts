@@ -104,7 +104,7 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
   }
 }
 
-/** A visitor with more results refines the search. */
+/** Maximum number of search results; a visitor with more refines the search. */
 const SEARCH_MAX = 100
 
 const toNotFound = () => new AppError('not_found', { message: 'There is no such stock.' })

@@ -16,7 +16,7 @@ type Deps = {
 
 const REFRESH_EVERY_MS = 60_000
 
-/** Points that a row draws; a market day has fewer half hours. */
+/** Maximum number of points of a row's sparkline; a market day has fewer half hours. */
 export const SPARKLINE_POINTS_MAX = 40
 
 /**

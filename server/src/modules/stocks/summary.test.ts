@@ -36,7 +36,7 @@ const facts: StockSummaryInput = {
   yearAgo: '2025-11-20',
 }
 
-test('a price beside the close before, the year and the company', () => {
+test('a summary has the price, the previous close, the year’s range and company figures', () => {
   expect(toStockSummary(facts)).toMatchObject({
     change: 20n * DOLLAR,
     changePercent: 25,
@@ -48,7 +48,7 @@ test('a price beside the close before, the year and the company', () => {
   })
 })
 
-test('what follows from a price is unknown without one, and the last close stays', () => {
+test('without a price its derived figures are null, and the last close stays', () => {
   expect(toStockSummary({ ...facts, price: null })).toMatchObject({
     price: null,
     change: null,
@@ -61,7 +61,7 @@ test('what follows from a price is unknown without one, and the last close stays
   expect(toStockSummary({ ...facts, price: null, year: null }).yearHigh).toBeNull()
 })
 
-test('a company without earnings has no ratio to them', () => {
+test('a company without earnings has no price-earnings ratio', () => {
   for (const earningsPerShare of [null, 0n, -DOLLAR]) {
     expect(
       toStockSummary({ ...facts, stock: { ...stock, earningsPerShare } }).priceEarnings,
@@ -69,7 +69,7 @@ test('a company without earnings has no ratio to them', () => {
   }
 })
 
-test('a year of dividends, each as it would be for a share of today', () => {
+test('the year’s dividends are adjusted to today’s shares', () => {
   const paid = (exDate: string, perShare: bigint) => ({
     stockId: 4,
     exDate,
@@ -98,7 +98,7 @@ const point = (atMs: number): PricePoint => ({
   close: BigInt(atMs + 1),
 })
 
-test('many points become few that span the same', () => {
+test('merged points cover the same time', () => {
   const few = Array.from({ length: CHART_POINTS_MAX }, (_, index) => point(index))
   expect(mergePricePoints(few)).toEqual(few)
   const many = Array.from({ length: CHART_POINTS_MAX * 2 + 1 }, (_, index) => point(index))
@@ -108,7 +108,7 @@ test('many points become few that span the same', () => {
   expect(thinned.at(-1)?.close).toBe(many.at(-1)?.close)
 })
 
-test('a sparkline keeps its ends', () => {
+test('a sparkline keeps its first and last point', () => {
   const closes = Array.from({ length: 100 }, (_, index) => index)
   const sparks = toSparklinePoints(closes)
   expect([sparks.length, sparks[0], sparks.at(-1)]).toEqual([SPARKLINE_POINTS_MAX, 0, 99])

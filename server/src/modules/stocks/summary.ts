@@ -10,7 +10,7 @@ export type StockSummary = {
   price: bigint | null
   atMs: number | null
   change: bigint | null
-  /** 1.25 is 1.25 %. */
+  /** Change in percent: 1.25 means 1.25 %. */
   changePercent: number | null
   open: bigint | null
   high: bigint | null
@@ -20,7 +20,7 @@ export type StockSummary = {
   volume: number | null
   marketCap: bigint | null
   sharesOutstanding: number | null
-  /** A fraction of the price: 0.0125 is 1.25 %. */
+  /** Dividends of the last year as a fraction of the price: 0.0125 means 1.25 %. */
   dividendYield: number | null
   yearHigh: bigint | null
   yearLow: bigint | null
@@ -82,7 +82,7 @@ function paidInYear({ dividends, splits, today, yearAgo }: StockSummaryInput): b
   return sum
 }
 
-// For display only: rounded towards zero.
+// Returns the percentage for display, rounded towards zero.
 const toPercent = (change: bigint, base: bigint) => Number((change * 1_000_000n) / base) / 10_000
 const toPart = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / whole) / 1_000_000
 const toRatio = (price: bigint, earnings: bigint) => Number((price * 100n) / earnings) / 100

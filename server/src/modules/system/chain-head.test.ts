@@ -23,21 +23,21 @@ function find(nodes: Record<string, string | null>) {
 
 const [provider = '', fallback = ''] = chain.nodeUrls
 
-test('a chain whose nodes are all away, or another chain’s, has no head', async () => {
+test('a chain without a reachable node of its own has no head', async () => {
   expect(await find({ [provider]: null, [fallback]: '0xa4b1' })).toEqual({
     head: null,
     asked: [provider, fallback],
   })
 })
 
-test('IN-04 where the provider is away the fallback is asked', async () => {
+test('IN-04 the fallback is used while the provider is unreachable', async () => {
   expect(await find({ [provider]: null, [fallback]: '0x1' })).toEqual({
     head: 42,
     asked: [provider, fallback],
   })
 })
 
-test('IN-04 while the provider answers nobody else is asked', async () => {
+test('IN-04 no other node is called while the provider answers', async () => {
   expect(await find({ [provider]: '0x1', [fallback]: '0x1' })).toEqual({
     head: 42,
     asked: [provider],

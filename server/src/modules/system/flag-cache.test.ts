@@ -37,7 +37,7 @@ test('a change made here counts at once', async () => {
   expect(await cache.get()).toEqual(off)
 })
 
-test('a failed read is not kept', async () => {
+test('a failed read is not cached', async () => {
   const cache = create()
   await engine.db.schema.alterTable('feature_flags').renameTo('away').execute()
   await expect(cache.get()).rejects.toThrow('feature_flags')

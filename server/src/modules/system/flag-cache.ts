@@ -4,7 +4,7 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getEffectiveFlags } from './service.ts'
 
-/** How long a change made by another process may go unnoticed. */
+/** Milliseconds for which a change made by another process may go unnoticed. */
 export const FLAG_CACHE_TTL_MS = 5000
 
 export type FlagCache = { get: () => Promise<Flags>; clear: () => void }

@@ -46,7 +46,7 @@ async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }
   return (await getWrappedValue(db, earner, million)) / 10n ** BigInt(12 - PRICE_DECIMALS)
 }
 
-/** A stock token is worth one share; a wrapped token what it redeems for, rounded down. */
+/** Returns the price of a stock token (that of one share) or of a wrapped token (what it redeems for, rounded down). */
 async function findStockPrice(
   { db, prices, cache }: Deps,
   pair: StockPair,

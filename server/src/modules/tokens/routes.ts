@@ -138,7 +138,7 @@ const toPrice = (price: Price | null) => ({
   timestamp: price && new Date(price.atMs).toISOString(),
 })
 
-/** The exchange symbol also names the token. */
+/** Finds the supply by the token's symbol or the exchange's. */
 const findSupply = (supplies: ReadonlyMap<string, TokenSupply>, symbol: string): TokenSupply => {
   const key = symbol.toLowerCase()
   return supplies.get(key) ?? supplies.get(`${key}.d`) ?? refuseUnknown('token')

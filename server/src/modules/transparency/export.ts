@@ -16,7 +16,7 @@ const header = [
   'as_of_dt',
 ]
 
-/** A cell is empty if its value is unknown. */
+/** Converts the report to CSV; a cell is empty if its value is unknown. */
 export function toTransparencyCsv(report: ReportAnswer): string {
   const lines = report.stocks.flatMap((stock): Cell[][] => {
     const { stock_id: id, symbol } = stock

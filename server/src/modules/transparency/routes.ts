@@ -28,7 +28,7 @@ export type TransparencyDeps = TransparencyReportDeps & {
 /** Twice the maximum page size of a list. */
 const FILLS_MAX = 200
 
-/** Keys of the local simulators start with `simulated:`. */
+/** Returns the custodian of the answer. Keys of the local simulators start with `simulated:`. */
 export const toCustodianAnswer = ({
   key,
 }: Pick<ProviderAccountAccess, 'key'>): ReportAnswer['custodian'] => ({
@@ -99,7 +99,7 @@ const toStock = ({ stock, supplies, price, ...backing }: StockBacking) => ({
   market_value: toDollars(backing.marketValue),
 })
 
-/** Requirement SK-11: the answer does not reveal whose order it was. */
+/** Converts a fill to an answer that does not reveal its owner (requirement SK-11). */
 const toFilled = (fill: MinedFill, decimals: number): FilledOrderAnswer => ({
   stock_id: fill.stockId,
   symbol: fill.symbol,

@@ -47,7 +47,7 @@ async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
   const spans = await listPaidSpans(db, chainId, hashes)
   const spanOf = ({ transactionHash }: RebaseRow) => spans.get(transactionHash ?? '')
   const beginsAtMs = spanOf(first)?.fromMs
-  // If the first rebase is not ours, it is the start, because the period that it paid for is unknown.
+  // A first rebase that is not ours is the start, because the period that it paid for is unknown.
   const beginning =
     beginsAtMs === undefined ? [] : [{ atMs: beginsAtMs, balancePerShare: ONE_SHARE }]
   const points = rows.map((row) => ({

@@ -39,7 +39,7 @@ const toColumns = (sums: readonly Sums[]) => sql`
   ${sums.map(({ wentOut }) => `${wentOut}`)}::numeric[]
 `
 
-/** Always in the same order, to avoid deadlocks. */
+/** Sums the changes by wallet, always in the same order, to avoid deadlocks. */
 function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
   const sums = new Map<Address, Sums>()
   for (const { wallet, wrapped, cameIn, wentOut } of flows) {

@@ -13,7 +13,7 @@ type EventInput<Event = FollowedEvent> = Event extends FollowedEvent
   ? Pick<Event, 'name' | 'args'>
   : never
 
-/** Events of one block and one transaction, in order. */
+/** Returns the events as those of one block and one transaction, in order. */
 const toEvents = (...events: EventInput[]) =>
   events.map((each, logIndex) => ({
     ...each,
@@ -52,7 +52,7 @@ const rebase = (balancePerShare: bigint): EventInput => ({
 
 const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 1000n }
 
-/** Wallet, wUSD+, received, sent. */
+/** Lists the flows as rows of wallet, wUSD+, received and sent. */
 const listOf = (...events: EventInput[]) =>
   toUsdPlusFlows(toEvents(...events), BEFORE, VAULT).flows.map((flow) => [
     flow.wallet,
@@ -61,7 +61,7 @@ const listOf = (...events: EventInput[]) =>
     flow.wentOut,
   ])
 
-test('what is bought comes in, what is burned or sent goes out', () => {
+test('purchases are received; burned and sent USD+ are sent', () => {
   const flows = listOf(
     move(ZERO_ADDRESS, ALICE, 100n),
     move(ALICE, BOB, 30n),
@@ -73,7 +73,7 @@ test('what is bought comes in, what is burned or sent goes out', () => {
   ])
 })
 
-test('wrapping one’s own and unwrapping it is no coming and going', () => {
+test('wrapping and unwrapping for the same wallet is neither received nor sent', () => {
   const flows = listOf(
     move(ALICE, VAULT, 60n),
     moveWrapped(ZERO_ADDRESS, ALICE, 60n),
@@ -88,7 +88,7 @@ test('wrapping one’s own and unwrapping it is no coming and going', () => {
   ])
 })
 
-test('wrapping for somebody else gives it to them, and so does unwrapping', () => {
+test('wrapping or unwrapping for another wallet is sent and received', () => {
   expect(
     listOf(
       move(ALICE, VAULT, 60n),
@@ -113,7 +113,7 @@ test('wrapping for somebody else gives it to them, and so does unwrapping', () =
   ])
 })
 
-test('what is given to the vault without a deposit went out, and makes wUSD+ worth more', () => {
+test('USD+ sent to the vault without a deposit is sent and raises the value of wUSD+', () => {
   const flows = listOf(move(ALICE, VAULT, 1001n), moveWrapped(BOB, ALICE, 100n))
   expect(flows).toEqual([
     [ALICE, 100n, 200n, 1001n],
@@ -121,7 +121,7 @@ test('what is given to the vault without a deposit went out, and makes wUSD+ wor
   ])
 })
 
-test('wUSD+ that changes hands counts at what it redeems for at that moment', () => {
+test('transferred wUSD+ counts at what it redeems for at that time', () => {
   const flows = listOf(
     moveWrapped(ALICE, BOB, 100n),
     rebase((ONE_SHARE * 3n) / 2n),
@@ -133,7 +133,7 @@ test('wUSD+ that changes hands counts at what it redeems for at that moment', ()
   ])
 })
 
-test('a rebase shows the vault as it left it', () => {
+test('a rebase has the vault’s state right after it', () => {
   const { atRebases } = toUsdPlusFlows(
     toEvents(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
     BEFORE,
@@ -143,7 +143,7 @@ test('a rebase shows the vault as it left it', () => {
   expect(atRebases.map(({ vaultShares }) => vaultShares)).toEqual([1000n, 1006n])
 })
 
-test('what shares redeem for is rounded down', () => {
+test('the redemption value of shares is rounded down', () => {
   expect(toWrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
   expect(toWrappedValueDown(0n, BEFORE)).toBe(0n)
 })

@@ -100,7 +100,7 @@ function moveUsdPlus(walk: Reduction, event: Transfer, following: FollowedEvent 
 function moveWrapped({ state, book }: Reduction, { blockNumber, args }: WrappedTransfer) {
   const { from, to, value } = args
   const worth = toWrappedValueDown(value, state)
-  // The row of the zero address has the supply: minted less burned.
+  // The row of the zero address has the supply (minted less burned).
   book(blockNumber, from).wrapped += from === ZERO_ADDRESS ? value : -value
   book(blockNumber, to).wrapped += to === ZERO_ADDRESS ? -value : value
   if (from === ZERO_ADDRESS) state.wrappedSupply += value

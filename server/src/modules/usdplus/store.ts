@@ -122,7 +122,7 @@ export type ListedRebase = {
   wrappedSupply: bigint | null
 }
 
-/** Thinning counts from the newest, so that the newest is always included. */
+/** Lists rebases thinned to `countMax`, counting from the newest, so that the newest is always included. */
 export async function listThinnedRebases(
   db: Db,
   chainId: number,

@@ -26,7 +26,7 @@ import {
   type WalletWithConsent,
 } from './store.ts'
 
-/** The parts of the signed text that come from our settings. */
+/** Our settings that are part of the signed text. */
 export type SignInSettings = {
   publicUrl: string
   brand: string
@@ -145,7 +145,7 @@ export async function getEntityId(db: Db, address: Address): Promise<string> {
 export const listWalletsOfEntity = (db: Db, entityId: string): Promise<Address[]> =>
   listAddressesOf(db, entityId)
 
-/** Read from the database at each call, because a restriction applies as soon as it is stored. */
+/** Reads the restriction from the database at each call, because it applies as soon as it is stored. */
 export const getWalletRestriction = async (
   deps: Pick<SessionDeps, 'db'>,
   address: Address,

@@ -24,7 +24,7 @@ const TOUCH_AFTER_MS = 60_000
 const TOKEN_BYTES = 32
 const ID_RANDOM_BYTES = 10
 const DEVICE_MAX = 200
-/** More sessions than a user needs. */
+/** Maximum number of sessions of a wallet, more than a user needs. */
 const SESSIONS_MAX = 50
 
 export type SessionDeps = { db: Db; clock: Clock; random: RandomBytes }
@@ -42,7 +42,7 @@ export async function findSession(
     await deleteSession(db, tokenHash)
     return null
   }
-  // Saved once a minute at most, because a write per request would be the most frequent write.
+  // The last use is saved at most once a minute, because a write per request would be the most frequent write.
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
   if (isTouched) await touchSession(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)

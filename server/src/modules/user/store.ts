@@ -38,7 +38,7 @@ const toWallet = (address: Address, row: WalletRow): Wallet => ({
   },
 })
 
-/** Addresses are lower case here; the tables refuse anything else. */
+/** Finds a wallet by its address in lower case; the tables refuse anything else. */
 export async function findWallet(db: Db, address: Address): Promise<Wallet | null> {
   const row = await selectWallet(db, address).executeTakeFirst()
   return row ? toWallet(address, row) : null
@@ -126,7 +126,7 @@ export async function saveContractChain(
   return row.contract_chain_id === null ? null : Number(row.contract_chain_id)
 }
 
-/** Returns false if no contract has signed for the wallet. */
+/** Binds a contract wallet to another chain; returns false if no contract has signed for it. */
 export async function changeContractChain(
   db: Db,
   address: Address,
@@ -141,7 +141,7 @@ export async function changeContractChain(
   return numUpdatedRows === 1n
 }
 
-/** Returns whether this was the nonce's first use. */
+/** Saves a nonce; returns whether this was its first use. */
 export async function claimSignInNonce(
   db: Db,
   use: { address: Address; nonce: string; nowMs: number },

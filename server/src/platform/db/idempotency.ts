@@ -9,7 +9,7 @@ type Deps = { db: Db; clock: Clock }
 /** One request of a caller; `fingerprint` stands for its method, address and body. */
 export type IdempotentRequest = { principal: string; key: string; fingerprint: string }
 
-/** A JSON value and the HTTP status it is sent with; a refusal of the handler is an answer too. */
+/** An answer as JSON with its HTTP status; a refusal of the handler is an answer too. */
 export type StoredAnswer = { status: number; body: unknown }
 
 /** Same key with another request: 422. First request still in flight: 409. */
@@ -17,7 +17,7 @@ export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
 
 type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>
 
-/** Answers are stored for a day; after that the key is free again. */
+/** Answers are stored for a day; after that the key can be used again. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000
 
 /**
@@ -52,7 +52,7 @@ export function withIdempotency(
   })
 }
 
-/** The lock lasts until the transaction ends; the row itself cannot be locked before it exists. */
+/** Locks the key until the transaction ends; the row itself cannot be locked before it exists. */
 async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<boolean> {
   const name = JSON.stringify([principal, key])
   const { rows } = await sql<{ is_locked: boolean }>`

@@ -13,7 +13,7 @@ export type RunInTransaction = <T>(work: (session: ScriptSession) => Promise<T>)
 
 export type Migration = { number: number; name: string; checksum: string; script: string }
 
-/** Any number works as long as every process uses the same one. */
+/** Id of the advisory lock; any number works as long as every process uses the same one. */
 const LOCK_ID = 7_203_411
 
 const PREPARE = `create table if not exists schema_migrations (

@@ -42,7 +42,7 @@ const BROKEN: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
-/** A malformed request never reaches Fastify, so the answer is written to the socket directly. */
+/** Answers a malformed request by writing to the socket, because it never reaches Fastify. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -57,7 +57,7 @@ type Known = { styleSources: string; headers: Record<string, string> }
 export function addSecurityHeaders(app: FastifyInstance, facts: HeaderFacts) {
   let known: Known | null = null
   app.addHook('onRequest', (request, reply, done) => {
-    // An API answer has no styles, so a new build of the page does not matter for it.
+    // An API answer has no styles, so its headers do not change with a new build of the page.
     const isData = known !== null && request.url.startsWith('/api/')
     const styleSources = isData && known ? known.styleSources : facts.toStyleSources()
     if (known?.styleSources === styleSources) {

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** A signed body stays raw: the signature covers the bytes, and its content is not yet trusted. */
+/** Returns whether the body stays raw: its signature covers the bytes, and its content is not yet trusted. */
 const isRaw = ({ isSigned }: Endpoint) => isSigned === true
 
 const nothing = z.strictObject({})

@@ -72,7 +72,7 @@ export type ServeApiOptions = {
   /** The limits that this call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: HandleIdempotently
-  /** True: answers are validated against the definition; false: a serializer made from it writes them. */
+  /** True validates answers against the definition; false writes them with a serializer made from it. */
   isCheckingAnswers: boolean
 }
 
@@ -172,7 +172,7 @@ async function checkNeed(
   if (session && form !== null) await checkTerms(form, session)
 }
 
-/** Only fields of the definition are sent, whatever a handler returns. */
+/** Returns the response schema, which sends only fields of the definition, whatever a handler returns. */
 function toResponseSchema(endpoint: Endpoint) {
   const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
   return { response: { '2xx': schema } }

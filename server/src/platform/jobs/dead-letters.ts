@@ -5,7 +5,7 @@ import { redactPii } from './redact-pii.ts'
 
 export const DEAD_LETTER_QUEUE = 'dead-letters'
 
-/** Maximum of one `retry` or list; the rest follows with the next. */
+/** Maximum number of dead letters in one list or retry; the rest follows with the next call. */
 const COUNT_MAX = 500
 
 export type DeadLetter = {
@@ -30,7 +30,7 @@ type Row = {
   singleton_key: string | null
 }
 
-/** Returns the oldest first. */
+/** Lists dead letters, oldest first. */
 export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   const { rows } = await sql<
     Row & { message: string | null; source_retry_count: number | null; created_on: Date }
@@ -90,7 +90,7 @@ async function removeSelected(tx: Tx, choice: DeadLetterSelector): Promise<Row[]
   return rows
 }
 
-/** Recorded under the id of its subject if there is one, so that `actions <id>` shows it. */
+/** Converts a dead letter for the audit log, under the id of its subject, so that `actions <id>` shows it. */
 function toRemovedDeadLetter({ id, source_name, data }: Row): RemovedDeadLetter {
   const about = data?.id
   return { id, queue: source_name ?? '-', subject: typeof about === 'string' ? about : id }

@@ -14,7 +14,7 @@ describe('against the simulator', () => {
   describeBankLink(() => fixture)
 })
 
-test('the form takes a choice once, and tells it to the page that opened it alone', async () => {
+test('the form accepts a choice once and sends it only to the page that opened it', async () => {
   const { formUrl } = await fixture.bankLink.openForm({ userId: 'somebody', language: 'en' })
   const form = await fetch(formUrl ?? '')
   expect(await form.text()).toContain('Cordell Savings')
@@ -43,7 +43,7 @@ test.each<[string, typeof fetch, string]>([
     'broken',
   ],
   ['a no', answer(400, { error_type: 'I', error_code: 'INVALID_FIELD' }), 'refused'],
-])('%s is one of three kinds of failure', async (_, http, kind) => {
+])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://link.example', client: 'c', secret: 's' }
   const failed = createPlaid(access, http).openForm({ userId: 'a', language: 'en' })
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })

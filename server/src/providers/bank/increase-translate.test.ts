@@ -22,7 +22,7 @@ const recorded = {
   wire_drawdown_request_id: null,
 }
 
-test('a recorded transfer in our words', () => {
+test('a recorded transfer is translated', () => {
   expect(toBankTransfer(transferSchema.parse(recorded), 'USD')).toEqual({
     ref: 'inbound_wire_transfer_f228m6bmhtcxjco9pwp0',
     networkRef: '20220118MMQFMP0P000001',
@@ -37,7 +37,7 @@ test('a recorded transfer in our words', () => {
   })
 })
 
-test('what the sender left out is nothing', () => {
+test('missing sender fields are null or empty', () => {
   const bare = {
     ...recorded,
     debtor_name: null,
@@ -58,13 +58,13 @@ test.each([
   ['declined', 'declined'],
   ['reversed', 'returned'],
   ['requires_attention', 'unknown'],
-])('a status of %s is %s, and its own word is kept', (status, expected) => {
+])('a status of %s is %s, with its original text', (status, expected) => {
   const transfer = toBankTransfer(transferSchema.parse({ ...recorded, status }), 'USD')
   expect([transfer.status, transfer.statusText]).toEqual([expected, status])
 })
 
 test.each([{ amount: 0 }, { amount: 1.5 }, { amount: '100' }, { id: '' }, { created_at: 'today' }])(
-  '%j is no transfer',
+  'a transfer with %j is refused',
   (change) => {
     expect(transferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
   },
@@ -80,13 +80,13 @@ const event = {
 }
 
 test.each(['', '[]', '{', 'null', '{"id":"x"}', JSON.stringify({ ...event, id: '' })])(
-  '%j is no event',
+  '%j is not an event',
   (body) => {
     expect(parseIncreaseWebhook(body)).toBeNull()
   },
 )
 
-test('an event names a transfer, or is about something else', () => {
+test('an event has its transfer, or null', () => {
   expect(parseIncreaseWebhook(JSON.stringify(event))).toEqual({
     eventId: 'event_123abc',
     transferRef: 'inbound_wire_transfer_f2',

@@ -20,7 +20,7 @@ describe('against the simulator', () => {
   }))
 })
 
-test('pages are followed by their cursor, the newest first', async () => {
+test('pages follow the cursor, newest first', async () => {
   const sinceMs = Date.now()
   for (let count = 0; count < 101; count += 1) {
     await fetch(`${fixture.url}/control/wires`, {
@@ -37,7 +37,7 @@ test('pages are followed by their cursor, the newest first', async () => {
   expect([first.transfers.length, second.next]).toEqual([100, null])
 })
 
-test('money in another currency says so', async () => {
+test('a transfer in another currency has that currency', async () => {
   expect(await fixture.send({ memo: '', amount: '5', currency: 'EUR' })).toMatchObject({
     accountId: 'account_eur',
     currency: 'EUR',
@@ -55,7 +55,7 @@ test.each<[string, typeof fetch, string]>([
   ['a part of a cent', answer(200, '{"current_balance":5.5}'), 'broken'],
   ['a key that is wrong', answer(401, '{}'), 'broken'],
   ['a no', answer(409, '{}'), 'refused'],
-])('%s is one of three kinds of failure', async (_, http, kind) => {
+])('%s maps to its kind of failure', async (_, http, kind) => {
   const failed = createIncrease({ url: 'http://bank.example', key: 'k' }, http).getBalance('a')
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

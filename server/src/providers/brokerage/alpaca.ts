@@ -79,7 +79,7 @@ export function createAlpacaAccount(
   }
 }
 
-/** Only a 404 means that the order does not exist; after any other error the caller must not place it again. */
+/** Returns null for a 404, which alone means that the order does not exist; throws any other error again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error

@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
 
-/** The means of a test against a broker whose market is open. */
+/** Controls of a test against a broker whose market is open. */
 export type BrokerageUnderTest = {
   brokerage: Brokerage
   /** A fractionable share that the account does not hold. */
@@ -49,7 +49,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   const listEventsOf = async (id: string): Promise<BrokerEvent[]> =>
     (await getSetup().brokerage.listEvents(null)).filter(({ order }) => order.id === id)
 
-  test('a name that the broker does not know is nothing, and an id that is not is refused', async () => {
+  test('an unknown client order id returns null, and an unknown order id is refused', async () => {
     const { brokerage } = getSetup()
     expect(await brokerage.findOrderByClientId(randomUUID())).toBeNull()
     await expect(brokerage.getOrder(randomUUID())).rejects.toMatchObject({ kind: 'refused' })
@@ -66,14 +66,14 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ['bad_limit', { price: { kind: 'limit', price: 0n } }],
     ['time_in_force', { size: shares(SHARE / 2n), timeInForce: 'FOK' }],
     ['session', { isExtendedHours: true }],
-  ])('%s is why an order is not taken: %o', async (reason, changes) => {
+  ])('an order is refused as %s: %o', async (reason, changes) => {
     expect(await getSetup().brokerage.placeOrder(ask(changes))).toMatchObject({
       kind: 'refused',
       reason,
     })
   })
 
-  test('an order is filled at the market, and position and money follow', async () => {
+  test('a market order is filled, and position and cash change', async () => {
     const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
     const request = ask({ size: shares(3n * SHARE) })
@@ -89,7 +89,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await brokerage.cancelOrder(placed.id)).toBe('too_late')
   })
 
-  test('an order for dollars buys no more than for them', async () => {
+  test('a dollar order costs at most its amount', async () => {
     const { untilStatus } = getSetup()
     const { id } = await placeOrder({ size: { kind: 'dollars', amount: 25_500_000n } })
     const { filled, averagePrice } = await untilStatus(id, 'FILLED')
@@ -97,7 +97,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(paid > 25_40000000n && paid <= 25_50000000n).toBe(true)
   })
 
-  test('what is held can be sold, and not more', async () => {
+  test('held shares can be sold, but not more', async () => {
     const { untilStatus } = getSetup()
     await untilStatus((await placeOrder({ size: shares(2n * SHARE) })).id, 'FILLED')
     const held = await findPosition()
@@ -106,7 +106,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await findPosition()).toBe(held - SHARE / 4n)
   })
 
-  test('an order is found by our name for it, and the name is taken once', async () => {
+  test('an order is found by its client order id, which is accepted once', async () => {
     const { brokerage, untilStatus } = getSetup()
     const request = ask()
     const { id } = getPlacedOrder(await brokerage.placeOrder(request))
@@ -118,7 +118,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     await untilStatus(id, 'FILLED')
   })
 
-  test('a limit that nobody meets waits, and is cancelled once however often that is asked', async () => {
+  test('an unreachable limit stays open and is canceled once, however often requested', async () => {
     const { brokerage, farBelow, untilStatus } = getSetup()
     const price = { kind: 'limit', price: farBelow } as const
     const { id } = await placeOrder({ price, timeInForce: 'GTC' })
@@ -130,7 +130,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(events.filter((event) => event === 'cancel')).toHaveLength(1)
   })
 
-  test.each(['IOC', 'FOK'] as const)('%s does not wait', async (timeInForce) => {
+  test.each(['IOC', 'FOK'] as const)('a %s order does not stay open', async (timeInForce) => {
     const price = { kind: 'limit', price: getSetup().farBelow } as const
     const { id } = await placeOrder({ price, timeInForce })
     const { filled } = await getSetup().untilStatus(id, 'CANCELED', 'EXPIRED')
@@ -139,7 +139,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect((await getSetup().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
   })
 
-  test('what is told of an order adds up to it, in order, and goes on from any of it', async () => {
+  test('an order’s events add up in sequence, and the list resumes from any of them', async () => {
     const { brokerage, untilStatus } = getSetup()
     const { id } = await placeOrder({ size: shares(2n * SHARE) })
     await untilStatus(id, 'FILLED')
@@ -161,7 +161,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ).toEqual([])
   })
 
-  test('a stream tells what was, and then what happens, until it is ended', async () => {
+  test('a stream sends past and then live events until it is aborted', async () => {
     const { brokerage } = getSetup()
     const first = await placeOrder()
     const [beginning] = await listEventsOf(first.id)
@@ -178,7 +178,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(seen.at(-1)).toBe(`${second?.id} fill`)
   })
 
-  test('an answer that never came is unknown, and found out by the name', async () => {
+  test('a lost response is unknown, and the order is found by its client order id', async () => {
     const { brokerage, dropAnswers, untilStatus } = getSetup()
     if (!dropAnswers) return
     const request = ask()

@@ -1,7 +1,7 @@
 import { getReplyResult, type PostJson, postBatch, sendBatch, sendCall } from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
-/** The most calls that nodes accept in one batch. */
+/** Maximum number of calls in one batch that nodes accept. */
 const CALLS_MAX = 50
 
 type PendingCall = {

@@ -20,7 +20,7 @@ export type SignedTransaction = { raw: Hex; hash: Hex }
 
 export type TransactionReceipt = { blockNumber: number; isSuccess: boolean }
 
-/** Wei per unit of gas. */
+/** Fees of a transaction in wei per unit of gas. */
 export type TransactionFees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** The cost of a call. A call that would revert is refused here, before a nonce is reserved. */

@@ -65,7 +65,7 @@ export function toChainCode(chainId: number): string {
   return code
 }
 
-/** Circle calls USDC and the test networks' dollar `USD`. */
+/** Returns Circle's name of the currency: USDC and the test networks' dollar are `USD`. */
 export const toCurrency = ({ symbol }: Pick<DollarToken, 'symbol'>): string =>
   symbol === 'USDC' || symbol === 'mockUSD' ? 'USD' : symbol
 
@@ -76,7 +76,7 @@ export function toAmountText(amount: bigint, decimals: number): string {
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** Digits below one base unit are dropped. */
+/** Converts a decimal text to base units; digits below one base unit are dropped. */
 export function toAmountDown(text: string, decimals: number): bigint {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined) throw new ProviderError('broken', `Circle: invalid amount "${text}"`)

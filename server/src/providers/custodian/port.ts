@@ -8,7 +8,7 @@ export type CustodianTransfer = {
   vendorId: string
   status: CustodianStatus
   statusText: string
-  /** Whether a failed transfer failed for insufficient funds. */
+  /** True if the transfer failed for insufficient funds. */
   isShort: boolean
 }
 

@@ -207,7 +207,7 @@ export const toCustomerPosition = (
 const toKnown = (text: string | null | undefined) =>
   text === null || text === undefined ? null : toAmount(text, PRICE_DECIMALS)
 
-/** Documents of other types are not shown. */
+/** Returns the customer's document; null for a type that is not shown. */
 export function findCustomerDocument(
   document: z.output<typeof documentSchema>,
 ): CustomerDocument | null {

@@ -128,14 +128,14 @@ export type CustomerAccounts = {
   findAccount: (accountId: string) => Promise<CustomerAccount | null>
   closeAccount: (accountId: string) => Promise<ChangeOutcome<null>>
   linkBank: (accountId: string, brokerToken: string) => Promise<ChangeOutcome<BankRelationship>>
-  /** Excludes canceled relationships. */
+  /** Lists the account's bank relationships without canceled ones. */
   listBanks: (accountId: string) => Promise<BankRelationship[]>
   unlinkBank: (accountId: string, relationshipId: string) => Promise<ChangeOutcome<null>>
   createTransfer: (
     accountId: string,
     transfer: NewCustomerTransfer,
   ) => Promise<ChangeOutcome<CustomerTransfer>>
-  /** Newest first. */
+  /** Lists the account's transfers, newest first. */
   listTransfers: (accountId: string) => Promise<CustomerTransfer[]>
   cancelTransfer: (accountId: string, transferId: string) => Promise<ChangeOutcome<null>>
   /** Transfers cash from the firm's account; `hasGift` finds the transfer again by `name`. */

@@ -30,7 +30,7 @@ const activity = {
 const read = (changes: object) =>
   toPaidDistributions(activitiesSchema.parse([{ ...activity, ...changes }]))
 
-test('a position is so many shares; what is owed is none', () => {
+test('a position has its shares; a short position is left out', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }
   expect(toCustodyPositions(positionsSchema.parse([position, owed]))).toEqual([
     { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
@@ -41,7 +41,7 @@ test('a position is so many shares; what is owed is none', () => {
   expect(positionsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
 })
 
-test('a dividend that was executed is paid, and nothing else is', () => {
+test('only an executed dividend counts as paid', () => {
   expect(read({})).toEqual([
     {
       vendorId: activity.id,

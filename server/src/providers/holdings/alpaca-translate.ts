@@ -23,7 +23,7 @@ export const activitiesSchema = z.array(
   }),
 )
 
-/** Short positions are no holdings. */
+/** Returns the positions without short ones, which are no holdings. */
 export function toCustodyPositions(positions: z.output<typeof positionsSchema>): CustodyPosition[] {
   return positions
     .filter(({ side }) => side === 'long')
@@ -35,7 +35,7 @@ export function toCustodyPositions(positions: z.output<typeof positionsSchema>):
     })
 }
 
-/** Excludes distributions that were reversed or corrected. */
+/** Returns the executed distributions, without those that were reversed or corrected. */
 export function toPaidDistributions(
   activities: z.output<typeof activitiesSchema>,
 ): PaidDistribution[] {

@@ -10,7 +10,7 @@ type Orders = Pick<Brokerage, 'findOrderByClientId' | 'placeOrder'>
 const DOLLAR = 10n ** BigInt(TOKEN_DECIMALS)
 const CENT = DOLLAR / 100n
 
-/** The most orders for one purchase; beyond that the operator has to look into it. */
+/** Maximum number of orders for one purchase; beyond it an operator has to decide. */
 const ORDERS_MAX = 10
 
 const failed = { status: 'failed', shares: 0n } as const

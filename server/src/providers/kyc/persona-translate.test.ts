@@ -43,7 +43,7 @@ const withFields = (fields: object) => {
   return toInquiry(inquiryAnswerSchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
 }
 
-test('an inquiry in our words; what cannot be seen is taken out of names', () => {
+test('an inquiry is translated, and invisible characters are removed from names', () => {
   expect(toInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
@@ -67,7 +67,7 @@ test('an inquiry in our words; what cannot be seen is taken out of names', () =>
   })
 })
 
-test('an inquiry that asks for something else is not ours', () => {
+test('an inquiry with another template is not ours', () => {
   expect(toInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
 })
 
@@ -75,7 +75,7 @@ test.each([
   [{ 'name-last': { value: '' } }],
   [{ 'name-last': { value: 5 } }],
   [{ 'address-country-code': { value: 'Mexico' } }],
-])('with %j there is nobody in it', (fields) => {
+])('with %j the holder is null', (fields) => {
   expect(withFields(fields).holder).toBeNull()
 })
 
@@ -102,10 +102,13 @@ test.each([
   ['inquiry', { kind: 'inquiry', id: 'a_1' }],
   ['report/watchlist', { kind: 'report', id: 'a_1' }],
   ['account', null],
-] as const)('a notice about an object of type %s', (type, about) => {
+] as const)('a webhook about an object of type %s is translated', (type, about) => {
   expect(parsePersonaWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
 })
 
-test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])('%j is no notice', (body) => {
-  expect(parsePersonaWebhook(body)).toBeNull()
-})
+test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])(
+  '%j is not a webhook',
+  (body) => {
+    expect(parsePersonaWebhook(body)).toBeNull()
+  },
+)

@@ -69,7 +69,7 @@ export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc 
 
 const toPath = (kind: 'inquiries' | 'reports', id: string) => `/${kind}/${encodeURIComponent(id)}`
 
-/** Persona serves its form from another host than its API; the simulator serves both from one. */
+/** Returns the host of the form: Persona serves it from another host than its API, the simulator from the same. */
 const toFormOrigin = (url: string) =>
   new URL(url).host === 'api.withpersona.com' ? 'https://inquiry.withpersona.com' : url
 

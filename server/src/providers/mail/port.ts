@@ -6,7 +6,7 @@ export type Mail = {
   subject: string
   /** Plain text, lines ended by `\n`. */
   text: string
-  /** Identifies the mail to the provider, as metadata. */
+  /** Idempotency key of the mail, which the provider gets as metadata. */
   key: string
 }
 

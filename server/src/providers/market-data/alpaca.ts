@@ -23,10 +23,10 @@ import {
 } from './alpaca-translate.ts'
 import type { MarketData, MarketQuote, PriceBar } from './port.ts'
 
-/** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
+/** Maximum number of pages; a year of a thousand stocks needs far fewer, so beyond it the pagination does not end. */
 const PAGES_MAX = 200
 
-/** The most symbols that fit into one URL. */
+/** Maximum number of symbols that fit into one URL. */
 const SYMBOLS_MAX = 200
 
 const BARS_MAX = '10000'
@@ -101,7 +101,7 @@ const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
 
 const toText = (ms: number) => new Date(ms).toISOString()
 
-/** Batches run one after the other, to stay within the vendor's rate limit. */
+/** Runs batches one after the other, to stay within the vendor's rate limit. */
 async function inBatches<Page>(
   symbols: readonly string[],
   askBatch: (symbols: string) => Promise<Page[]>,

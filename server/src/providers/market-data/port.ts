@@ -39,7 +39,7 @@ export type PriceBar = DayFigures & { atMs: number }
 /** A query for split-adjusted bars. */
 export type BarQuery = { timeframe: BarTimeframe; fromMs: number; toMs: number }
 
-/** All fields are plain text. */
+/** One news article; all fields are plain text. */
 export type VendorNews = {
   id: string
   symbols: readonly string[]
@@ -51,10 +51,10 @@ export type VendorNews = {
   publishedMs: number
 }
 
-/** 1 to 4: one share becomes four. */
+/** A split: `from` shares become `to` (1 to 4: one share becomes four). */
 export type StockSplit = { symbol: string; exDate: string; from: number; to: number }
 
-/** `isExpected`: the company has not confirmed the date. */
+/** A day on which a company reports earnings; `isExpected` means that it has not confirmed the date. */
 export type ResultsDay = { symbol: string; date: string; isExpected: boolean }
 
 /** `reason` is the exchange's text. */
@@ -69,7 +69,7 @@ export type MarketData = {
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
   listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<Distribution[]>
-  /** As `listDistributions`. */
+  /** Splits with an ex-date in the span, both days included, ordered by ex-date. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
   /** Every asset that is active at the exchange. */
   listAssets: () => Promise<ListedAsset[]>
@@ -78,7 +78,7 @@ export type MarketData = {
     symbols: readonly string[],
     query: BarQuery,
   ) => Promise<ReadonlyMap<string, PriceBar[]>>
-  /** Newest first, at most `max`. */
+  /** Articles about the symbols since a time, newest first, at most `max`. */
   listNews: (
     symbols: readonly string[],
     span: { sinceMs: number; max: number },

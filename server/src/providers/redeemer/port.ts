@@ -10,7 +10,7 @@ export type RedemptionTicket = { ticket: bigint; requestHash: Hex }
 export type Redeemer = {
   address: Address
   /**
-   * Whether to act on finalized requests only: the contract identifies them by ticket number, which a reorg may
+   * True if only finalized requests may be acted on: the contract identifies them by ticket number, which a reorg may
    * give to another request.
    */
   needsFinality: boolean

@@ -8,7 +8,7 @@ import { encodeFunctionData } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
 import type { Redeemer, RedemptionClosing, RedemptionTicket } from './port.ts'
 
-/** Null where the chain has no redeemer. */
+/** Returns the redeemer of a chain; null where it has none. */
 export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | null {
   const found = findUsdPlusRedeemer(deployment)
   if (!found) return null

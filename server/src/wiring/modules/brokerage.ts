@@ -27,7 +27,7 @@ import type { ApiDeps } from '../api-deps.ts'
 import type { Module } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
 
-/** Longer than a request to the broker can take, network included. */
+/** Milliseconds after which a request to the broker has certainly ended, network included. */
 const SETTLES_AFTER_MS = 30_000
 
 /** The brokerage account: its bank, transfers, orders and documents. */
@@ -107,7 +107,7 @@ function createJobDeps(deps: WorkerDeps) {
     listTradeEvents: createBrokerageEvents(access, { http, clock }).listEvents,
     createTradingClient: (vendorId: string) =>
       createBrokerageCalls({ ...access, account: vendorId }, http),
-    // Read from the provider each time, because the tax number is not stored here.
+    // The applicant is read from the provider each time, because the tax number is not stored here.
     findApplicant: async (entityId: string) => {
       const check = await findCheckOfEntity(db, entityId)
       // The broker opens accounts of companies by hand.

@@ -100,7 +100,7 @@ async function findStockNow(
   }
 }
 
-/** Longer than a request to the broker can take, network included. */
+/** Milliseconds after which a request to the broker has certainly ended, network included. */
 const SETTLES_AFTER_MS = 30_000
 
 /** Creates the workers that submit orders to the broker and bring executions back. */

@@ -6,7 +6,7 @@ import { reconcileQueue, runReconciliationJob } from '../../modules/reconcile/qu
 import { recordFreezeAction } from '../../operator/store.ts'
 import type { Module } from '../module.ts'
 
-/** Comes last, because it collects the checks of all other modules. */
+/** The reconciliation module, which comes last because it collects the checks of all others. */
 export const reconcile = {
   queues: [reconcileQueue],
   workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze: recordFreezeAction })],

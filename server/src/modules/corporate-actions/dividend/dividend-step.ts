@@ -22,7 +22,7 @@ import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }
 
-/** Recipients that cannot be paid at first can be paid from the distribution for this long. */
+/** Seconds for which recipients that cannot be paid at first can be paid from the distribution. */
 const OPEN_SECONDS = 90 * 86_400
 
 /**

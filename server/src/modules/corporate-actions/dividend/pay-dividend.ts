@@ -22,10 +22,10 @@ import {
 
 const POLL_SECONDS = 2
 
-/** Delay while a wallet is restricted or the chain is unreachable. */
+/** Seconds until a payment is retried while its wallet is restricted or the chain is unreachable. */
 const WAIT_SECONDS = 60
 
-/** Payments in flight at once. */
+/** Maximum number of payments in flight at once. */
 const ROUND_MAX = 50
 
 /**
@@ -88,7 +88,7 @@ async function payOne(
   }
 }
 
-/** A restriction counts when it is requested and when it is in force on chain. */
+/** Returns whether a restriction of the wallet is requested or in force on chain. */
 async function isRestricted(tx: Tx, { chainId, wallet }: DividendPayment): Promise<boolean> {
   const { isWanted, isOnChain } = await getChainRestriction(tx, chainId, wallet)
   return isWanted || isOnChain

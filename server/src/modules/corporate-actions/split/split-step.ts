@@ -92,7 +92,7 @@ async function finishStep(deps: ActionDeps, context: Split): Promise<ChainStepOu
   return 'advanced'
 }
 
-/** Saves each wallet's balance before and after; both are exact because the token is paused. */
+/** Saves each wallet's balance before and after the split; both are exact because the token is paused. */
 async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Split) {
   const { balanceBefore, balanceAfter } = part
   if (balanceBefore === null || balanceAfter === null) return

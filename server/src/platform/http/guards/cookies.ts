@@ -11,7 +11,7 @@ export type SessionCookies = {
   clear: (reply: FastifyReply) => void
 }
 
-/** `__Host-` keeps sibling domains from planting a session; it needs https, so only hardened mode uses it. */
+/** Creates cookies; in hardened mode (https) the prefix `__Host-` keeps sibling domains from setting a session. */
 export function createSessionCookies(isHardened: boolean): SessionCookies {
   const sessionCookie = isHardened ? '__Host-session' : 'session'
   const flags = { path: '/', sameSite: 'lax', secure: isHardened } as const

@@ -3,7 +3,7 @@ import type { SignedWebhook } from './webhook-signature.ts'
 
 /** A webhook whose timestamp differs by more than this is refused. */
 const AGE_MAX_MS = 5 * 60_000
-/** During a secret rotation there are two. */
+/** Maximum number of signatures in the header; a secret rotation needs two. */
 const SIGNATURES_MAX = 4
 
 /**

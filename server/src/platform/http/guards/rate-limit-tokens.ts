@@ -7,10 +7,10 @@ type Deps = { db: Db; clock: Clock; max: number; windowMs: number; keysMax: numb
 
 type Share = {
   used: number
-  /** Calls that may be admitted without the database; before the first query, the free part. */
+  /** Number of calls that may be admitted without the database; before the first query, the free part. */
   granted: number
   isCounted: boolean
-  /** Calls that other processes had counted at the last query. */
+  /** Number of calls that other processes had counted at the last query. */
   elsewhere: number
   endsMs: number
   isSpent: boolean

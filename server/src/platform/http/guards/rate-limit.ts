@@ -37,7 +37,7 @@ export function addRateLimit(app: FastifyInstance, { maxPerMinute: max, sharedDb
 
 type StoreConstructor = { new (): FastifyRateLimitStore }
 
-/** The plug-in constructs its store itself, and calls `child` for limits that are not used here. */
+/** Returns the store class of the plug-in, which constructs it and calls `child` for limits that are not used here. */
 function toStore(take: TakeRateLimitShare): StoreConstructor {
   const store: FastifyRateLimitStore = {
     incr: (key, done) => {
@@ -132,7 +132,7 @@ const triesLeft = new WeakMap<FastifyRequest, number>()
 /** Returns how many calls the caller has left in this window, after this one. */
 export const getTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
 
-/** The session guard has compared the header with the session by then. */
+/** Returns the wallet of the header, which the session guard has compared with the session by then. */
 const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()
 const toAddressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, IPV6_PREFIX)
 

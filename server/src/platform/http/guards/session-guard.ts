@@ -15,18 +15,18 @@ import { checkSameOrigin } from './same-origin.ts'
 
 /** The authenticated caller, as the database knows it. */
 export type Session = {
-  /** Only its hash is stored. */
+  /** The token itself; the database stores only its hash. */
   token: string
-  /** Lower case. */
+  /** Wallet of the caller, in lower case. */
   address: Address
   chainId: number
   walletCreatedAtMs: number
   /** The chain on which this contract wallet is used; null for a wallet with a key, which is valid on all chains. */
   contractChainId: number | null
-  /** Time of the sign-in signature. */
+  /** Time of the sign-in signature; 0 for an access token. */
   signedAtMs: number
   expiresAtMs: number
-  /** Scope of an access token; null: this is a browser session, opened by a signature. */
+  /** Scope of an access token; null for a browser session, which a signature opened. */
   scope: TokenScope | null
 }
 
