@@ -4,7 +4,7 @@ import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { findTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
+import { explainTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
@@ -17,7 +17,7 @@ const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
 
 // Checked before any work begins: a second server would fill the terminal with errors before it finds its port taken.
-const taken = await findTakenPorts([
+const taken = await explainTakenPorts([
   ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
   toAdminEndpoint(config.value),
 ])

@@ -15,7 +15,7 @@ import type { WorldTime } from '../startup/world-time.ts'
 import { withLegalText } from './legal-document.ts'
 import { withMarketStatus } from './market-status-prerender.ts'
 import { isPageAddress } from './page-address.ts'
-import { readDrawnBrand } from './preview-pictures.ts'
+import { readPreviewPictureBrand } from './preview-pictures.ts'
 import { findPublicPage, type PreviewSettings, servePreviews, toHeadTags } from './previews.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
@@ -47,7 +47,7 @@ export type PageSettings = {
 /** Serves the built page: its files, and a document for every address that a user may open. */
 export function servePage(app: FastifyInstance, settings: PageSettings) {
   const { webDir, boot, legal, getFlags, worldTime } = settings
-  const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
+  const facts = { ...boot, drawnBrand: readPreviewPictureBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
   app.register(async (files) => {
     // Folders are no files. Documents are not served as files under any name, because they would lack the boot data.

@@ -25,7 +25,7 @@ export const toPreviewPictureTexts = (brand: string): PreviewPictureTexts => ({
  * Returns the brand drawn on the preview pictures of this build; null if they were built without text or `drawn.json`
  * cannot be read.
  */
-export function readDrawnBrand(webDir: string): string | null {
+export function readPreviewPictureBrand(webDir: string): string | null {
   try {
     const drawn = JSON.parse(
       readFileSync(path.join(webDir, 'previews/drawn.json'), 'utf8'),

@@ -5,7 +5,7 @@ import { findPortHolder } from './port-holder.ts'
 export type RequestedPort = { port: number; part: string; advice: string }
 
 /** Returns why a port cannot be used, from the error code of listening, and what to do. */
-export async function describeTakenPort(
+export async function explainListenRefusal(
   { port, part, advice }: RequestedPort,
   code: string | null,
 ): Promise<string | null> {

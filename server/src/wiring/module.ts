@@ -3,7 +3,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
-import type { Handlers } from '../platform/http/serve.ts'
+import type { ApiHandlers } from '../platform/http/serve.ts'
 import type { ChainHandler } from '../ports/chain-events.ts'
 import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
@@ -11,9 +11,9 @@ import type { ApiDeps } from './api-deps.ts'
 import type { WorkerDeps } from './worker-deps.ts'
 
 /** One module as the server uses it; parts that a module lacks are left out. */
-export type Module = {
+export type ServerModule = {
   /** Handlers by API group. */
-  handlers?: (deps: ApiDeps) => Partial<Handlers<typeof api>>
+  handlers?: (deps: ApiDeps) => Partial<ApiHandlers<typeof api>>
   queues?: readonly JobQueue[]
   workers?: (deps: WorkerDeps) => JobWorker[]
   /** Jobs that every start enqueues; they are merged with those that are already queued. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createTestApplicant,
   getChangeResult,
-  toApplicant,
 } from '../../../server/src/providers/customer-accounts/behaviour.ts'
 import type { CustomerAccount } from '../../../server/src/providers/customer-accounts/port.ts'
 import { createCustomerAccounts } from '../../../server/src/providers/customer-accounts/service.ts'
@@ -34,8 +34,8 @@ const untilAccount = (id: string, status: CustomerAccount['status']) =>
     return found?.status === status && found
   }, `account ${id} is ${status}`)
 
-const open = async (change: Parameters<typeof toApplicant>[0] = {}) =>
-  getChangeResult(await customers.openAccount(toApplicant(change)))
+const open = async (change: Parameters<typeof createTestApplicant>[0] = {}) =>
+  getChangeResult(await customers.openAccount(createTestApplicant(change)))
 
 async function begin(cents: bigint) {
   const { id } = await open()

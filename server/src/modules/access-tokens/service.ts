@@ -20,7 +20,7 @@ import {
   insertAccessToken,
   listLiveTokens,
   lockWalletRow,
-  touchToken,
+  saveTokenUse,
 } from './store.ts'
 
 export type { AccessToken } from './store.ts'
@@ -83,7 +83,7 @@ export async function findTokenSession(
   const stored = await findTokenByHash(db, toHash(token))
   const nowMs = clock()
   if (!stored || nowMs >= stored.expiresAtMs) return null
-  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await touchToken(db, stored.id, nowMs)
+  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await saveTokenUse(db, stored.id, nowMs)
   const { address, chainId, walletCreatedAtMs, contractChainId, expiresAtMs, scope } = stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }

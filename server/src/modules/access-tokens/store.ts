@@ -108,7 +108,7 @@ export async function findTokenByHash(
   }
 }
 
-export async function touchToken(db: Db, id: string, nowMs: number): Promise<void> {
+export async function saveTokenUse(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ last_used_at: new Date(nowMs) })

@@ -17,7 +17,11 @@ import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { personalTables } from './export-store.ts'
-import { findMissingAccountStep, findStepBeforeAccountOpening, saveBrokerStep } from './service.ts'
+import {
+  findMissingAccountStep,
+  findStepBeforeAccountOpening,
+  recordBrokerStep,
+} from './service.ts'
 
 let fixture: TestAccount
 let me: ReturnType<typeof makeStranger>
@@ -55,7 +59,7 @@ const approved: StepState = {
 
 const note = async (step: 'account' | 'bank', state: StepState) => {
   const entityId = await findEntity(fixture, me)
-  await inTransaction(fixture.db, (tx) => saveBrokerStep(tx, { entityId, step }, state))
+  await inTransaction(fixture.db, (tx) => recordBrokerStep(tx, { entityId, step }, state))
 }
 
 test.each([

@@ -83,7 +83,7 @@ export const findStepBeforeAccountOpening = async (
 ): Promise<AccountStep | null> => missingToOpen((await getAccountState(db, address, nowMs)).steps)
 
 /** Saves a step that the broker decides, in the transaction of the change. */
-export const saveBrokerStep = (
+export const recordBrokerStep = (
   tx: Tx,
   brokerStep: { entityId: string; step: BrokerStep },
   state: StepState,

@@ -10,7 +10,7 @@ import {
 } from './store.ts'
 
 /** Number of operators who have to approve an amount above the limit. */
-export const APPROVERS_NEEDED = 2
+export const APPROVERS_REQUIRED = 2
 
 /** Amount and limit are base units of USD+. */
 type Wanted = { subject: string; amount: bigint; limit: bigint }
@@ -57,7 +57,7 @@ export async function withdrawApproval(
 
 async function countMissing(db: Db, subject: string): Promise<number> {
   const approvers = await listStored(db, [subject])
-  return Math.max(0, APPROVERS_NEEDED - (approvers.get(subject)?.length ?? 0))
+  return Math.max(0, APPROVERS_REQUIRED - (approvers.get(subject)?.length ?? 0))
 }
 
 export const listApprovers = (db: Db, subjects: readonly string[]) => listStored(db, subjects)

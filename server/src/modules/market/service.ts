@@ -6,7 +6,7 @@ import type { MarketData, TradingHalt } from '../../providers/market-data/port.t
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** Trading halts by exchange symbol. */
-export type TradingHalts = ReadonlyMap<string, TradingHalt>
+export type TradingHaltsBySymbol = ReadonlyMap<string, TradingHalt>
 
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
@@ -18,9 +18,9 @@ export function createTradingHaltCache({
   marketData,
   clock,
   log,
-}: Deps): () => Promise<TradingHalts> {
+}: Deps): () => Promise<TradingHaltsBySymbol> {
   const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
-  let known: TradingHalts = new Map()
+  let known: TradingHaltsBySymbol = new Map()
   const load = async () => {
     try {
       const found = await marketData.listTradingHalts()

@@ -20,9 +20,9 @@ import {
   findReferralStatus,
   joinReferralProgram,
   listReferrals,
-  type Referral,
   type ReferralDeps,
   type ReferralStatus,
+  type ReferralWithReward,
 } from './service.ts'
 
 type Deps = ReferralDeps & {
@@ -87,7 +87,7 @@ const toSubscriber = (
   email,
 })
 
-const toReward = ({ id, joinedAtMs, wallet, state, gift }: Referral): RewardAnswer => ({
+const toReward = ({ id, joinedAtMs, wallet, state, gift }: ReferralWithReward): RewardAnswer => ({
   id,
   joined_dt: new Date(joinedAtMs).toISOString(),
   wallet: shortenAddress(getAddress(wallet)),

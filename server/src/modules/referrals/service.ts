@@ -206,14 +206,14 @@ const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): b
     .filter(({ claim }) => claim?.status === status)
     .reduce((total, { content }) => total + content.amount, 0n)
 
-export type Referral = ReferredSubscriber & { gift: GiftCard | null }
+export type ReferralWithReward = ReferredSubscriber & { gift: GiftCard | null }
 
 /** Lists who joined with this subscriber's code, with the reward that each earned. */
 export async function listReferrals(
   db: Db,
   { id }: Subscriber,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Referral[]> {
+): Promise<ReferralWithReward[]> {
   const referred = await listReferredSubscribers(db, id, {
     offset: (page - 1) * pageSize,
     limit: pageSize,

@@ -13,8 +13,8 @@ import {
   type EntityFlags,
   findEntityAmlFlagAuthor,
   findEntityOfWallet,
+  findRequestedRestriction,
   findRestrictionFlags,
-  findWantedRestriction,
   insertRestrictionEvents,
   isRestrictedOnChain,
   listFlaggedWallets,
@@ -22,8 +22,8 @@ import {
   lockEntityFlags,
   type OwnedWallet,
   saveEntityFlags,
+  saveRequestedRestriction,
   saveWalletFlag,
-  saveWantedRestriction,
 } from './store.ts'
 
 export type RestrictionDeps = {
@@ -123,10 +123,10 @@ async function requestRestrictions(
   for (const { address, isAmlFlagged } of wallets) {
     const isWanted = isRestricted(entity, isAmlFlagged)
     for (const chainId of chainIds) {
-      const last = await findWantedRestriction(tx, chainId, address)
+      const last = await findRequestedRestriction(tx, chainId, address)
       if ((last?.isWanted ?? false) === isWanted) continue
       const version = (last?.version ?? 0) + 1
-      await saveWantedRestriction(tx, { chainId, address }, { isWanted, version })
+      await saveRequestedRestriction(tx, { chainId, address }, { isWanted, version })
       await enqueue(tx, [sendRestrictionJob({ chainId, address, version })])
     }
   }
@@ -176,16 +176,16 @@ export async function getChainRestriction(
   chainId: number,
   address: Address,
 ): Promise<{ isWanted: boolean; version: number; isOnChain: boolean }> {
-  const wanted = await findWantedRestriction(db, chainId, address)
+  const wanted = await findRequestedRestriction(db, chainId, address)
   const isOnChain = await isRestrictedOnChain(db, chainId, address)
   return { isWanted: wanted?.isWanted ?? false, version: wanted?.version ?? 0, isOnChain }
 }
 
-export const isRestrictionWanted = async (
+export const isRestrictionRequested = async (
   db: Db,
   chainId: number,
   address: Address,
-): Promise<boolean> => (await findWantedRestriction(db, chainId, address))?.isWanted ?? false
+): Promise<boolean> => (await findRequestedRestriction(db, chainId, address))?.isWanted ?? false
 
 export const saveRestrictionEvents = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
   insertRestrictionEvents(

@@ -153,13 +153,13 @@ export async function listFlaggedWallets(
   return rows.map((row) => ({ address: row.address as Address, entityId: row.entity_id }))
 }
 
-export type WantedRestriction = { isWanted: boolean; version: number }
+export type RequestedRestriction = { isWanted: boolean; version: number }
 
-export async function findWantedRestriction(
+export async function findRequestedRestriction(
   db: Db,
   chainId: number,
   address: Address,
-): Promise<WantedRestriction | null> {
+): Promise<RequestedRestriction | null> {
   const row = await db
     .selectFrom('restrictions')
     .where('chain_id', '=', chainId)
@@ -169,10 +169,10 @@ export async function findWantedRestriction(
   return row ? { isWanted: row.is_wanted, version: row.version } : null
 }
 
-export async function saveWantedRestriction(
+export async function saveRequestedRestriction(
   tx: Tx,
   { chainId, address }: { chainId: number; address: Address },
-  { isWanted, version }: WantedRestriction,
+  { isWanted, version }: RequestedRestriction,
 ): Promise<void> {
   const changed = { is_wanted: isWanted, version }
   await tx

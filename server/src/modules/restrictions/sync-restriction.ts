@@ -8,7 +8,7 @@ import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import { type RestrictionUpdate, sendRestrictionJob } from './queues.ts'
-import { findWantedRestriction } from './store.ts'
+import { findRequestedRestriction } from './store.ts'
 
 /** A chain whose restrictor we can change. */
 export type RestrictorChain = { sender: ChainSender; restrictor: Address }
@@ -33,7 +33,7 @@ export async function syncRestrictionToChain(
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
   if (!chain) throw new Error(`Chain ${chainId} has no restrictor key configured (RESTRICTOR_KEY)`)
-  const wanted = await findWantedRestriction(db, chainId, address)
+  const wanted = await findRequestedRestriction(db, chainId, address)
   if (!wanted) return
   const state = await processTransactionIntent(
     { ...deps, sender: chain.sender },
@@ -41,7 +41,7 @@ export async function syncRestrictionToChain(
       id: `restriction/${chainId}/${address}/${version}`,
       call: { to: chain.restrictor, data: toCallData(wanted.isWanted, address) },
       isWanted: async (tx) =>
-        (await findWantedRestriction(tx, chainId, address))?.version === version,
+        (await findRequestedRestriction(tx, chainId, address))?.version === version,
     },
   )
   if (state === 'reverted')

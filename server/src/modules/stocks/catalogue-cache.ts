@@ -12,7 +12,7 @@ import {
   type SplitRow,
   type StockRow,
 } from './catalogue-store.ts'
-import { listYearRanges, type YearRange } from './day-store.ts'
+import { listYearRanges, type YearPriceRange } from './day-store.ts'
 import { listNewsRows, type NewsRow } from './news-store.ts'
 
 /** The stock catalogue in memory: public calls read no table. */
@@ -25,7 +25,7 @@ export type StockCatalogue = {
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
   news: ReadonlyMap<number, NewsRow[]>
-  years: ReadonlyMap<number, YearRange>
+  years: ReadonlyMap<number, YearPriceRange>
   /** Reads a stock's history at the first call, and caches it. */
   readHistory: (stockId: number) => Promise<StockHistory>
 }

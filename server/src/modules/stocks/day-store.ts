@@ -75,10 +75,13 @@ export async function listStockDays(
   }))
 }
 
-export type YearRange = { high: bigint; low: bigint; lastClose: bigint; lastDate: string }
+export type YearPriceRange = { high: bigint; low: bigint; lastClose: bigint; lastDate: string }
 
 /** Returns the highest and lowest price since a date, and the last close, by stock. */
-export async function listYearRanges(db: Db, sinceDate: string): Promise<Map<number, YearRange>> {
+export async function listYearRanges(
+  db: Db,
+  sinceDate: string,
+): Promise<Map<number, YearPriceRange>> {
   const { rows } = await sql<{
     id: number
     high: string

@@ -1,7 +1,7 @@
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { MarketPrice } from '../prices/service.ts'
 import type { DividendRow, SplitRow, StockRow } from './catalogue-store.ts'
-import type { YearRange } from './day-store.ts'
+import type { YearPriceRange } from './day-store.ts'
 import { maxOrNull, minOrNull } from './extremes.ts'
 
 /** A stock's price and key figures. Prices have `PRICE_DECIMALS`; null if unknown or rejected by the sanity checks. */
@@ -30,7 +30,7 @@ export type StockSummary = {
 export type StockSummaryInput = {
   stock: StockRow
   price: MarketPrice | null
-  year: YearRange | null
+  year: YearPriceRange | null
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
   /** Today's market date, and the same day a year ago. */

@@ -64,7 +64,7 @@ export async function createStoredSession(db: Db, session: NewSession): Promise<
     .execute()
 }
 
-export async function touchSession(db: Db, tokenHash: string, nowMs: number): Promise<void> {
+export async function saveSessionUse(db: Db, tokenHash: string, nowMs: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: new Date(nowMs) })

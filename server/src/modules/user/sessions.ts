@@ -14,7 +14,7 @@ import {
   findStoredSession,
   type ListedSession,
   listStoredSessions,
-  touchSession,
+  saveSessionUse,
 } from './session-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,7 +44,7 @@ export async function findSession(
   }
   // The last use is saved at most once a minute, because a write per request would be the most frequent write.
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
-  if (isTouched) await touchSession(db, tokenHash, nowMs)
+  if (isTouched) await saveSessionUse(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
   const { address, chainId, walletCreatedAtMs, contractChainId, createdAtMs: signedAtMs } = stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }

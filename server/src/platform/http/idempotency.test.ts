@@ -12,7 +12,7 @@ import { createHttpServer } from './create-http.ts'
 import type { Session } from './guards/session-guard.ts'
 import { createIdempotentHandler } from './idempotency.ts'
 import { createLogger } from './log.ts'
-import { type Handlers, serveApi } from './serve.ts'
+import { type ApiHandlers, serveApi } from './serve.ts'
 
 const table = {
   tests: {
@@ -45,7 +45,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   const count = async () =>
     (await engine.db.selectFrom('feature_flags').select('name').execute()).length
 
-  const handlers: Handlers<typeof table> = {
+  const handlers: ApiHandlers<typeof table> = {
     tests: {
       pay: async ({ body, tx, reply }) => {
         const before = await tx.selectFrom('feature_flags').select('name').execute()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { createCaller } from '../../testing/server/test-caller.ts'
 import { createHttpServer } from './create-http.ts'
 import { createLogger } from './log.ts'
-import { type Handlers, serveApi } from './serve.ts'
+import { type ApiHandlers, serveApi } from './serve.ts'
 
 const answer = z.strictObject({ quantity: z.number() })
 const table = {
@@ -41,7 +41,7 @@ const table = {
   },
 }
 
-const handlers: Handlers<typeof table> = {
+const handlers: ApiHandlers<typeof table> = {
   orders: {
     create: async ({ body }) => ({ quantity: body.quantity }),
     // The field `secret` is not in the definition; a handler might return it by mistake.
@@ -53,9 +53,9 @@ const handlers: Handlers<typeof table> = {
 }
 
 // @ts-expect-error a call without a handler does not compile
-const lacking: Handlers<typeof table> = { orders: { create: handlers.orders.create } }
+const lacking: ApiHandlers<typeof table> = { orders: { create: handlers.orders.create } }
 
-const surplus: Handlers<typeof table> = {
+const surplus: ApiHandlers<typeof table> = {
   ...handlers,
   // @ts-expect-error nor does a handler of a call that the table does not have
   later: { plan: async () => null },

@@ -58,7 +58,7 @@ export type GroupHandlers<Group> = {
   [Name in keyof Group]: Group[Name] extends Endpoint ? EndpointHandler<Group[Name]> : never
 }
 
-export type Handlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
+export type ApiHandlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
 
 export type ServeApiOptions = {
   /** Runs before the body is read, so that unauthenticated callers cannot make the server read one. */
@@ -85,7 +85,7 @@ type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> 
 export function serveApi<T extends Table>(
   app: FastifyInstance,
   api: T,
-  handlers: Handlers<T>,
+  handlers: ApiHandlers<T>,
   options: ServeApiOptions,
 ) {
   const methods = new Map<string, string[]>()

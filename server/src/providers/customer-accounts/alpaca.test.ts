@@ -3,7 +3,7 @@ import { toHref } from '../../simulation/steps/inject.ts'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaCustomers } from './alpaca.ts'
-import { describeCustomers, toApplicant } from './behaviour.ts'
+import { createTestApplicant, describeCustomers } from './behaviour.ts'
 import type { CustomerAccounts } from './port.ts'
 
 let fixture: TestBrokerage
@@ -47,7 +47,9 @@ test.each<[string, typeof fetch, string]>([
   ['a key that is wrong', answer(401, { message: 'no' }), 'broken'],
   ['a no without a code', answer(403, { message: 'forbidden' }), 'broken'],
 ])('%s means that no account was opened', async (_, http, kind) => {
-  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(toApplicant())
+  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+    createTestApplicant(),
+  )
   await expect(opened).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
@@ -57,7 +59,7 @@ test.each<[string, typeof fetch]>([
   ['an answer that we do not understand', answer(200, { id: 5 })],
 ])('after %s the outcome is unknown', async (_, http) => {
   const opened = await createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
-    toApplicant(),
+    createTestApplicant(),
   )
   expect(opened).toEqual({ kind: 'unknown' })
 })

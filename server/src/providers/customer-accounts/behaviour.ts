@@ -17,7 +17,7 @@ export type CustomerAccountsUnderTest = {
 
 let count = 0
 
-export const toApplicant = (change: Partial<Applicant> = {}): Applicant => {
+export const createTestApplicant = (change: Partial<Applicant> = {}): Applicant => {
   count += 1
   return {
     email: `person-${count}-${Date.now()}@mail.example`,
@@ -52,7 +52,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   }
   const open = async (): Promise<CustomerAccount> => {
     const { customers } = getSetup()
-    const { id } = getChangeResult(await customers.openAccount(toApplicant()))
+    const { id } = getChangeResult(await customers.openAccount(createTestApplicant()))
     return until(async () => {
       const account = await customers.findAccount(id)
       return account?.status === 'ACTIVE' ? account : null
@@ -77,7 +77,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
 
   test('AB-01 an email address opens one account, which becomes active and sends events', async () => {
     const { customers } = getSetup()
-    const applicant = toApplicant()
+    const applicant = createTestApplicant()
     const opened = getChangeResult(await customers.openAccount(applicant))
     expect(opened).toMatchObject({
       status: 'SUBMITTED',
@@ -98,12 +98,12 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
 
   test('a lost response is distinguished from a refusal', async () => {
     const { customers, dropAnswers, resume } = getSetup()
-    const applicant = toApplicant()
+    const applicant = createTestApplicant()
     await dropAnswers()
     expect(await customers.openAccount(applicant)).toEqual({ kind: 'unknown' })
     await resume()
     expect(await customers.listAccountsOf(applicant.email)).toHaveLength(1)
-    const younger = await customers.openAccount(toApplicant({ birthDate: 'yesterday' }))
+    const younger = await customers.openAccount(createTestApplicant({ birthDate: 'yesterday' }))
     expect(younger).toMatchObject({ kind: 'refused', status: 422 })
   })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { IdentityInquiry, Kyc, ScreenedPerson } from './port.ts'
+import type { IdentityInquiry, KycProvider, ScreenedPerson } from './port.ts'
 
 /** Controls by which a test completes and decides inquiries, in the way that the provider offers. */
 export type KycUnderTest = {
-  kyc: Kyc
+  kyc: KycProvider
   /** Fills in the form of an inquiry. */
   complete: (id: string) => Promise<void>
   /** Decides an inquiry, or lets it expire. */

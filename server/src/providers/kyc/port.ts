@@ -63,7 +63,7 @@ export type ScreeningReport = {
  * The provider of identity checks and watchlist screening. Every function throws only `ProviderError`; the same
  * idempotency key returns the same inquiry or report.
  */
-export type Kyc = {
+export type KycProvider = {
   createInquiry: (wanted: {
     reference: string
     type: HolderType

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail, Mailer } from './port.ts'
+import type { Mailer, OutgoingMail } from './port.ts'
 
 /** Controls by which a test reads mails and causes failures, in the way that the provider offers. */
 export type MailUnderTest = {
@@ -12,7 +12,12 @@ export type MailUnderTest = {
   fail?: (requests: number) => Promise<void>
 }
 
-const mail: Mail = { to: 'ana@example.com', subject: 'A subject', text: 'One\nTwo — ñ\n', key: 'k' }
+const mail: OutgoingMail = {
+  to: 'ana@example.com',
+  subject: 'A subject',
+  text: 'One\nTwo — ñ\n',
+  key: 'k',
+}
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeMail(getSetup: () => MailUnderTest) {

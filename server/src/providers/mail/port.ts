@@ -1,7 +1,7 @@
 /** `from` is a sender address that is verified at the provider. */
 export type MailAccess = { url: string; key: string; from: string }
 
-export type Mail = {
+export type OutgoingMail = {
   to: string
   subject: string
   /** Plain text, lines ended by `\n`. */
@@ -11,4 +11,4 @@ export type Mail = {
 }
 
 /** The provider that sends mail. It throws only `ProviderError`; `refused`: the address cannot receive mail. */
-export type Mailer = { send: (mail: Mail) => Promise<void> }
+export type Mailer = { send: (mail: OutgoingMail) => Promise<void> }

@@ -47,9 +47,9 @@ export type FoundTransaction = {
   to: Address | null
   data: Hex
   /** Null while the transaction is pending. */
-  mined: { isSuccess: boolean; blockNumber: number; logs: readonly FoundLog[] } | null
+  mined: { isSuccess: boolean; blockNumber: number; logs: readonly TransactionLog[] } | null
 }
-export type FoundLog = { address: Address; topics: readonly Hex[]; data: Hex }
+export type TransactionLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
 /** The order contracts of one chain: `to…` encode calls, the others read the latest state. */
 export type OrderContractsPort = {

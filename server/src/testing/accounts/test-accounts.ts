@@ -3,7 +3,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pino from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { notifyAccountHolder } from '../../modules/account/notify-holder.ts'
-import { saveBrokerStep } from '../../modules/account/service.ts'
+import { recordBrokerStep } from '../../modules/account/service.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import { consumeBrokerageEventsJob, watchQueue } from '../../modules/brokerage/submit/queues.ts'
@@ -76,7 +76,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
     notify: notifyAccountHolder,
-    saveStep: saveBrokerStep,
+    saveStep: recordBrokerStep,
     crashAt: neverCrash,
     inFlightMaxMs: 0,
     listTradeEvents: createBrokerageEvents(broker.access, { http: fetch, clock: Date.now })

@@ -7,7 +7,7 @@ import { kycQueues, watchKycJob } from '../../modules/kyc/queues.ts'
 import { createKycHandlers } from '../../modules/kyc/routes.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import { createMailer } from '../../providers/mail/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 /** The holder's account: email, identity, watchlists, tax forms, and the checklist of its steps. */
 export const account = {
@@ -52,4 +52,4 @@ export const account = {
     }),
   ],
   firstJobs: () => [watchKycJob()],
-} satisfies Module
+} satisfies ServerModule

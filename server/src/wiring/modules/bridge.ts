@@ -3,7 +3,7 @@ import { createBridgeHandler } from '../../modules/bridge/events.ts'
 import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const bridge = {
   handlers: ({ config: { chains }, db }) => ({
@@ -23,4 +23,4 @@ export const bridge = {
       kind: 'books',
       list: async (tx) => toCheckFindings('bridge', await listBridgeViolations(tx, id)),
     })),
-} satisfies Module
+} satisfies ServerModule

@@ -1,7 +1,7 @@
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
-import { findStepBeforeAccountOpening, saveBrokerStep } from '../../modules/account/service.ts'
+import { findStepBeforeAccountOpening, recordBrokerStep } from '../../modules/account/service.ts'
 import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
@@ -24,7 +24,7 @@ import { createBrokerageCalls, createBrokerageEvents } from '../../providers/bro
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
 
 /** Milliseconds after which a request to the broker has certainly ended, network included. */
@@ -64,7 +64,7 @@ export const brokerage = {
       list: async (tx) => toCheckFindings('brokerage', await listExecutionViolations(tx)),
     },
   ],
-} satisfies Module
+} satisfies ServerModule
 
 type Given = Pick<
   ApiDeps & WorkerDeps,
@@ -82,7 +82,7 @@ const createShared = (deps: Given) =>
     bankLink: createBankLinkProvider(deps.config.providers.bankLink, deps.http),
     cipher: createCipher(deps.config, deps.random),
     notify: createAccountEventNotifier(deps),
-    saveStep: saveBrokerStep,
+    saveStep: recordBrokerStep,
   }) satisfies Partial<BrokerageDeps>
 
 const createAccountEventNotifier = (deps: Given): BrokerageDeps['notify'] => {

@@ -13,7 +13,7 @@ import {
   listOpenSalesAt,
 } from '../../modules/orders/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const corporateActions = {
   handlers: ({ db, deployments, prices, world }) => ({
@@ -48,4 +48,4 @@ export const corporateActions = {
       kind: 'books',
       list: async (tx) => toCheckFindings('dividends', await listActionViolations(tx, id)),
     })),
-} satisfies Module
+} satisfies ServerModule

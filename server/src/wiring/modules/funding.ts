@@ -13,7 +13,7 @@ import { getFlags } from '../../modules/system/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
 import { createBank } from '../../providers/bank/service.ts'
 import type { Tx } from '../../tables/tables.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 import { listSupportedChainIds } from '../supported-chains.ts'
 
 export const funding = {
@@ -54,7 +54,7 @@ export const funding = {
       list: async (tx) => toCheckFindings('wires', await listWireViolations(tx)),
     },
   ],
-} satisfies Module
+} satisfies ServerModule
 
 const notify = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 

@@ -10,7 +10,7 @@ import { recordReferralRewardPaid } from '../../modules/referrals/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const giftCards = {
   handlers: ({ config, db, clock, enqueue, http, catalogues }) => ({
@@ -35,7 +35,7 @@ export const giftCards = {
       senders: createGiftSenders({ ...config, http }),
       onReceived: recordReferralRewardPaid,
     }),
-} satisfies Module
+} satisfies ServerModule
 
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 

@@ -4,7 +4,7 @@ import { createStockImportWorker } from '../../modules/stocks/jobs.ts'
 import { importStocksJob, importStocksQueue } from '../../modules/stocks/queues.ts'
 import { createStockHandlers } from '../../modules/stocks/routes.ts'
 import { createStockService } from '../../modules/stocks/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const market = {
   handlers: (deps) => {
@@ -32,4 +32,4 @@ export const market = {
     createStockImportWorker({ ...deps, symbols: deps.prices.stocks.map(({ symbol }) => symbol) }),
   ],
   firstJobs: () => [importStocksJob()],
-} satisfies Module
+} satisfies ServerModule

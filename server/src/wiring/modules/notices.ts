@@ -4,7 +4,7 @@ import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const notices = {
   handlers: ({ db, clock, feed }) => ({
@@ -26,4 +26,4 @@ export const notices = {
       mailer: createMailer(config.providers.mail, http),
       publicUrl: config.publicUrl,
     }),
-} satisfies Module
+} satisfies ServerModule

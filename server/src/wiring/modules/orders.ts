@@ -30,7 +30,7 @@ import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
 
 export const orders = {
@@ -78,7 +78,7 @@ export const orders = {
         list: async (tx) => toCheckFindings('orders', await listFillFaults(tx, chainId)),
       },
     ]),
-} satisfies Module
+} satisfies ServerModule
 
 const listTokens = (deployment: Deployment) =>
   listOrderTokens(deployment).map(({ address }) => address)

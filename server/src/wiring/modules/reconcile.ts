@@ -4,7 +4,7 @@ import { createJobsCheck } from '../../modules/reconcile/jobs-check.ts'
 import { recentLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
 import { reconcileQueue, runReconciliationJob } from '../../modules/reconcile/queues.ts'
 import { recordFreezeAction } from '../../operator/store.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 /** The reconciliation module, which comes last because it collects the checks of all others. */
 export const reconcile = {
@@ -17,4 +17,4 @@ export const reconcile = {
     idempotencyCheck,
     createJobsCheck(listRepeating),
   ],
-} satisfies Module
+} satisfies ServerModule

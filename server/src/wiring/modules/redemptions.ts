@@ -7,7 +7,7 @@ import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
 import { createCustodian } from '../../providers/custodian/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const redemptions = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
@@ -36,4 +36,4 @@ export const redemptions = {
         return toCheckFindings('redeem', await listRedemptionViolations(tx, id, tokens))
       },
     })),
-} satisfies Module
+} satisfies ServerModule

@@ -4,7 +4,7 @@ import { getSystemStatus, type SystemStatus } from '../../modules/status/service
 import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
 import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const status = {
   handlers: ({ config, db, clock, http, jobs }) => {
@@ -24,7 +24,7 @@ export const status = {
       }),
     }
   },
-} satisfies Module
+} satisfies ServerModule
 
 /** Lists the external providers, each once. */
 const listProviders = ({ providers }: Config) =>

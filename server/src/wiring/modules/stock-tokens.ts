@@ -5,7 +5,7 @@ import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from '../../modules/stock-tokens/queues.ts'
 import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const stockTokens = {
   queues: stockTokenQueues,
@@ -38,4 +38,4 @@ export const stockTokens = {
   chainHandlers: ({ enqueue }, deployment) => [
     createStockTokenHandler(enqueue, listPairs(deployment)),
   ],
-} satisfies Module
+} satisfies ServerModule

@@ -7,7 +7,7 @@ import { createSystemHandlers } from '../../modules/system/routes.ts'
 import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import { deleteExpiredRateCounts } from '../../platform/db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, pruneRowsJob } from '../../platform/jobs/prune.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const system = {
   handlers: ({ config, db, flags, clock, http, jobs }) => {
@@ -33,4 +33,4 @@ export const system = {
     }),
   ],
   firstJobs: () => [pruneRowsJob()],
-} satisfies Module
+} satisfies ServerModule

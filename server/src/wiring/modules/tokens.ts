@@ -2,7 +2,7 @@ import { toStockAnswer } from '../../modules/stocks/answers.ts'
 import { createTokenHandlers } from '../../modules/tokens/routes.ts'
 import { toStockRecords } from '../../modules/tokens/stock-records.ts'
 import { createNativePriceFinder } from '../../providers/market-data/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const tokens = {
   handlers: ({ config, db, clock, log, http, marketClock, ...deps }) => ({
@@ -23,4 +23,4 @@ export const tokens = {
       publicUrl: config.publicUrl,
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

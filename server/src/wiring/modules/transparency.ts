@@ -2,7 +2,7 @@ import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createTransparencyHandlers, toCustodianAnswer } from '../../modules/transparency/routes.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const transparency = {
   handlers: ({ config, db, clock, log, http, deployments, prices, catalogues }) => ({
@@ -19,4 +19,4 @@ export const transparency = {
         new Map((await catalogues.get()).stocks.map(({ id, displayName }) => [id, displayName])),
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

@@ -10,7 +10,7 @@ import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
 import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { createSupplyReader } from '../../providers/token-supply/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
 
 export const usdPlus = {
@@ -32,7 +32,7 @@ export const usdPlus = {
   chainHandlers: ({ enqueue }, deployment) => [
     createUsdPlusHandler(enqueue, findVault(deployment)),
   ],
-} satisfies Module
+} satisfies ServerModule
 
 const findVault = ({ contracts }: Deployment) =>
   (contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null

@@ -4,7 +4,7 @@ import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
 import { createContractSignatureVerifier } from '../../providers/contract-signature/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 import { listSupportedChainIds } from '../supported-chains.ts'
 
 export const user = {
@@ -36,4 +36,4 @@ export const user = {
       }),
     },
   }),
-} satisfies Module
+} satisfies ServerModule

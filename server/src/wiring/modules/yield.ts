@@ -4,7 +4,7 @@ import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { runYieldJob, yieldQueues } from '../../modules/yield/queues.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
-import type { Module } from '../module.ts'
+import type { ServerModule } from '../module.ts'
 
 export const yieldModule = {
   queues: yieldQueues,
@@ -23,4 +23,4 @@ export const yieldModule = {
       kind: 'books',
       list: async (tx) => toCheckFindings('yield', await listYieldViolations(tx, id)),
     })),
-} satisfies Module
+} satisfies ServerModule
