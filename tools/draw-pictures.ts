@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/support/browser.ts'
-import { drawnTexts, toPictureName } from '../server/src/page/preview-pictures.ts'
+import { toPreviewPictureName, toPreviewPictureTexts } from '../server/src/page/preview-pictures.ts'
 import { publicPages } from '../server/src/page/public-pages.ts'
 import { legalLanguages } from '../shared/domain/product/legal-text.ts'
 import { toIndexedPng } from './indexed-png.ts'
@@ -106,9 +106,12 @@ async function drawPreviews(page: Page) {
   for (const one of publicPages)
     for (const language of legalLanguages) {
       const html = toDocument({ art: one.picture, words: one[language] })
-      await draw(page, `previews/${toPictureName(one, language)}`, PICTURE, html)
+      await draw(page, `previews/${toPreviewPictureName(one, language)}`, PICTURE, html)
     }
-  writeFileSync(target('previews/drawn.json'), `${JSON.stringify(drawnTexts(BRAND), null, 2)}\n`)
+  writeFileSync(
+    target('previews/drawn.json'),
+    `${JSON.stringify(toPreviewPictureTexts(BRAND), null, 2)}\n`,
+  )
 }
 
 async function drawIcons(page: Page) {

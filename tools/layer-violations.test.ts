@@ -25,8 +25,8 @@ test.each([
   ['server/src/platform/db/a.ts', "type T = import('../../app.ts').App", 'server/src/app.ts'],
   [
     'server/src/modules/a/routes.ts',
-    "import type { Part } from '../../wiring/part.ts'",
-    'server/src/wiring/part.ts',
+    "import type { ServerModule } from '../../wiring/module.ts'",
+    'server/src/wiring/module.ts',
   ],
   [
     'server/src/wiring/modules/a.ts',
@@ -85,7 +85,7 @@ test.each([
   ],
   [
     'server/src/wiring/modules/a.ts',
-    "import '../../modules/a/routes.ts'\nimport type { Part } from '../part.ts'",
+    "import '../../modules/a/routes.ts'\nimport type { ServerModule } from '../module.ts'",
   ],
   ['server/src/wiring/modules.ts', "import { a } from './a.ts'"],
   [

@@ -1,7 +1,7 @@
 // Measures the lag of the database behind the chain: from a block's announcement to the row of a purchase in it.
 
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
+import { listUsdPlusPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { startLiveFollower } from '../../server/src/testing/chain/test-follow.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
@@ -31,7 +31,7 @@ async function measureRounds({ db }: TestEngine, chain: TestChain): Promise<numb
   await chain.mine()
   const heads = await listenToHeads(chain.wsUrl)
   const spansMs: number[] = []
-  const count = async () => (await listPurchases(db, buyer)).length
+  const count = async () => (await listUsdPlusPurchases(db, buyer)).length
   for (let round = 0; round <= ROUNDS; round += 1) {
     await chain.deposit(buyer, 1_000_000n)
     const announced = heads.next()

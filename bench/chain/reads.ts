@@ -1,7 +1,7 @@
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import { createPublicClient, http } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { readChain } from '../../server/src/modules/reserves/read.ts'
+import { readReserveChain } from '../../server/src/modules/reserves/read.ts'
 import type { Rpc } from '../../server/src/providers/chain/port.ts'
 import { createRpc } from '../../server/src/providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
@@ -28,7 +28,7 @@ export async function measureReads(rounds: number): Promise<void> {
   const readBy = async (rpc: Rpc) => {
     const startedMs = performance.now()
     for (let read = 0; read < READS; read += 1) {
-      await readChain({ deployment: chain.deployment, rpc, fulfiller }, [], null)
+      await readReserveChain({ deployment: chain.deployment, rpc, fulfiller }, [], null)
     }
     return (READS * 1000) / (performance.now() - startedMs)
   }

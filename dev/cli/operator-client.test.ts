@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLocalOperators, toTokenFile } from '../../server/src/operator/local-operators.ts'
+import {
+  openLocalOperators,
+  toOperatorTokenFile,
+} from '../../server/src/operator/local-operators.ts'
 import { addOperatorRoutes } from '../../server/src/operator/routes.ts'
-import { createAdmin } from '../../server/src/platform/http/admin.ts'
+import { createAdminServer } from '../../server/src/platform/http/admin.ts'
 import { createLogger } from '../../server/src/platform/http/log.ts'
 import {
   START_MAX_MS,
@@ -17,7 +20,7 @@ import { sendOperatorRequest } from './operator-client.ts'
 import { parseOperatorCommand } from './operator-command.ts'
 
 let server: TestApp
-let admin: ReturnType<typeof createAdmin>
+let admin: ReturnType<typeof createAdminServer>
 let dataDir = ''
 let adminPort = 0
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parvalue-operator-'))
   const operators = openLocalOperators(dataDir, randomBytes)
   if (!operators.ok) throw new Error(operators.reason)
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const { db, flags } = server
   const log = createLogger({ write: () => {} })
   const enqueue = async () => {}
@@ -132,7 +135,7 @@ test('a wallet is blocked from the command line, and the record says who did it'
 })
 
 test('the record says whose token it was', async () => {
-  const token = readFileSync(toTokenFile(dataDir, 'bob'), 'utf8').trim()
+  const token = readFileSync(toOperatorTokenFile(dataDir, 'bob'), 'utf8').trim()
   await run('notes add thing --why one --as bob')
   const noted = (await run('notes add thing --why two', { token })) as { value: string }
   expect(noted.value.split('\n').map((line) => line.split('  ').slice(1))).toEqual([

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { localOperators, toTokenFile } from '../../server/src/operator/local-operators.ts'
+import {
+  localOperatorNames,
+  toOperatorTokenFile,
+} from '../../server/src/operator/local-operators.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import type { Result } from './refusal.ts'
 
@@ -42,13 +45,13 @@ function findToken(
           '--as cannot be combined with OPERATOR_TOKEN; leave out --as, or unset OPERATOR_TOKEN.',
         )
   }
-  const name = localOperators.find((known) => known === (as ?? localOperators[0]))
+  const name = localOperatorNames.find((known) => known === (as ?? localOperatorNames[0]))
   if (!name)
     return refused(
-      `There is no local operator ${as}; the local operators are ${localOperators.join(' and ')}.`,
+      `There is no local operator ${as}; the local operators are ${localOperatorNames.join(' and ')}.`,
     )
   try {
-    return accepted(readFileSync(toTokenFile(dataDir, name), 'utf8').trim())
+    return accepted(readFileSync(toOperatorTokenFile(dataDir, name), 'utf8').trim())
   } catch {
     return refused(
       `There is no token of ${name} in ${dataDir}; start the server, or set DATA_DIR or OPERATOR_TOKEN.`,

@@ -1,21 +1,21 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { OPERATOR_NAME } from '../../server/src/config/operator-settings.ts'
-import { hashToken, makeToken } from '../../server/src/operator/token.ts'
+import { OPERATOR_NAME_PATTERN } from '../../server/src/config/operator-settings.ts'
+import { createOperatorToken, hashOperatorToken } from '../../server/src/operator/token.ts'
 import type { RandomBytes } from '../../server/src/platform/ambient.ts'
 import type { Result } from './refusal.ts'
 
 /** Creates a token for an operator, which is stored nowhere, and the line for OPERATOR_TOKENS. */
 export function writeNewToken(words: readonly string[], random: RandomBytes): Result<string> {
   const [name = '', ...rest] = words
-  if (rest.length > 0 || !OPERATOR_NAME.test(name)) {
+  if (rest.length > 0 || !OPERATOR_NAME_PATTERN.test(name)) {
     return refused('A token is of one name, in small letters, digits, dots and dashes: token ana.')
   }
-  const token = makeToken(random)
+  const token = createOperatorToken(random)
   const lines = [
     `For ${name} alone, shown this once:`,
     `OPERATOR_TOKEN=${token}`,
     'For the servers, in OPERATOR_TOKENS, with a comma after those who are there already:',
-    `${name}:${hashToken(token)}`,
+    `${name}:${hashOperatorToken(token)}`,
   ]
   return accepted(lines.join('\n'))
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { explainFsError } from '../../server/src/platform/db/folder-fault.ts'
+import { explainFsError } from '../../server/src/platform/db/folder-error.ts'
 import { type FolderLock, lockFolder } from '../../server/src/platform/db/folder-lock.ts'
 import type { Result } from '../cli/refusal.ts'
 

@@ -16,7 +16,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseConfig } from '../../server/src/config/config.ts'
-import { parseRoles, roles } from '../../server/src/startup/roles.ts'
+import { parseRoles, serverRoles } from '../../server/src/startup/roles.ts'
 import { fromRoot } from '../paths.ts'
 
 const read = (file: string) => readFileSync(fromRoot('docker', file), 'utf8')
@@ -93,7 +93,7 @@ test('every role is a service, with others that exist', () => {
     const chosen = parseRoles((command[0] ?? '').replace('--roles=', ''))
     return chosen.ok ? chosen.value : []
   })
-  expect(served.sort()).toEqual([...roles].sort())
+  expect(served.sort()).toEqual([...serverRoles].sort())
   for (const [, { depends_on = [], volumes = [], networks = [] }] of Object.entries(
     compose.services,
   )) {

@@ -1,5 +1,5 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { describeTakenPort, findListenRefusal } from '../../server/src/startup/taken-port.ts'
+import { explainListenRefusal, findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { roles } from '../../simulators/roles.ts'
 import { done, type Result } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
@@ -77,7 +77,7 @@ async function explainTakenPort(group: Group, groups: readonly Group[]): Promise
     if (code === null) continue
     const other = await findFreeBase(group, groups)
     const advice = other === null ? group.variable : `${group.variable}=${other} npm start`
-    return describeTakenPort({ port, part, advice }, code)
+    return explainListenRefusal({ port, part, advice }, code)
   }
   return null
 }

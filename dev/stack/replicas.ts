@@ -1,7 +1,7 @@
-import { type Role, roles } from '../../server/src/startup/roles.ts'
+import { type ServerRole, serverRoles } from '../../server/src/startup/roles.ts'
 import type { Settings } from './settings.ts'
 
-type Replica = { role: Role; number: number; port: number; adminPort: number }
+type Replica = { role: ServerRole; number: number; port: number; adminPort: number }
 
 /**
  * Lists the processes of a run with replicas. API k listens at PORT + k - 1; admin ports count up from
@@ -13,7 +13,7 @@ export const listReplicas = ({
   adminPort,
 }: Pick<Settings, 'replicas' | 'port' | 'adminPort'>): Replica[] => {
   const each = replicas ?? 0
-  return roles.flatMap((role, place) =>
+  return serverRoles.flatMap((role, place) =>
     Array.from({ length: each }, (_, index) => ({
       role,
       number: index + 1,

@@ -1,4 +1,4 @@
-import { toCurrentNames } from '../../server/src/config/renamed-variables.ts'
+import { toCurrentVariableNames } from '../../server/src/config/renamed-variables.ts'
 import type { Settings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -20,7 +20,7 @@ export function toServerEnv(
   { port, adminPort, simPortBase, dataDir, isProduction }: ServerPlace,
   rpcUrls: Readonly<Record<number, string>>,
 ): Env {
-  const env = toCurrentNames(given)
+  const env = toCurrentVariableNames(given)
   const inherited = Object.entries(env).filter(([name]) => !NODE_SETTING.test(name))
   const rpc = Object.entries(rpcUrls).map(([id, url]) => [`RPC_URL_${id}`, url] as const)
   return {

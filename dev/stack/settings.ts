@@ -5,7 +5,7 @@ import { arbitrum, ethereum } from '@parvalue/shared/chain/chains.ts'
 import { CHAIN_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nodes.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { roles } from '../../server/src/startup/roles.ts'
+import { serverRoles } from '../../server/src/startup/roles.ts'
 import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { RESERVE_BPS } from '../deploy/reserves.ts'
@@ -81,7 +81,7 @@ function getValue<Value>(attempt: Result<Value>): Value {
 /** Reads the ports; two of them follow PORT unless they are set, and are not checked if PORT is invalid. */
 function toPorts(env: Env, { replicas, isProduction }: StartOptions) {
   const count = replicas ?? 1
-  const adminPorts = replicas === null ? 1 : count * roles.length
+  const adminPorts = replicas === null ? 1 : count * serverRoles.length
   const chainCount = (isProduction ? productionChainIds : localChainIds).length
   const port = toPort(env, { name: 'PORT', fallback: 3000, max: PORT_MAX - count + 1 })
   const base = port.ok ? port.value : 3000

@@ -1,7 +1,10 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findVariableErrors } from '../../server/src/config/config.ts'
-import { listMistyped } from '../../server/src/config/mistyped-variables.ts'
-import { findContradictions, listRenamed } from '../../server/src/config/renamed-variables.ts'
+import { listMistypedVariables } from '../../server/src/config/mistyped-variables.ts'
+import {
+  findRenameContradictions,
+  listRenamedVariables,
+} from '../../server/src/config/renamed-variables.ts'
 import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { fromRoot, ROOT } from '../paths.ts'
@@ -21,10 +24,10 @@ export function readStartSettings(
   env: Env,
   options: StartOptions,
 ): Result<{ settings: Settings; warnings: readonly string[] }> {
-  const renamed = listRenamed(env).map(
+  const renamed = listRenamedVariables(env).map(
     ({ variable, new_name }) => `${variable} was renamed; set ${new_name} instead.`,
   )
-  const warnings = [...listMistyped(env), ...renamed]
+  const warnings = [...listMistypedVariables(env), ...renamed]
   const serverFaults = findVariableErrors(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
   // An ephemeral run creates its folder here, so the other faults come first.
   const settings =
@@ -33,7 +36,7 @@ export function readStartSettings(
       : toSettings(env, { ...options, isEphemeral: false })
   const faults = [
     settings.ok ? null : settings.reason,
-    ...findContradictions(env),
+    ...findRenameContradictions(env),
     serverFaults,
   ].filter((sentence) => sentence !== null)
   return settings.ok && faults.length === 0

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { explainFsError } from '../../server/src/platform/db/folder-fault.ts'
+import { explainFsError } from '../../server/src/platform/db/folder-error.ts'
 import { startLocalChain } from '../chain/local-chain.ts'
 import { messageOf, type Result } from '../cli/refusal.ts'
 import { ensureDeployment } from '../deploy/deploy.ts'

@@ -1,12 +1,12 @@
 // The embedded database in a process of its own, which keeps running while servers restart: opening it, and its first
 // queries, take longer than the rest of a server's start.
 
-import { openLocked } from '../../server/src/platform/db/pglite.ts'
+import { openLockedDatabase } from '../../server/src/platform/db/pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 
 const { DATA_DIR = '', DATABASE_SOCKET = '' } = process.env
 
-const opened = await openLocked(DATA_DIR)
+const opened = await openLockedDatabase(DATA_DIR)
 if (!opened.ok) {
   console.error(opened.reason)
   process.exit(1)

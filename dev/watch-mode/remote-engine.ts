@@ -2,7 +2,7 @@
 
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from '../../server/src/platform/db/database.ts'
-import { toEngine } from '../../server/src/platform/db/pglite-engine.ts'
+import { toPgliteEngine } from '../../server/src/platform/db/pglite-engine.ts'
 import { connectPglite } from './remote-pglite.ts'
 
 /** Opens the database of another process; a server that loses it ends and is restarted. */
@@ -11,5 +11,5 @@ export async function openPglite(): Promise<Outcome<Engine, string>> {
   const pglite = await connectPglite(DATABASE_SOCKET, () => {
     throw new Error('The process of the database has ended.')
   })
-  return accepted(toEngine(pglite, () => {}))
+  return accepted(toPgliteEngine(pglite, () => {}))
 }

@@ -5,22 +5,25 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../server/src/platform/db/database.ts'
-import { type Locked, openLocked } from '../../server/src/platform/db/pglite.ts'
-import { type Embedded, toEngine } from '../../server/src/platform/db/pglite-engine.ts'
+import { type LockedDatabase, openLockedDatabase } from '../../server/src/platform/db/pglite.ts'
+import {
+  type EmbeddedDatabase,
+  toPgliteEngine,
+} from '../../server/src/platform/db/pglite-engine.ts'
 import { seedDatabaseFromTemplate } from '../stack/database-template.ts'
 import { connectPglite } from './remote-pglite.ts'
 import { serveDatabase } from './serve-database.ts'
 
 let folder = ''
-let pglite: Locked['pglite']
+let pglite: LockedDatabase['pglite']
 let serving: Server
-let remote: Embedded
+let remote: EmbeddedDatabase
 let engine: Engine
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parvalue-remote-'))
   await seedDatabaseFromTemplate(folder)
-  const opened = await openLocked(folder)
+  const opened = await openLockedDatabase(folder)
   if (!opened.ok) throw new Error(opened.reason)
   pglite = opened.value.pglite
   await pglite.exec('create table things (id integer primary key, at timestamptz, raw bytea)')
@@ -41,7 +44,7 @@ const countThings = async () =>
 beforeEach(async () => {
   await pglite.exec('delete from things')
   remote = await connect()
-  engine = toEngine(remote, () => {})
+  engine = toPgliteEngine(remote, () => {})
 })
 afterEach(() => engine.close())
 
@@ -72,7 +75,7 @@ test('what a server had not committed when it was killed is taken back', async (
   await begun.promise
   await remote.close()
   remote = await connect()
-  engine = toEngine(remote, () => {})
+  engine = toPgliteEngine(remote, () => {})
   await remote.query('insert into things (id) values (5)')
   expect(await countThings()).toBe(1)
 })

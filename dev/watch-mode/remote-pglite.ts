@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
-import type { Embedded } from '../../server/src/platform/db/pglite-engine.ts'
+import type { EmbeddedDatabase } from '../../server/src/platform/db/pglite-engine.ts'
 import { type DatabaseAnswer, type DatabaseCall, toError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 
-type Transaction = Parameters<Parameters<Embedded['transaction']>[0]>[0]
+type Transaction = Parameters<Parameters<EmbeddedDatabase['transaction']>[0]>[0]
 
 type Kind<Call> = Call extends unknown ? Omit<Call, 'id'> : never
 type SendCall = (call: Kind<DatabaseCall>) => Promise<unknown> & { id: number }
 
 /** Connects to the database process; `onLost` is called if the connection ends before it is closed here. */
-export async function connectPglite(path: string, onLost: () => void): Promise<Embedded> {
+export async function connectPglite(path: string, onLost: () => void): Promise<EmbeddedDatabase> {
   const socket = await open(path)
   const listeners = new Map<string, (payload: string) => void>()
   const ask = createSendCall(socket, listeners)
-  const remote: Embedded = {
+  const remote: EmbeddedDatabase = {
     closed: false,
     ready: true,
     waitReady: Promise.resolve(),
@@ -71,7 +71,7 @@ function createSendCall(
   }
 }
 
-function toStatements(ask: SendCall, tx?: number): Pick<Embedded, 'query' | 'exec'> {
+function toStatements(ask: SendCall, tx?: number): Pick<EmbeddedDatabase, 'query' | 'exec'> {
   const inTx = tx === undefined ? {} : { tx }
   return {
     query: async <Row>(text: string, values: unknown[] = []) => {

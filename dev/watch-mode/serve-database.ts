@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Locked } from '../../server/src/platform/db/pglite.ts'
+import type { LockedDatabase } from '../../server/src/platform/db/pglite.ts'
 import { type DatabaseAnswer, type DatabaseCall, toSentError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 
-type PGlite = Locked['pglite']
+type PGlite = LockedDatabase['pglite']
 type Transaction = Parameters<Parameters<PGlite['transaction']>[0]>[0]
 type Open = { tx: Transaction; end: (isKept: boolean) => Promise<void> }
 

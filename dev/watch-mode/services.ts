@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { describeTakenPort, findListenRefusal } from '../../server/src/startup/taken-port.ts'
+import { explainListenRefusal, findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { done, type Result } from '../cli/refusal.ts'
 import { startService } from '../stack/service.ts'
 import type { StartedRun } from '../stack/supervise.ts'
@@ -22,7 +22,7 @@ export const startRenewedServices =
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
-    const sentence = code === null ? null : await describeTakenPort(taken, code)
+    const sentence = code === null ? null : await explainListenRefusal(taken, code)
     if (sentence !== null) return refused(sentence)
     const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
     const places: WatchModeAddresses = { serverPort, databaseSocket }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { auditLedger } from '../../server/src/modules/ledger/service.ts'
-import { getLedgerSupply, listPurchases } from '../../server/src/modules/usdplus/service.ts'
+import { getLedgerSupply, listUsdPlusPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
@@ -81,7 +81,7 @@ async function readBooks(dataDir: string) {
   if (!engine.ok) throw new Error(engine.reason)
   try {
     const { db } = engine.value
-    const purchases = await listPurchases(db, PLAIN)
+    const purchases = await listUsdPlusPurchases(db, PLAIN)
     return {
       audit: await auditLedger(db),
       supply: await getLedgerSupply(db, CHAIN_ID),

@@ -3,8 +3,8 @@ import { createClient } from '@parvalue/shared/api/client.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toPage } from './page/page.ts'
-import { createAdmin } from './platform/http/admin.ts'
+import { toPageHtml } from './page/page.ts'
+import { createAdminServer } from './platform/http/admin.ts'
 import { toHref } from './simulation/steps/inject.ts'
 import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from './testing/server/test-app.ts'
@@ -28,7 +28,7 @@ const bootOf = (html: string) =>
   bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(html)?.[1] ?? ''))
 
 test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'])(
-  '%s is the page with its boot data',
+  'GET %s returns the page with its boot data',
   async (path) => {
     const answer = await server.send('GET', path, HTML)
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -60,7 +60,7 @@ test.each(['/', '/portfolio?tab=redeem', '/local/11155111/tx/0x1', '/index.html'
   },
 )
 
-test('hardened boot data knows no demo wallet', async () => {
+test('boot data in hardened mode contains no demo wallet', async () => {
   const { text } = await hardened.send('GET', '/', HTML)
   expect(bootOf(text)).toMatchObject({
     appEnv: 'prod',
@@ -75,8 +75,10 @@ test('hardened boot data knows no demo wallet', async () => {
 })
 
 test('a value cannot end the boot element', () => {
-  const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPage>[1]
-  expect(toPage(INDEX, boot)).toContain('{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>')
+  const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPageHtml>[1]
+  expect(toPageHtml(INDEX, boot)).toContain(
+    '{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>',
+  )
 })
 
 test.each([
@@ -85,7 +87,7 @@ test.each([
   ['POST', '/portfolio', 405],
   ['GET', '/assets', 404],
   ['GET', '/assets/', 404],
-] as const)('%s %s is no page', async (method, path, status) => {
+] as const)('%s %s does not return the page', async (method, path, status) => {
   expect((await server.send(method, path, HTML)).status).toBe(status)
 })
 
@@ -98,7 +100,7 @@ test.each([
   '/assets/app-1a2b.js%2f..%2f..%2findex.html',
   '/assets/a..',
   '/a%00b',
-])('%s leads nowhere', async (path) => {
+])('GET %s is not found', async (path) => {
   expect((await server.send('GET', path)).status).toBe(404)
 })
 
@@ -128,7 +130,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
   },
 )
 
-test('a file of the page may do nothing by itself, and says no more than that', async () => {
+test('a file of the page has a policy that allows nothing, and no other page headers', async () => {
   const { headers } = await server.send('GET', '/assets/app-1a2b.js', HTML)
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -141,7 +143,7 @@ test('a file of the page may do nothing by itself, and says no more than that', 
   expect(live.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('a text that was packed while the page was built is served packed to those who take it', async () => {
+test('a file compressed at build time is served compressed to clients that accept it', async () => {
   const get = async (encoding: string) => {
     const headers = { ...HTML.headers, 'accept-encoding': encoding }
     const answer = await server.send('GET', '/assets/app-1a2b.js', { headers })
@@ -180,7 +182,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
   await expect(client.user.getUser()).rejects.toMatchObject({ status: 401 })
 })
 
-test('no secret of a caller reaches the log', async () => {
+test('the log contains no secret of a caller', async () => {
   const { cookies, headers } = await signIn(hardened)
   const body = await makeSignInBody(hardened)
   const canary = 'canary-4711'
@@ -203,7 +205,7 @@ test('no secret of a caller reaches the log', async () => {
   }
 })
 
-test('who asks too often is told when to come back; others are served', async () => {
+test('a caller over the rate limit gets Retry-After; other callers are served', async () => {
   const ask = (remoteAddress: string) => server.send('GET', 'info', { remoteAddress })
   for (let count = 0; count < 60; count += 1) await ask('2001:db8::1')
   const refusal = await ask('2001:db8::ffff')
@@ -214,7 +216,7 @@ test('who asks too often is told when to come back; others are served', async ()
   expect((await server.send('GET', 'user', forged)).status).toBe(429)
 })
 
-test('sign-ins have a limit of their own, with and without the slash', async () => {
+test('sign-ins have a separate limit, with and without the trailing slash', async () => {
   const strict = await startTestApp({
     env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '2' },
     engine: server.engine,
@@ -227,8 +229,8 @@ test('sign-ins have a limit of their own, with and without the slash', async () 
   await strict.close()
 })
 
-test('supervisors see life and readiness apart', async () => {
-  const admin = createAdmin(async () => false)
+test('liveness and readiness are reported separately', async () => {
+  const admin = createAdminServer(async () => false)
   expect((await admin.inject('/livez')).statusCode).toBe(200)
   expect((await admin.inject('/readyz')).statusCode).toBe(503)
   await admin.close()

@@ -5,26 +5,26 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import { findTokenSession } from './modules/access-tokens/service.ts'
-import { findMissingForDocuments, findMissingStep } from './modules/account/service.ts'
+import { findMissingAccountStep, findStepBeforeDocuments } from './modules/account/service.ts'
 import { wasAccountOpened } from './modules/brokerage/service.ts'
-import { listFrozen } from './modules/circuit-breakers/service.ts'
-import { createThrottledCache } from './modules/system/rarely.ts'
+import { listFrozenFlows } from './modules/circuit-breakers/service.ts'
+import { createThrottledCache } from './modules/system/throttled-cache.ts'
 import { getEligibility } from './modules/user/eligibility.ts'
-import { getEntityId, getRestriction, getSignedTerms } from './modules/user/service.ts'
+import { getEntityId, getSignedTerms, getWalletRestriction } from './modules/user/service.ts'
 import { findSession } from './modules/user/sessions.ts'
 import { isPageBuilt, servePage } from './page/page.ts'
 import { createStyleSources } from './page/style-sources.ts'
 import { AppError } from './platform/http/app-error.ts'
-import { createHttp } from './platform/http/create-http.ts'
+import { createHttpServer } from './platform/http/create-http.ts'
 import { serveDocuments } from './platform/http/docs/documents.ts'
 import { sendNotFound } from './platform/http/envelope.ts'
 import { createAvailabilityGuard } from './platform/http/guards/availability-guard.ts'
-import { createRateChecks, limitRate } from './platform/http/guards/rate-limit.ts'
-import { createGuard } from './platform/http/guards/session-guard.ts'
+import { addRateLimit, createRateChecks } from './platform/http/guards/rate-limit.ts'
+import { createSessionGuard } from './platform/http/guards/session-guard.ts'
 import { createTermsGuard } from './platform/http/guards/terms-guard.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { createIdempotentHandler } from './platform/http/idempotency.ts'
-import { serve } from './platform/http/serve.ts'
+import { serveApi } from './platform/http/serve.ts'
 import { toBoot } from './startup/boot.ts'
 import { createWorldTime } from './startup/world-time.ts'
 import { type AppDeps, createApiDeps } from './wiring/api-deps.ts'
@@ -33,7 +33,7 @@ import { createHandlers } from './wiring/modules.ts'
 /** Creates the API server from its modules (`wiring/`). */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log } = deps
-  const app = createHttp(log, config.trustedProxies)
+  const app = createHttpServer(log, config.trustedProxies)
   deps.traffic?.observe(app)
   addSecurityHeaders(app, {
     isHardened: config.isHardened,
@@ -41,7 +41,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     entry: config.entry,
     toStyleSources: createStyleSources(config.webDir),
   })
-  await app.register(async (scope) => serveApi(scope, deps))
+  await app.register(async (scope) => registerApi(scope, deps))
   if (isPageBuilt(config.webDir))
     servePage(app, {
       webDir: config.webDir,
@@ -55,24 +55,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Hosts that the page calls besides ours and the login provider's. */
+/** Lists the hosts that the page calls besides ours and the login provider's. */
 const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
   ...chains.map(({ rpcUrl }) => rpcUrl),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),
   ...(analytics ? [analytics.url] : []),
 ]
 
-async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
+async function registerApi(scope: FastifyInstance, appDeps: AppDeps) {
   const { config, db, clock, flags } = appDeps
   const { appEnv, publicUrl, brand, termsDate } = config
   const sharedDb = appDeps.isAlone ? null : db
-  limitRate(scope, { maxPerMinute: config.limitsPerMinute.all, sharedDb, clock })
+  addRateLimit(scope, { maxPerMinute: config.limitsPerMinute.all, sharedDb, clock })
   // Routes are rate limited from here on.
   await scope.after()
   const deps = createApiDeps(appDeps)
   const { cookies, feed } = deps
   scope.addHook('preClose', async () => feed.stop())
-  const guard = createGuard({
+  const guard = createSessionGuard({
     publicUrl,
     cookies,
     clock,
@@ -80,18 +80,18 @@ async function serveApi(scope: FastifyInstance, appDeps: AppDeps) {
     findTokenSession: (token) => findTokenSession({ db, clock }, token),
   })
   const signInLimit = { by: 'address', perMinute: config.limitsPerMinute.signIn } as const
-  const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozen>>>(clock)
+  const listFrozenRarely = createThrottledCache<Awaited<ReturnType<typeof listFrozenFlows>>>(clock)
   serveDocuments(scope, api, { brand: brand.name, version: manifest.version })
-  serve(scope, api, createHandlers(deps), {
+  serveApi(scope, api, createHandlers(deps), {
     guard,
     checkAvailability: createAvailabilityGuard({
       appEnv,
       getFlags: flags.get,
-      getRestriction: (address) => getRestriction({ db }, address),
+      getRestriction: (address) => getWalletRestriction({ db }, address),
       findMissingStep: (address, need) => findMissing(deps, address, need),
     }),
     checkFlow: async (flow) => {
-      const frozen = await listFrozenRarely('all', () => listFrozen(db))
+      const frozen = await listFrozenRarely('all', () => listFrozenFlows(db))
       if (frozen.some((each) => each.flow === flow))
         throw new AppError('flow_frozen', { detail: flow })
     },
@@ -121,7 +121,7 @@ async function findMissing(
   address: Address,
   need: AccountNeed,
 ): Promise<AccountStep | null> {
-  if (need === 'brokerage') return findMissingStep(db, address, clock())
+  if (need === 'brokerage') return findMissingAccountStep(db, address, clock())
   const wasOpened = await wasAccountOpened(db, await getEntityId(db, address))
-  return findMissingForDocuments(db, address, { nowMs: clock(), wasOpened })
+  return findStepBeforeDocuments(db, address, { nowMs: clock(), wasOpened })
 }

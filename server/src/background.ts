@@ -10,14 +10,14 @@ import type { CrashAt } from './platform/fail-point.ts'
 import { type Follower, startFollowing } from './platform/indexer/follow.ts'
 import { type Jobs, startJobs } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/service.ts'
-import type { Role } from './startup/roles.ts'
+import type { ServerRole } from './startup/roles.ts'
 import { modules } from './wiring/modules.ts'
-import { createWorkerDeps, type WorkerDeps } from './wiring/work-deps.ts'
+import { createWorkerDeps, type WorkerDeps } from './wiring/worker-deps.ts'
 
 export type BackgroundDeps = {
   config: Config
   engine: Engine
-  roles: readonly Role[]
+  roles: readonly ServerRole[]
   log: Logger
   crashAt: CrashAt
   clock: Clock

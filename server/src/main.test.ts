@@ -61,8 +61,8 @@ async function findPort(): Promise<number> {
   return isFree ? port : findPort()
 }
 
-test('it answers where it says, refuses a second one, survives a kill, and ends in order', async () => {
-  // A start that is killed leaves such a folder behind.
+test('the server listens where it says, refuses a second one, survives a kill and shuts down', async () => {
+  // A killed start leaves such a folder behind.
   mkdirSync(path.join(dataDir, 'db.building-1'))
   const first = await run()
   expect(first.output()).toContain(`listening ${first.url}\n`)
@@ -100,8 +100,8 @@ async function beginRequest(url: string) {
   return { finish: () => socket.write('1}'), closed, received: () => received }
 }
 
-test('SIGTERM lets answers under way be given, waits for nobody for ever, and exits 0', async () => {
-  // A start on this machine does the same; the test above lets the server create its database.
+test('SIGTERM finishes open requests within a time limit and exits with 0', async () => {
+  // `npm start` seeds its database in the same way; in the test above the server creates its database.
   await seedDatabaseFromTemplate(dataDir)
   const server = await run({ REBASE_EVERY: '60' })
   expect(server.output()).toContain(`listening ${server.url}\n`)
@@ -109,7 +109,7 @@ test('SIGTERM lets answers under way be given, waits for nobody for ever, and ex
     /"variable":"REBASE_EVERY","new_name":"REBASE_INTERVAL_SECONDS".*config: variable renamed, old name still read/,
   )
   const [honest, silent] = [await beginRequest(server.url), await beginRequest(server.url)]
-  // This answer comes from the same server, so the two requests above have arrived.
+  // The answer comes from the same server, so the two requests above have arrived.
   expect((await fetch(`${server.url}/api/v1/_health/`)).status).toBe(200)
   children[0]?.kill('SIGTERM')
   const isClosed = () =>
@@ -182,7 +182,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     [],
     'The database at 127.0.0.1:1 does not answer: ECONNREFUSED. Start it, or correct DATABASE_URL.\n',
   ],
-])('%s is said in sentences, with exit 1', async (_, env, args, sentence) => {
+])('%s is reported in sentences with exit code 1', async (_, env, args, sentence) => {
   const { ended, output } = await run(env, args)
   expect([await ended, output()]).toEqual([1, sentence])
 })
@@ -190,22 +190,25 @@ test.each<[string, Record<string, string>, string[], string]>([
 test.each([
   ['PORT', 'page and API', 'localhost'],
   ['ADMIN_PORT', 'operators', '127.0.0.1'],
-])('a taken %s says what needs it, who has it and what moves it', async (variable, part, host) => {
-  const holder = createServer()
-  await new Promise<void>((resolve) => holder.listen(0, host, resolve))
-  const address = holder.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const { ended, output } = await run({ [variable]: `${port}` })
-  expect(await ended).toBe(1)
-  expect(output()).toMatch(
-    new RegExp(
-      `^Port ${port} \\(${part}\\) is in use by .+ \\(process ${process.pid}\\)\\. Stop it, or choose another with ${variable}=${port + 1}\\.\n$`,
-    ),
-  )
-  await new Promise((resolve) => holder.close(resolve))
-})
+])(
+  'a taken %s is reported with the program that needs it, its holder and the setting',
+  async (variable, part, host) => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, host, resolve))
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { ended, output } = await run({ [variable]: `${port}` })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(
+      new RegExp(
+        `^Port ${port} \\(${part}\\) is in use by .+ \\(process ${process.pid}\\)\\. Stop it, or choose another with ${variable}=${port + 1}\\.\n$`,
+      ),
+    )
+    await new Promise((resolve) => holder.close(resolve))
+  },
+)
 
-test('a data folder that is a file is one sentence', async () => {
+test('a data folder that is a file is refused with one sentence', async () => {
   const file = path.join(dataDir, 'file')
   writeFileSync(file, '')
   const { ended, output } = await run({ DATA_DIR: file })

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { parseConfig } from './config/config.ts'
-import { listMistyped } from './config/mistyped-variables.ts'
+import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { openLocalOperators } from './operator/local-operators.ts'
-import { findTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
+import { explainTakenPorts, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
 import { findRoleConflict, parseServerArguments } from './startup/roles.ts'
 
 const roles = parseServerArguments(process.argv.slice(2))
 if (!roles.ok) fail(roles.reason)
 
 const config = parseConfig(process.env, path.join(import.meta.dirname, '../..'))
-if (!config.ok) fail([config.reason, ...listMistyped(process.env)].join('\n'))
+if (!config.ok) fail([config.reason, ...listMistypedVariables(process.env)].join('\n'))
 
 const conflict = findRoleConflict(roles.value, config.value.databaseUrl)
 if (conflict !== null) fail(conflict)
 
 // Checked before any work begins: a second server would fill the terminal with errors before it finds its port taken.
-const taken = await findTakenPorts([
+const taken = await explainTakenPorts([
   ...(roles.value.includes('api') ? [toPageEndpoint(config.value)] : []),
   toAdminEndpoint(config.value),
 ])

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config/config.ts'
-import { listMistyped } from './config/mistyped-variables.ts'
-import { listRenamed } from './config/renamed-variables.ts'
+import { listMistypedVariables } from './config/mistyped-variables.ts'
+import { listRenamedVariables } from './config/renamed-variables.ts'
 import { writeMetrics } from './modules/metrics/service.ts'
 import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
-import { getStatus } from './modules/system/service.ts'
+import { getOperatorStatus } from './modules/system/service.ts'
 import { addOperatorRoutes } from './operator/routes.ts'
 import type { Operator } from './operator/token.ts'
 import { isPageBuilt } from './page/page.ts'
-import { type Engine, isUsable } from './platform/db/database.ts'
+import { type Engine, isDatabaseUsable } from './platform/db/database.ts'
 import { createCrashAt } from './platform/fail-point.ts'
-import { createAdmin } from './platform/http/admin.ts'
+import { createAdminServer } from './platform/http/admin.ts'
 import { createLogger } from './platform/http/log.ts'
-import { createTraffic } from './platform/http/traffic.ts'
+import { createHttpTraffic } from './platform/http/traffic.ts'
 import { createInstrumentedFetch } from './providers/instrumented-fetch.ts'
 import { startHeartbeat } from './startup/heartbeat.ts'
-import { listen, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
-import { countProviders, watchProcess } from './startup/process-figures.ts'
-import type { Role } from './startup/roles.ts'
+import { listenOn, toAdminEndpoint, toPageEndpoint } from './startup/listen.ts'
+import { createProcessFigureReader, createProviderCounter } from './startup/process-figures.ts'
+import type { ServerRole } from './startup/roles.ts'
 import { listProviderEndpoints } from './wiring/modules/status.ts'
 
 /** Time for open requests to finish; the jobs then have eight seconds. */
@@ -29,7 +29,7 @@ const DRAIN_MAX_MS = 5000
 /** The process exits after this time, before its supervisor kills it. */
 const EXIT_MAX_MS = 14_000
 
-type Start = { chosen: readonly Role[]; operators: readonly Operator[] }
+type Start = { chosen: readonly ServerRole[]; operators: readonly Operator[] }
 
 /**
  * Starts the roles on an open database and serves until SIGTERM or SIGINT. Returns a sentence if a port cannot be
@@ -42,18 +42,18 @@ export async function startServer(
 ): Promise<string | null> {
   const { db, close } = engine
   const log = createLogger()
-  for (const renamed of listRenamed(process.env)) {
+  for (const renamed of listRenamedVariables(process.env)) {
     log.warn(renamed, 'config: variable renamed, old name still read')
   }
   const crashAt = createCrashAt(settings.crashAt)
   const clock = Date.now
   const providerHealth = createProviderHealth(clock)
-  const providers = countProviders()
+  const providers = createProviderCounter()
   const http = createInstrumentedFetch(fetch, listProviderEndpoints(settings), (name, isWell) => {
     providerHealth.note(name, isWell)
     providers.note(name, isWell)
   })
-  const traffic = createTraffic()
+  const traffic = createHttpTraffic()
   const background = await startBackground({
     config: settings,
     engine,
@@ -90,11 +90,11 @@ export async function startServer(
     ...{ db, clock, traffic },
     app: chosen.join('-'),
     readProviders: providers.read,
-    readProcess: watchProcess(),
+    readProcess: createProcessFigureReader(),
     countDeadLetters: background.jobs.countDeadLetters,
   }
-  const admin = createAdmin(
-    async () => !isDraining && (await isUsable(db)),
+  const admin = createAdminServer(
+    async () => !isDraining && (await isDatabaseUsable(db)),
     () => writeMetrics(metrics),
   )
   addOperatorRoutes(admin, {
@@ -108,7 +108,7 @@ export async function startServer(
     chainIds: settings.chains.map(({ id }) => id),
   })
   admin.get('/status', async () => ({
-    ...(await getStatus(db)),
+    ...(await getOperatorStatus(db)),
     deadLetters: await background.jobs.countDeadLetters(),
   }))
   const drain = async () => {
@@ -132,8 +132,8 @@ export async function startServer(
     )
   }
   const refusal =
-    (chosen.includes('api') ? await listen(app, toPageEndpoint(settings)) : null) ??
-    (await listen(admin, toAdminEndpoint(settings)))
+    (chosen.includes('api') ? await listenOn(app, toPageEndpoint(settings)) : null) ??
+    (await listenOn(admin, toAdminEndpoint(settings)))
   if (refusal !== null) {
     await background.stop()
     await heartbeat.stop()
@@ -146,8 +146,8 @@ export async function startServer(
   return null
 }
 
-function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly Role[]) {
-  listMistyped(process.env).forEach(say)
+function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly ServerRole[]) {
+  listMistypedVariables(process.env).forEach(say)
   if (!chosen.includes('api')) {
     process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)
     return

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(rootDir, { recursive: true }))
 
-test('with nothing set it is a local server', () => {
+test('without variables the server runs locally', () => {
   expect(parseConfig({}, rootDir)).toEqual({
     ok: true,
     value: {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLocalOperators, toTokenFile } from '../operator/local-operators.ts'
-import { hashToken } from '../operator/token.ts'
+import { openLocalOperators, toOperatorTokenFile } from '../operator/local-operators.ts'
+import { hashOperatorToken } from '../operator/token.ts'
 import { toBoot } from '../startup/boot.ts'
 import { parseRoles } from '../startup/roles.ts'
 import { vendorVariables } from '../testing/server/test-hardened.ts'
@@ -120,17 +120,17 @@ test.each<[Environment, string]>([
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
 })
 
-test('says everything that is wrong at once', () => {
+test('all errors are reported at once', () => {
   const outcome = parseConfig({ PORT: 'x', HARDENED: '2' }, rootDir)
   const reason = 'The environment is wrong: PORT must be a whole number; HARDENED must be 0 or 1.'
   expect(outcome).toEqual({ ok: false, reason })
 })
 
-test('hardened mode refuses the tokens that a start on one machine made', () => {
+test('hardened mode refuses the tokens of the local operators', () => {
   const dataDir = path.join(rootDir, '.data')
   const made = openLocalOperators(dataDir, (size) => new Uint8Array(size).fill(7))
-  // The two tokens have to differ: one token under two names would be refused for that reason instead.
-  writeFileSync(toTokenFile(dataDir, 'bob'), 'B'.repeat(43))
+  // The two tokens have to differ, because one token under two names is refused for another reason.
+  writeFileSync(toOperatorTokenFile(dataDir, 'bob'), 'B'.repeat(43))
   const hashHex = made.ok ? made.value[0]?.hashHex : ''
   const reason = (env: Environment) => parseConfig({ ...PROD, ...env }, rootDir)
   expect(reason({ OPERATOR_TOKENS: `ana:${hashHex}` })).toEqual({
@@ -138,17 +138,17 @@ test('hardened mode refuses the tokens that a start on one machine made', () => 
     reason:
       'Hardened mode refuses the token of ana in OPERATOR_TOKENS: it was made for one machine.',
   })
-  const bob = hashToken('B'.repeat(43))
+  const bob = hashOperatorToken('B'.repeat(43))
   expect(reason({ OPERATOR_TOKENS: `${PROD.OPERATOR_TOKENS}, luis:${bob}` }).ok).toBe(false)
 })
 
-test('the page is where WEB_DIR says', () => {
+test('WEB_DIR sets the folder of the page', () => {
   expect(parseConfig({ WEB_DIR: 'web' }, rootDir)).toMatchObject({
     value: { webDir: path.join(rootDir, 'web') },
   })
 })
 
-test('operators are known by name, and somebody may have an old and a new token', () => {
+test('operators have names, and one name may have an old and a new token', () => {
   const text = ` ana:${'a1'.repeat(32)}, ana:${'a2'.repeat(32)},luis.m-2:${'b1'.repeat(32)},`
   const config = parseConfig({ OPERATOR_TOKENS: text }, rootDir)
   expect(config.ok && config.value.operators).toEqual([
@@ -181,13 +181,13 @@ test.each([
   })
 })
 
-test('refuses an RPC that is no web address', () => {
+test('an RPC URL that is not http or https is refused', () => {
   deploy(LOCAL, 1)
   const reason = 'RPC_URL_1 must be an http or https URL.'
   expect(parseConfig({ RPC_URL_1: 'file:///etc' }, rootDir)).toEqual({ ok: false, reason })
 })
 
-test('chains are deployments with an RPC, in the order of the table; a local one wins', () => {
+test('chains are deployments with an RPC URL in table order; a local deployment wins', () => {
   for (const chainId of [421614, 11155111]) deploy(LOCAL, chainId)
   for (const chainId of [1, 10, 11155111]) deploy(LIVE, chainId)
   const env = { RPC_URL_11155111: 'http://127.0.0.1:8545', RPC_URL_1: 'https://rpc.example/key' }
@@ -200,7 +200,7 @@ test('chains are deployments with an RPC, in the order of the table; a local one
   ])
 })
 
-test('a live chain without a payment token asks for one', () => {
+test('a live chain without a payment token is refused with the variable that sets one', () => {
   deploy(LIVE, 84532)
   const file = path.join(rootDir, LIVE, '84532.json')
   writeFileSync(
@@ -216,7 +216,7 @@ test('a live chain without a payment token asks for one', () => {
   ])
 })
 
-test('the committed deployments need no more than an RPC', () => {
+test('the committed deployments need only an RPC URL', () => {
   const env = { ...PROD, RPC_URL_1: 'https://rpc.example', DATA_DIR: rootDir }
   const config = parseConfig(env, path.join(import.meta.dirname, '../../..'))
   expect(config.ok && config.value.chains).toMatchObject([
@@ -229,14 +229,14 @@ test('the committed deployments need no more than an RPC', () => {
 })
 
 test.each(['local', 'docker-dev', 'staging', 'prod'] as const)(
-  'IN-04 the page learns APP_ENV %s as boot data',
+  'IN-04 boot data contains APP_ENV %s',
   (appEnv) => {
     const config = parseConfig({ ...PROD, APP_ENV: appEnv }, rootDir)
     expect(config.ok && toBoot(config.value).appEnv).toBe(appEnv)
   },
 )
 
-test('IN-04 the page never learns the key of the provider', () => {
+test('IN-04 boot data never contains the provider key', () => {
   deploy(LIVE, 1)
   const env = {
     ...PROD,

@@ -14,22 +14,32 @@ import { generalVariables, keyVariables } from './general-variables.ts'
 import { type LegalTexts, readLegalTexts } from './legal-settings.ts'
 import { findLocalKey } from './local-keys.ts'
 import {
-  findLoginError,
+  findLoginSettingsError,
   type LoginSettings,
   loginVariables,
   toLoginSettings,
 } from './login-settings.ts'
-import { findOperatorError, operatorVariables } from './operator-settings.ts'
-import { findPageError, type PageServices, pageVariables, toPageServices } from './page-settings.ts'
+import { findOperatorSettingsError, operatorVariables } from './operator-settings.ts'
+import {
+  findPageSettingsError,
+  type PageServices,
+  pageVariables,
+  toPageServices,
+} from './page-settings.ts'
 import {
   listIncompleteProviders,
-  type Providers,
+  type ProviderSettings,
   providerVariables,
-  toProviders,
+  toProviderSettings,
 } from './provider-settings.ts'
-import { findContradictions, toCurrentNames } from './renamed-variables.ts'
-import { listUnsafe } from './unsafe-settings.ts'
-import { findWireError, toWireSettings, type WireSettings, wireVariables } from './wire-settings.ts'
+import { findRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
+import { listUnsafeSettings } from './unsafe-settings.ts'
+import {
+  findWireSettingsError,
+  toWireSettings,
+  type WireSettings,
+  wireVariables,
+} from './wire-settings.ts'
 
 /** The schema of every variable that the server reads, except those of a chain. */
 export const environmentSchema = z.object({
@@ -51,10 +61,10 @@ export type Config = {
   /** Rejects embedded defaults, local chains and the demo wallet. */
   isHardened: boolean
   dataDir: string
-  /** Null: the local operators, whose tokens are in the data folder. */
+  /** Null means the local operators, whose tokens are in the data folder. */
   operators: readonly Operator[] | null
   webDir: string
-  /** Null: PGlite in the data folder. */
+  /** Null means PGlite in the data folder. */
   databaseUrl: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string
@@ -62,39 +72,39 @@ export type Config = {
   legal: LegalTexts
   trustedProxies: readonly string[]
   chains: readonly ConfiguredChain[]
-  /** Signs for the transfer restrictors; null: this server restricts no wallets. */
+  /** Signs for the transfer restrictors; without it this server restricts no wallets. */
   restrictorKey: Hex | null
-  /** Mints for incoming wires; null: this server mints none. */
+  /** Mints for incoming wires; without it this server mints none. */
   wireMinterKey: Hex | null
-  /** Pays redemptions; null: this server pays none. */
+  /** Pays redemptions; without it this server pays none. */
   fulfillerKey: Hex | null
-  /** Rebases USD+; null: this server pays no yield. */
+  /** Rebases USD+; without it this server pays no yield. */
   rebaserKey: Hex | null
   rebaseEverySeconds: number
   /** Payments and mints above it need the approval of two operators; base units of USD+. */
   approvalLimit: bigint
-  /** Mints and distributes dividends, and carries out splits; null: this server does neither. */
+  /** Mints and distributes dividends, and carries out splits; without it this server does neither. */
   distributorKey: Hex | null
-  /** Quotes, fills and cancels orders; null: this server takes none. */
+  /** Quotes, fills and cancels orders; without it this server accepts none. */
   ordersKey: Hex | null
-  /** Encrypts the access tokens of linked banks, 32 bytes in hex; null: no bank can be linked. */
+  /** Encrypts the access tokens of linked banks (32 bytes in hex); without it no bank can be linked. */
   dataKey: string | null
   /** Holds the initial stock tokens of the demo; on local chains only. */
   houseKey: Hex | null
-  /** Tax withheld from dividends. */
+  /** Tax withheld from dividends, in basis points. */
   dividendTaxBps: number
-  /** Interval of the checks for due dividends and splits. */
+  /** Seconds between two checks for due dividends and splits. */
   actionsEverySeconds: number
   /** Sends gas on local chains; never the key of another role. */
   faucetKey: Hex | null
   /** The external providers by role; without a URL of its own a role uses the simulator. */
-  providers: Providers
+  providers: ProviderSettings
   /** Analytics and translations of the page. */
   pageServices: PageServices
   wires: WireSettings
   /** Login methods and wallets that the page offers. */
   entry: LoginSettings
-  /** How far the market's time is ahead of the clock; with the simulated market only. */
+  /** Shifts of the market's time ahead of the clock; with the simulated market only. */
   worldShifts: WorldShifts
   /** Fail point at which this process kills itself, for crash tests. */
   crashAt: CrashPoint | null
@@ -102,7 +112,7 @@ export type Config = {
 }
 
 /** The names of all variables except those of one chain, which end in its id. */
-export const configVariables: readonly string[] = Object.keys(environmentSchema.shape)
+export const configVariableNames: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** Parses the environment into settings, or returns all faults, one per line. */
 export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, string> {
@@ -120,7 +130,7 @@ export function parseConfig(raw: Environment, rootDir: string): Outcome<Config, 
   return accepted({ ...settings, chains: chains.value, legal: checked.legal.value })
 }
 
-/** Returns the faults of the variables alone, whatever is deployed, one per line; null: there are none. */
+/** Returns the faults of the variables alone, whatever is deployed, one per line, or null. */
 export function findVariableErrors(raw: Environment, rootDir: string): string | null {
   const { faults } = checkVariables(raw, rootDir)
   return faults.length > 0 ? faults.join('\n') : null
@@ -129,34 +139,34 @@ export function findVariableErrors(raw: Environment, rootDir: string): string | 
 function checkVariables(raw: Environment, rootDir: string) {
   // `NAME=` in a shell or an env file means "not set".
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
-  const env = toCurrentNames(set)
+  const env = toCurrentVariableNames(set)
   const { values, wrong, sentences } = parseVariables(env)
   const settings = toSettings(values, rootDir)
   const { isHardened } = settings
   const legalDir = values.LEGAL_DIR === undefined ? null : path.resolve(rootDir, values.LEGAL_DIR)
   const legal = readLegalTexts({ ...settings, legalDir })
   const others = [
-    ...listUnsafe(settings),
+    ...listUnsafeSettings(settings),
     // An invalid value still counts as set.
     ...listIncompleteProviders(env, isHardened),
-    findPageError(env),
-    findWireError(env),
-    findLoginError(values, isHardened),
-    findOperatorError(values, settings),
+    findPageSettingsError(env),
+    findWireSettingsError(env),
+    findLoginSettingsError(values, isHardened),
+    findOperatorSettingsError(values, settings),
     legal.ok ? null : legal.reason,
   ].filter((sentence) => sentence !== null)
-  // Faults that only follow from an invalid value are left out.
-  const own = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
+  // A sentence about a variable with an invalid value only repeats that fault, so it is left out.
+  const independent = others.filter((sentence) => !wrong.some((name) => sentence.includes(name)))
   return {
     env,
     values,
     settings,
     legal,
-    faults: [...findContradictions(set), ...sentences, ...own],
+    faults: [...findRenameContradictions(set), ...sentences, ...independent],
   }
 }
 
-/** Returns the valid values; the others count as not set and are named. */
+/** Returns the valid values and the names of the invalid ones, which count as not set. */
 function parseVariables(env: Environment) {
   const parsed = environmentSchema.safeParse(env)
   if (parsed.success) return { values: parsed.data, wrong: [], sentences: [] }
@@ -213,7 +223,7 @@ function toSettings(env: Parsed, rootDir: string): Settings {
     dividendTaxBps: env.DIVIDEND_TAX_BPS,
     actionsEverySeconds: env.CORPORATE_ACTIONS_INTERVAL_SECONDS,
     faucetKey: findLocalKey('faucet', { isHardened, dataDir }),
-    providers: toProviders(env, portBase),
+    providers: toProviderSettings(env, portBase),
     pageServices: toPageServices(env, { isHardened, portBase }),
     entry: toLoginSettings(env, {
       isHardened,

@@ -13,9 +13,9 @@ import { findNodeUrls, type NodeUrls } from './node-urls.ts'
 /** A chain that has a deployment and an RPC URL. */
 export type ConfiguredChain = NodeUrls & {
   id: number
-  /** Address that announces new blocks of the first node; used by the server alone. */
+  /** WebSocket URL on which the first node announces new blocks; used by the server only. */
   wsUrl: string
-  /** True: runs on this machine and was deployed by `npm start`. */
+  /** True if the chain runs on this machine and was deployed by `npm start`. */
   isLocal: boolean
   /** Safe Transaction Service of the chain, without a trailing slash; null where there is none. */
   safeApiUrl: string | null

@@ -48,7 +48,7 @@ test.each([
   expect(read()).toEqual({ ok: false, reason })
 })
 
-test('refuses a folder that is not there', () => {
+test('a missing folder is refused', () => {
   const nowhere = path.join(legalDir, 'nowhere')
   expect(readLegalTexts({ legalDir: nowhere, brand, termsDate: '2026-11-01' })).toEqual({
     ok: false,
@@ -56,7 +56,7 @@ test('refuses a folder that is not there', () => {
   })
 })
 
-test('an operator’s files replace ours, document by document', () => {
+test('the operator’s files replace the default texts per document', () => {
   write({ 'risk.en.md': RISK, 'risk.es-MX.md': RISK })
   const texts = read()
   if (!texts.ok) throw new Error(texts.reason)
@@ -69,16 +69,16 @@ test('an operator’s files replace ours, document by document', () => {
   expect(texts.value.terms.en.versionDate).toBe('2026-11-01')
 })
 
-test('what is said of risks by itself: no bank deposit, not FDIC-insured, in both languages', () => {
-  const own = readLegalTexts({ legalDir: null, brand, termsDate: '2026-11-01' })
-  if (!own.ok) throw new Error(own.reason)
-  const { risk, privacy, eligibility } = own.value
+test('the default risk text says in both languages: no bank deposit, not FDIC-insured', () => {
+  const defaults = readLegalTexts({ legalDir: null, brand, termsDate: '2026-11-01' })
+  if (!defaults.ok) throw new Error(defaults.reason)
+  const { risk, privacy, eligibility } = defaults.value
   const say = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
   expect(say(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
   expect(say(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
   expect(say(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
   expect(say(eligibility['es-MX'])).toMatch(/no es un depósito bancario y no está asegurado/)
-  for (const document of Object.values(own.value)) {
+  for (const document of Object.values(defaults.value)) {
     const kinds = (text: typeof risk.en) =>
       text.blocks.map((block) => `${block.kind} ${'id' in block ? block.id : ''}`)
     expect(kinds(document['es-MX'])).toEqual(kinds(document.en))
@@ -87,7 +87,7 @@ test('what is said of risks by itself: no bank deposit, not FDIC-insured, in bot
   expect(say(privacy.en)).toContain('# Acme')
 })
 
-test('texts that cannot be used stop the start', () => {
+test('unusable texts prevent the start', () => {
   expect(parseConfig({ LEGAL_DIR: 'nowhere' }, legalDir)).toEqual({
     ok: false,
     reason: `LEGAL_DIR=${path.join(legalDir, 'nowhere')} is not there.`,

@@ -10,16 +10,18 @@ import {
 } from '@parvalue/shared/domain/product/legal-text.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
-export type DatedText = LegalText & { versionDate: string }
+export type DatedLegalText = LegalText & { versionDate: string }
 
 /** Every document in every language, with the operator's name and address filled in. */
-export type LegalTexts = Readonly<Record<LegalDocument, Readonly<Record<LegalLanguage, DatedText>>>>
+export type LegalTexts = Readonly<
+  Record<LegalDocument, Readonly<Record<LegalLanguage, DatedLegalText>>>
+>
 
 /** The default texts, which are used where the operator has none. */
 const OWN_DIR = path.join(import.meta.dirname, '../../legal')
 
 type Settings = {
-  /** Folder of the operator's files; null: the default texts are used. */
+  /** Folder of the operator's files; null means the default texts. */
   legalDir: string | null
   brand: { name: string; supportEmail: string }
   termsDate: string
@@ -37,7 +39,7 @@ export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> 
   const stray = legalDir === null ? null : findMisnamedFile(legalDir)
   if (stray !== null)
     return refused(`LEGAL_DIR has ${stray}, which is none of: ${names.join(', ')}.`)
-  const texts: Partial<Record<LegalDocument, Record<LegalLanguage, DatedText>>> = {}
+  const texts: Partial<Record<LegalDocument, Record<LegalLanguage, DatedLegalText>>> = {}
   for (const document of legalDocuments) {
     const read = readDocument(document, settings)
     if (!read.ok) return read
@@ -59,7 +61,7 @@ const findMisnamedFile = (dir: string) =>
 function readDocument(
   document: LegalDocument,
   settings: Settings,
-): Outcome<Record<LegalLanguage, DatedText>, string> {
+): Outcome<Record<LegalLanguage, DatedLegalText>, string> {
   const english = readText(document, 'en', settings)
   if (!english.ok) return english
   const spanish = readText(document, 'es-MX', settings)
@@ -74,7 +76,7 @@ function readText(
   document: LegalDocument,
   language: LegalLanguage,
   settings: Settings,
-): Outcome<DatedText, string> {
+): Outcome<DatedLegalText, string> {
   const name = toName(document, language)
   const file = path.join(findDir(document, settings), name)
   if (!existsSync(file))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findLoginError, loginVariables, toLoginSettings } from './login-settings.ts'
+import { findLoginSettingsError, loginVariables, toLoginSettings } from './login-settings.ts'
 
 const schema = z.object(loginVariables)
 const simulatorUrl = 'http://127.0.0.1:5101'
@@ -31,7 +31,7 @@ test.each([
   [{ WALLETCONNECT_RELAY_URL: 'wss://relay.example' }, false, 'needs WALLETCONNECT_PROJECT_ID'],
   [{ ...project, WALLETCONNECT_RELAY_URL: 'ws://relay.example' }, true, 'needs a wss'],
 ] as const)('%j, hardened: %j is refused: %s', (env, isHardened, reason) => {
-  expect(findLoginError(schema.parse(env), isHardened)).toContain(reason)
+  expect(findLoginSettingsError(schema.parse(env), isHardened)).toContain(reason)
 })
 
 const magic = { provider: 'magic', key: 'pk_live_12345678', methods: ['email', 'google'] }
@@ -49,7 +49,7 @@ test.each([
     { provider: 'simulated', url: simulatorUrl, methods: ['phone', 'email'] },
   ],
 ])('%j, hardened: %j logs in with %j', (env, isHardened, login) => {
-  expect(findLoginError(schema.parse(env), isHardened)).toBeNull()
+  expect(findLoginSettingsError(schema.parse(env), isHardened)).toBeNull()
   expect(settle(env, isHardened)).toEqual({
     login,
     hasExternalWallets: true,
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('external wallets can be switched off, WalletConnect among them', () => {
+test('external wallets, including WalletConnect, can be switched off', () => {
   expect(settle({ ...project, EXTERNAL_WALLETS: '0' }, false)).toMatchObject({
     hasExternalWallets: false,
     walletConnect: null,

@@ -75,11 +75,11 @@ function toLogin(env: Variables, { isHardened, simulatorUrl }: Facts): LoginSett
 }
 
 /** Returns a fault of these variables in one sentence, or null. */
-export function findLoginError(env: Variables, isHardened: boolean): string | null {
+export function findLoginSettingsError(env: Variables, isHardened: boolean): string | null {
   if (isHardened && env.LOGIN_PROVIDER === 'simulated') {
     return 'Hardened mode refuses simulators; set LOGIN_PROVIDER to magic or none.'
   }
-  // Outside hardened mode the page tells users who try to log in.
+  // Outside hardened mode the page shows this error to users who try to log in.
   if (isHardened && env.LOGIN_PROVIDER === 'magic' && !env.LOGIN_KEY) {
     return 'API key is required: LOGIN_KEY of the e-mail login provider is not provided.'
   }

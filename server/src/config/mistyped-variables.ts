@@ -1,5 +1,5 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
-import { configVariables } from './config.ts'
+import { configVariableNames } from './config.ts'
 import type { Environment } from './environment.ts'
 import { renamedVariables } from './renamed-variables.ts'
 
@@ -24,7 +24,7 @@ const STARTER_VARIABLES = [
 ]
 
 const KNOWN = [
-  ...configVariables,
+  ...configVariableNames,
   ...STARTER_VARIABLES,
   ...CHAIN_VARIABLES,
   ...Object.entries(renamedVariables).flat(),
@@ -34,7 +34,7 @@ const KNOWN = [
 const LETTERS_MIN = 3
 
 /** Returns a sentence for each variable that no program reads and that resembles one that is read. */
-export function listMistyped(env: Environment): string[] {
+export function listMistypedVariables(env: Environment): string[] {
   return Object.keys(env)
     .sort()
     .flatMap((name) => {

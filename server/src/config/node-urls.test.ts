@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['staging', 'prod'] as const)(
-  'IN-04 %s asks the provider, then the fallback',
+  'IN-04 %s uses the provider, then the fallback',
   (appEnv) => {
     expect(find(1, { ...PROVIDER, PUBLIC_RPC_URL_1: PUBLIC }, appEnv)).toEqual({
       ok: true,
@@ -62,7 +62,7 @@ test.each([
   expect(find(chainId, {}, appEnv, deployed)).toEqual({ ok: true, value: null })
 })
 
-test('one URL may serve server and page, and the page may have another', () => {
+test('one URL may serve both server and page, and the page may have its own', () => {
   const env = { RPC_URL_1: 'http://node.internal:8545', ...PROVIDER }
   expect(find(1, env)).toMatchObject({ value: { nodeUrls: ['http://node.internal:8545'] } })
   expect(find(1, { ...env, PUBLIC_RPC_URL_1: PUBLIC })).toMatchObject({

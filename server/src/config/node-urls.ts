@@ -4,16 +4,16 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Environment } from './environment.ts'
 
 export type NodeUrls = {
-  /** Used by page and wallets, and public. */
+  /** URL for the page and for wallets; it is public. */
   rpcUrl: string
-  /** Used by the server, in this order of preference. May hold a key. */
+  /** URLs for the server in order of preference. They may contain an API key. */
   nodeUrls: readonly string[]
 }
 
 type NodeSources = {
   env: Environment
   appEnv: AppEnv
-  /** True: deployed by `npm start` on this machine. */
+  /** True if `npm start` deployed the chain on this machine. */
   isLocal: boolean
 }
 
@@ -30,12 +30,13 @@ export function findNodeUrls(
 ): Outcome<NodeUrls | null, string> {
   const { env } = sources
   const named = findSetting(env, `RPC_URL_${chainId}`)
-  const own = named ? accepted(named) : findProvider(chainId, sources)
-  if (!own.ok) return own
+  const serverNode = named ? accepted(named) : findProvider(chainId, sources)
+  if (!serverNode.ok) return serverNode
   const page =
     findSetting(env, `PUBLIC_RPC_URL_${chainId}`) ?? named ?? findDefault(chainId, sources)
-  if (page === null) return own.value === null ? accepted(null) : refused(missingPage(chainId))
-  const settings = own.value === null ? [page] : [own.value, page]
+  if (page === null)
+    return serverNode.value === null ? accepted(null) : refused(missingPage(chainId))
+  const settings = serverNode.value === null ? [page] : [serverNode.value, page]
   const wrong = settings.find(({ url }) => !isWebAddress(url))
   if (wrong) return refused(`${wrong.name} must be an http or https URL.`)
   const key = env.NODE_PROVIDER_KEY

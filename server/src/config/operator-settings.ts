@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { listLocalHashes } from '../operator/local-operators.ts'
+import { listLocalTokenHashes } from '../operator/local-operators.ts'
 import type { Operator } from '../operator/token.ts'
 
 /** Names are recorded for good, so they have no letters that can be mistaken for others. */
-export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{0,49}$/
+export const OPERATOR_NAME_PATTERN = /^[a-z][a-z0-9.-]{0,49}$/
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -32,20 +32,21 @@ function toOperator(pair: string): Operator {
   return { name, hashHex: rest.length === 0 ? hashHex : '' }
 }
 
-const isWellFormed = ({ name, hashHex }: Operator) => OPERATOR_NAME.test(name) && HASH.test(hashHex)
+const isWellFormed = ({ name, hashHex }: Operator) =>
+  OPERATOR_NAME_PATTERN.test(name) && HASH.test(hashHex)
 
 function hasOwnHashes(operators: readonly Operator[]): boolean {
   return new Set(operators.map(({ hashHex }) => hashHex)).size === operators.length
 }
 
 /** Returns a fault of these variables in one sentence, or null. */
-export function findOperatorError(
+export function findOperatorSettingsError(
   { OPERATOR_TOKENS: operators }: Variables,
   { isHardened, dataDir }: { isHardened: boolean; dataDir: string },
 ): string | null {
   if (!isHardened) return null
   if (!operators) return 'Hardened mode needs OPERATOR_TOKENS: who may operate it, by name.'
-  const local = listLocalHashes(dataDir)
+  const local = listLocalTokenHashes(dataDir)
   const found = operators.find(({ hashHex }) => local.includes(hashHex))
   if (!found) return null
   return `Hardened mode refuses the token of ${found.name} in OPERATOR_TOKENS: it was made for one machine.`

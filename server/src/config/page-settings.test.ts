@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import type { Environment } from './environment.ts'
-import { findPageError, toPageServices } from './page-settings.ts'
+import { findPageSettingsError, toPageServices } from './page-settings.ts'
 
 test.each<[Environment, string]>([
   [{ ANALYTICS_URL: 'ftp://stats.example' }, 'ANALYTICS_URL must be an http address'],
@@ -19,7 +19,7 @@ const named = {
   TRANSLATIONS_URL: 'https://words.example/project',
 }
 
-test('who counts and who translates is whoever was named; in hardened mode nobody else', () => {
+test('analytics and translations use the configured services; hardened mode uses no others', () => {
   const [local, hardened] = [
     { isHardened: false, portBase: 7000 },
     { isHardened: true, portBase: 7000 },
@@ -28,7 +28,7 @@ test('who counts and who translates is whoever was named; in hardened mode nobod
     analytics: { url: 'https://stats.example', domain: 'parvalue.example' },
     translationsUrl: 'https://words.example/project',
   }
-  expect(findPageError(named)).toBeNull()
+  expect(findPageSettingsError(named)).toBeNull()
   expect(toPageServices({}, hardened)).toEqual({ analytics: null, translationsUrl: null })
   expect(toPageServices(named, hardened)).toEqual(services)
   expect(toPageServices(named, local)).toEqual(services)
@@ -38,7 +38,7 @@ test('who counts and who translates is whoever was named; in hardened mode nobod
   })
 })
 
-test('an address is taken without the slash at its end', () => {
+test('a trailing slash of a URL is removed', () => {
   const config = parseConfig({ TRANSLATIONS_URL: 'https://words.example/' }, import.meta.dirname)
   expect(config.ok && config.value.pageServices.translationsUrl).toBe('https://words.example')
 })

@@ -28,9 +28,9 @@ export const pageVariables = {
 type Variables = { [Name in keyof typeof pageVariables]?: string | undefined }
 
 export type PageServices = {
-  /** Null: nothing is counted. */
+  /** Null means that no visits are counted. */
   analytics: { url: string; domain: string } | null
-  /** Null: the page uses the texts of the build. */
+  /** Null means that the page uses the texts of its build. */
   translationsUrl: string | null
 }
 
@@ -56,7 +56,7 @@ export function toPageServices(
 }
 
 /** Returns a fault of the variables above in one sentence, or null. */
-export const findPageError = (env: Variables): string | null =>
+export const findPageSettingsError = (env: Variables): string | null =>
   (env.ANALYTICS_URL === undefined) === (env.ANALYTICS_DOMAIN === undefined)
     ? null
     : 'Set both ANALYTICS_URL and ANALYTICS_DOMAIN, or neither.'

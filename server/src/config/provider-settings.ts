@@ -75,14 +75,14 @@ type Name = keyof typeof providerVariables
 type Variables = { [Each in Name]?: string | undefined }
 
 /** `account` is the vendor's id of the account. */
-export type AccountAccess = KeyAccess & { account: string }
+export type ProviderAccountAccess = KeyAccess & { account: string }
 
-export type Providers = Readonly<{
+export type ProviderSettings = Readonly<{
   bank: ProviderAccess
   custodian: ProviderAccess
   marketData: KeyAccess
-  holdings: AccountAccess
-  brokerage: AccountAccess
+  holdings: ProviderAccountAccess
+  brokerage: ProviderAccountAccess
   bankLink: BankLinkAccess
   kyc: KycAccess & { webhookSecret: string }
   mail: MailAccess
@@ -97,15 +97,15 @@ const names = {
   bankLink: ['BANK_LINK_URL', 'BANK_LINK_CLIENT', 'BANK_LINK_SECRET'],
   kyc: ['KYC_URL', 'KYC_KEY', 'KYC_WEBHOOK_SECRET', 'KYC_TEMPLATE', 'KYC_REPORT_TEMPLATE'],
   mail: ['MAIL_URL', 'MAIL_KEY', 'MAIL_FROM'],
-} as const satisfies Record<keyof Providers, readonly Name[]>
+} as const satisfies Record<keyof ProviderSettings, readonly Name[]>
 
 /** The issuer's account at the simulated broker: it holds the shares behind all tokens. */
-export const SIMULATED_ACCOUNT = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
+export const SIMULATED_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
 
-export function toProviders(env: Variables, portBase: number): Providers {
+export function toProviderSettings(env: Variables, portBase: number): ProviderSettings {
   const { HOLDINGS_URL, HOLDINGS_KEY, HOLDINGS_ACCOUNT } = env
   const { BROKERAGE_URL, BROKERAGE_KEY, BROKERAGE_ACCOUNT } = env
-  const account = { ...toSimulatedKeys('brokerage', portBase), account: SIMULATED_ACCOUNT }
+  const account = { ...toSimulatedKeys('brokerage', portBase), account: SIMULATED_ACCOUNT_ID }
   return {
     bank: findHooked(env, names.bank) ?? toSimulatedAccess('bank', portBase),
     custodian: findHooked(env, names.custodian) ?? toSimulatedAccess('custodian', portBase),
@@ -121,7 +121,7 @@ export function toProviders(env: Variables, portBase: number): Providers {
   }
 }
 
-function toKyc(env: Variables, portBase: number): Providers['kyc'] {
+function toKyc(env: Variables, portBase: number): ProviderSettings['kyc'] {
   const { KYC_TEMPLATE: template, KYC_REPORT_TEMPLATE: reportTemplate } = env
   const named = findHooked(env, ['KYC_URL', 'KYC_KEY', 'KYC_WEBHOOK_SECRET'])
   if (named && template && reportTemplate) return { ...named, template, reportTemplate }
@@ -170,6 +170,6 @@ function findBankLink(env: Variables): BankLinkAccess | null {
   return url && client && secret ? { url, client, secret } : null
 }
 
-function findAccount(url?: string, key?: string, account?: string): AccountAccess | null {
+function findAccount(url?: string, key?: string, account?: string): ProviderAccountAccess | null {
   return url && key && account ? { url, key, account } : null
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { configVariables, parseConfig } from './config.ts'
+import { configVariableNames, parseConfig } from './config.ts'
 import {
-  findContradictions,
-  listRenamed,
+  findRenameContradictions,
+  listRenamedVariables,
   renamedVariables,
-  toCurrentNames,
+  toCurrentVariableNames,
 } from './renamed-variables.ts'
 
 const rootDir = '/nowhere'
 
-test('two values under both names are refused, and no value is shown', () => {
+test('different values under both names are refused without showing them', () => {
   const env = { REBASE_EVERY: '10', REBASE_INTERVAL_SECONDS: '20' }
   const reason =
     'REBASE_EVERY and REBASE_INTERVAL_SECONDS are one setting with two values; remove REBASE_EVERY, its old name.'
-  expect(findContradictions(env)).toEqual([reason])
+  expect(findRenameContradictions(env)).toEqual([reason])
   expect(parseConfig(env, rootDir)).toEqual({ ok: false, reason })
 })
 
 test('one value under both names is accepted', () => {
   const env = { REBASE_EVERY: '10', REBASE_INTERVAL_SECONDS: '10' }
-  expect(findContradictions(env)).toEqual([])
+  expect(findRenameContradictions(env)).toEqual([])
   expect(parseConfig(env, rootDir)).toMatchObject({ value: { rebaseEverySeconds: 10 } })
 })
 
@@ -36,19 +36,19 @@ test.each([
   expect(parseConfig(env, rootDir)).toMatchObject({ ok: true, value })
 })
 
-test('an old name that is set is listed with the new one, an empty one is not', () => {
-  expect(listRenamed({ DATA_KEY: 'secret', CRASH_AT: '', PORT: '1' })).toEqual([
+test('a set old name is listed with the new one; an empty one is not', () => {
+  expect(listRenamedVariables({ DATA_KEY: 'secret', CRASH_AT: '', PORT: '1' })).toEqual([
     { variable: 'DATA_KEY', new_name: 'ENCRYPTION_KEY' },
   ])
 })
 
-test('what is passed on has new names only', () => {
-  expect(toCurrentNames({ PATH: '/bin', CUSTODIAN_SETTLES_IN: '0' })).toEqual({
+test('the resulting environment has new names only', () => {
+  expect(toCurrentVariableNames({ PATH: '/bin', CUSTODIAN_SETTLES_IN: '0' })).toEqual({
     PATH: '/bin',
     CUSTODIAN_SETTLE_SECONDS: '0',
   })
 })
 
 test('the server reads no variable under an old name', () => {
-  expect(configVariables.filter((name) => name in renamedVariables)).toEqual([])
+  expect(configVariableNames.filter((name) => name in renamedVariables)).toEqual([])
 })

@@ -17,14 +17,14 @@ export const renamedVariables: Readonly<Record<string, string>> = {
 type Renamed = { variable: string; new_name: string }
 
 /** Lists the variables that are set under their old name, in the form of fields of a log line. */
-export const listRenamed = (env: Env): Renamed[] =>
+export const listRenamedVariables = (env: Env): Renamed[] =>
   Object.entries(renamedVariables)
     .filter(([variable]) => env[variable])
     .map(([variable, new_name]) => ({ variable, new_name }))
 
 /** Returns a sentence for each variable that has one value under its old name and another one under its new name. */
-export const findContradictions = (env: Env): string[] =>
-  listRenamed(env)
+export const findRenameContradictions = (env: Env): string[] =>
+  listRenamedVariables(env)
     .filter(({ variable, new_name }) => env[new_name] && env[new_name] !== env[variable])
     .map(
       ({ variable, new_name }) =>
@@ -32,9 +32,9 @@ export const findContradictions = (env: Env): string[] =>
     )
 
 /** Returns the environment with new names only. Where both names are set, the value of the new one counts. */
-export function toCurrentNames(env: Env): Env {
+export function toCurrentVariableNames(env: Env): Env {
   const current = { ...env }
-  for (const { variable, new_name } of listRenamed(env)) {
+  for (const { variable, new_name } of listRenamedVariables(env)) {
     current[new_name] = env[new_name] || env[variable]
     delete current[variable]
   }

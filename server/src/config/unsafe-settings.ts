@@ -10,7 +10,7 @@ type CheckedSettings = {
 }
 
 /** Lists the settings that are unsafe for a server that others can reach, one sentence each. */
-export function listUnsafe(settings: CheckedSettings): string[] {
+export function listUnsafeSettings(settings: CheckedSettings): string[] {
   const { isHardened, host, databaseUrl, publicUrl } = settings
   if (!isHardened) {
     if (isLoopback(host)) return []

@@ -110,7 +110,7 @@ export function toWireSettings(env: Variables): WireSettings {
 }
 
 /** Instructions of one bank with the API of another would misdirect customers' money, so that this is refused. */
-export function findWireError(env: OwnBank): string | null {
+export function findWireSettingsError(env: OwnBank): string | null {
   const missing = ownBank.filter((name) => env[name] === undefined)
   if (env.BANK_URL !== undefined && missing.length > 0) {
     return `With BANK_URL, wires need ${missing.join(', ')} too.`

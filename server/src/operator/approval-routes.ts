@@ -4,26 +4,26 @@ import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { approve, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
+import { addApproval, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/wires/suspense.ts'
 import { listRedemptionsToApprove } from '../modules/redemptions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Db } from '../tables/tables.ts'
-import { parseChange, reason } from './reason.ts'
+import { parseOperatorChange, reasonShape } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
-import { insertAction } from './store.ts'
+import { insertOperatorAction } from './store.ts'
 
 const approval = z.strictObject({
   id: z.uuid('This is not an id; approvals list shows them.'),
-  ...reason,
+  ...reasonShape,
 })
 
 const withdrawal = z.strictObject({
   id: z.uuid('This is not an id; approvals list shows them.'),
   /** The operator whose approval is withdrawn; by default the caller. */
   of: z.string().min(1).max(100).optional(),
-  ...reason,
+  ...reasonShape,
 })
 
 type Deps = OperatorDeps & { log: Logger }
@@ -35,18 +35,18 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/approvals', () => show(db))
   scope.post('/approvals', async (request) => {
-    const { id, who, why } = parseChange(approval, request)
+    const { id, who, why } = parseOperatorChange(approval, request)
     const left = await inTransaction(db, async (tx) => {
       const found = (await listWaiting(tx)).find((one) => one.id === id)
       if (!found)
         throw new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
       const doneAtMs = clock()
-      const given = await approve(tx, { subject: id, who, givenAtMs: doneAtMs })
+      const given = await addApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
       if (!given.ok) {
         throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
       }
       const action = `approve ${found.what}`
-      await insertAction(tx, { action, subject: id, who, why, doneAtMs })
+      await insertOperatorAction(tx, { action, subject: id, who, why, doneAtMs })
       return given.value
     })
     log.info(
@@ -56,7 +56,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
     return show(db)
   })
   scope.post('/approvals/withdraw', async (request) => {
-    const { id, who, why, of = who } = parseChange(withdrawal, request)
+    const { id, who, why, of = who } = parseOperatorChange(withdrawal, request)
     const left = await inTransaction(db, async (tx) => {
       const withdrawnAtMs = clock()
       const find = async () => (await listWaiting(tx)).find((one) => one.id === id)
@@ -64,7 +64,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       const taken = await withdrawApproval(tx, { subject: id, of, who, withdrawnAtMs }, isWaiting)
       if (!taken.ok) throw toRefusal(taken.reason, of)
       const subject = id
-      await insertAction(tx, {
+      await insertOperatorAction(tx, {
         action: `withdraw the approval of ${of}`,
         subject,
         who,
@@ -104,7 +104,7 @@ async function listWaiting(db: Db): Promise<Waiting[]> {
   ]
 }
 
-/** Returns the list in the words of the operator. */
+/** Lists waiting payments and mints in the format of the operator commands. */
 async function show(db: Db) {
   const waiting = await listWaiting(db)
   const approvers = await listApprovers(

@@ -3,10 +3,10 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isApproved } from '../modules/approvals/service.ts'
+import { isAmountApproved } from '../modules/approvals/service.ts'
 import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db, flags } = server
   const log = pino({ level: 'silent' })
   const tools = { clock: () => server.clock.nowMs, enqueue: async () => {}, log }
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const chainIds = [CHAIN_ID]
   addOperatorRoutes(admin, {
     db,
@@ -91,7 +91,7 @@ test.each([
   expect(await read('approvals')).toEqual(waiting('-'))
 })
 
-test('what was approved under a name that anybody could write counts no more', async () => {
+test('approvals from before operators were authenticated do not count', async () => {
   const givenAt = new Date(server.clock.nowMs)
   const typed = ['ana', 'luis', 'eve'].map((actor) => ({
     subject: ID,
@@ -101,10 +101,10 @@ test('what was approved under a name that anybody could write counts no more', a
   await server.db.insertInto('approvals').values(typed).execute()
   expect(await read('approvals')).toEqual(waiting('-'))
   const asked = { subject: ID, amount: 2n, limit: 1n }
-  expect(await isApproved(server.db, asked)).toBe(false)
+  expect(await isAmountApproved(server.db, asked)).toBe(false)
 })
 
-test('each person once, on record with their reason', async () => {
+test('each operator approves once, recorded with a reason', async () => {
   expect(await send('approvals', { id: ID })).toEqual({ status: 200, body: waiting('ana') })
   expect(await send('approvals', { id: ID })).toMatchObject({
     status: 409,
@@ -112,7 +112,7 @@ test('each person once, on record with their reason', async () => {
   })
   const second = await send('approvals', { id: ID, why: 'called the owner' }, 'luis')
   expect(second.body).toEqual(waiting('ana, luis'))
-  expect(await isApproved(server.db, { subject: ID, amount: 2n, limit: 1n })).toBe(true)
+  expect(await isAmountApproved(server.db, { subject: ID, amount: 2n, limit: 1n })).toBe(true)
   expect(await read(`actions?subject=${ID}`)).toMatchObject([
     { action: 'approve redemption', who: 'luis', why: 'called the owner' },
     { action: 'approve redemption', who: 'ana', why: 'case 12' },
@@ -128,27 +128,27 @@ test.each([
   ['no reason', { id: ID, why: ' ' }, 400],
   ['nobody’s', { id: ID, of: '' }, 400],
   ['who has approved nothing', { id: ID, of: 'eve' }, 409],
-])('an approval of %s is not taken back', async (_, body, status) => {
+])('an approval of %s cannot be withdrawn', async (_, body, status) => {
   expect((await withdraw(body)).status).toBe(status)
   expect(await read('approvals')).toEqual(waiting('ana, luis'))
 })
 
-test('what is taken back counts no more, once, and may be given again', async () => {
+test('a withdrawn approval does not count and may be given again', async () => {
   const asked = { subject: ID, amount: 2n, limit: 1n }
   expect(await withdraw({ id: ID })).toEqual({ status: 200, body: waiting('luis') })
-  expect(await isApproved(server.db, asked)).toBe(false)
+  expect(await isAmountApproved(server.db, asked)).toBe(false)
   expect(await withdraw({ id: ID })).toMatchObject({
     status: 409,
     body: { message: 'ana has not approved it.' },
   })
   expect((await send('approvals', { id: ID })).body).toEqual(waiting('luis, ana'))
   expect((await send('approvals', { id: ID })).status).toBe(409)
-  expect(await isApproved(server.db, asked)).toBe(true)
+  expect(await isAmountApproved(server.db, asked)).toBe(true)
   const [taken] = (await read(`actions?subject=${ID}`)).slice(1)
   expect(taken).toMatchObject({ action: 'withdraw the approval of ana', who: 'ana' })
 })
 
-test('an operator takes back what another approved, say with a token that was lost', async () => {
+test('an operator can withdraw the approval of another', async () => {
   expect((await withdraw({ id: ID, of: 'luis' })).body).toEqual(waiting('ana'))
   const [taken] = await read(`actions?subject=${ID}`)
   expect(taken).toMatchObject({
@@ -159,14 +159,14 @@ test('an operator takes back what another approved, say with a token that was lo
   await send('approvals', { id: ID }, 'luis')
 })
 
-test('what was approved stays approved: the record takes no change', async () => {
+test('recorded approvals cannot be changed', async () => {
   const { db } = server
   await expect(db.deleteFrom('approvals').execute()).rejects.toThrow()
   await expect(db.deleteFrom('withdrawn_approvals').execute()).rejects.toThrow()
   await expect(db.updateTable('approvals').set({ actor: 'eve' }).execute()).rejects.toThrow()
 })
 
-test('a note is kept with what else was done about the thing', async () => {
+test('a note is listed with the other actions on its subject', async () => {
   expect((await send('notes', { subject: ' ' })).status).toBe(400)
   const { body } = await send('notes', { subject: ID, why: 'the bank was asked' })
   expect(Object.values(body)[0]).toMatchObject({

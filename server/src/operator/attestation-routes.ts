@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { addAttestation, listAttestations } from '../modules/reserves/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { lineOf, parseChange, reason } from './reason.ts'
+import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
-import { insertAction } from './store.ts'
+import { insertOperatorAction } from './store.ts'
 
 const addition = z.strictObject({
-  firm: lineOf(200).trim().min(1),
-  scope: lineOf(500).trim().min(1),
+  firm: lineSchema(200).trim().min(1),
+  scope: lineSchema(500).trim().min(1),
   asOf: z.iso.date('This is not a date such as 2026-11-30.'),
   fileHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'This is not the SHA-256 of a file, in lower-case hex digits.'),
   url: z.url({ protocol: /^https$/, error: 'This is not an https address.' }).nullable(),
-  ...reason,
+  ...reasonShape,
 })
 
 type Deps = OperatorDeps & { log: Logger }
@@ -31,12 +31,18 @@ export function addAttestationRoutes(scope: FastifyInstance, deps: Deps) {
     }))
   scope.get('/attestations', list)
   scope.post('/attestations', async (request) => {
-    const { who, why, ...asked } = parseChange(addition, request)
+    const { who, why, ...asked } = parseOperatorChange(addition, request)
     const outcome = await inTransaction(db, async (tx) => {
       const added = await addAttestation(tx, { ...asked, createdAtMs: clock() })
       if (!added.ok) return added
       const action = `attestation add ${asked.firm}`
-      await insertAction(tx, { action, subject: asked.fileHash, who, why, doneAtMs: clock() })
+      await insertOperatorAction(tx, {
+        action,
+        subject: asked.fileHash,
+        who,
+        why,
+        doneAtMs: clock(),
+      })
       return added
     })
     if (!outcome.ok) throw new AppError('conflict', { message: 'This file is listed already.' })

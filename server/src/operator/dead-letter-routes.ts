@@ -5,20 +5,20 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import {
   type DeadLetterSelector,
-  dropDeadLetters,
+  discardDeadLetters,
   listDeadLetters,
   retryDeadLetters,
 } from '../platform/jobs/dead-letters.ts'
 import { UnknownQueueError } from '../ports/jobs.ts'
 import type { Tx } from '../tables/tables.ts'
-import { lineOf, parseChange, reason } from './reason.ts'
-import type { OperatorDeps, Reason } from './service.ts'
-import { insertAction } from './store.ts'
+import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import type { OperatorDeps, OperatorReason } from './service.ts'
+import { insertOperatorAction } from './store.ts'
 
 const id = z.uuid('This is not an id; dead-letters list shows them.')
 
-const oneRetry = z.strictObject({ id, ...reason })
-const queueRetry = z.strictObject({ queue: lineOf(80).trim().min(1), ...reason })
+const oneRetry = z.strictObject({ id, ...reasonShape })
+const queueRetry = z.strictObject({ queue: lineSchema(80).trim().min(1), ...reasonShape })
 
 type Deps = OperatorDeps & { log: Logger }
 type Verb = 'retry' | 'drop'
@@ -35,27 +35,27 @@ export function addDeadLetterRoutes(scope: FastifyInstance, deps: Deps) {
     }))
   scope.get('/dead-letters', show)
   scope.post('/dead-letters/retry', async (request) => {
-    const { who, why, ...choice } = parseChange(oneRetry, request)
+    const { who, why, ...choice } = parseOperatorChange(oneRetry, request)
     await settle('retry', choice, { who, why })
     return show()
   })
   scope.post('/dead-letters/retry-queue', async (request) => {
-    const { who, why, ...choice } = parseChange(queueRetry, request)
+    const { who, why, ...choice } = parseOperatorChange(queueRetry, request)
     await settle('retry', choice, { who, why })
     return show()
   })
   scope.post('/dead-letters/drop', async (request) => {
-    const { who, why, ...choice } = parseChange(oneRetry, request)
+    const { who, why, ...choice } = parseOperatorChange(oneRetry, request)
     await settle('drop', choice, { who, why })
     return show()
   })
 
-  async function settle(verb: Verb, choice: DeadLetterSelector, by: Reason) {
+  async function settle(verb: Verb, choice: DeadLetterSelector, by: OperatorReason) {
     const count = await inTransaction(db, async (tx) => {
       const taken = await removeSelected(tx, deps, { verb, choice })
       for (const { queue, subject } of taken) {
         const action = `dead letter ${verb} ${queue}`.slice(0, 100)
-        await insertAction(tx, { action, subject, ...by, doneAtMs: clock() })
+        await insertOperatorAction(tx, { action, subject, ...by, doneAtMs: clock() })
       }
       return taken.length
     })
@@ -74,7 +74,7 @@ async function removeSelected(
     const taken =
       verb === 'retry'
         ? await retryDeadLetters(tx, enqueue, choice)
-        : await dropDeadLetters(tx, choice)
+        : await discardDeadLetters(tx, choice)
     if (taken.length > 0) return taken
   } catch (error) {
     if (!(error instanceof UnknownQueueError)) throw error

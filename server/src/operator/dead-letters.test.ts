@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { neverCrash } from '../platform/fail-point.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../testing/database/test-engines.ts'
 import { CHAIN_ID, START_MAX_MS } from '../testing/server/test-app.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       { queue: payments, run },
       { queue: looks, run },
     ])
-    admin = createAdmin(async () => true)
+    admin = createAdminServer(async () => true)
     addOperatorRoutes(admin, {
       operators: testOperators,
       db,
@@ -92,7 +92,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   }
   const untilDone = (count: number) => waitUntil(() => done.length >= count, `${count} are done`)
 
-  test('what is no dead letter is neither tried again nor dropped', async () => {
+  test('an unknown dead letter can be neither retried nor discarded', async () => {
     for (const [path, body, status] of [
       ['retry', { id: ID }, 404],
       ['drop', { id: ID }, 404],
@@ -107,7 +107,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await send('actions')).body).toEqual([])
   })
 
-  test('a poisoned job is listed without whom it is about, and done once the cause is mended', async () => {
+  test('a dead letter is listed without personal data and succeeds once the cause is fixed', async () => {
     await enqueue({ queue: payments, data: { id: ID, mail: 'ana@example.com' } })
     const [letter] = await untilListed(1)
     expect(letter).toEqual({
@@ -130,7 +130,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('tried again by two people at once it is done once, and one of them is told', async () => {
+  test('concurrent retries run the job once, and all but one are refused', async () => {
     await enqueue({ queue: payments, data: { id: OTHER } })
     const [letter] = await untilListed(1)
     isPoisoned = false
@@ -147,7 +147,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await send(`actions?subject=${OTHER}`)).body).toHaveLength(1)
   })
 
-  test('it may die again, all of a queue are tried again at once, and merged ones stay one', async () => {
+  test('a retried job may fail again, a queue is retried as a whole, and merged jobs stay one', async () => {
     await enqueue(
       { queue: payments, data: { id: ID } },
       { queue: payments, data: { id: OTHER } },
@@ -166,7 +166,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(done[2]).toEqual({ n: 1 })
   })
 
-  test('one that is dropped is not done, and the record has the reason', async () => {
+  test('a discarded dead letter does not run, and the reason is recorded', async () => {
     await enqueue({ queue: payments, data: { id: ID } })
     const [letter] = await untilListed(1)
     isPoisoned = false
@@ -184,7 +184,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
   })
 
-  test('of a queue that this version does not have it stays where it is', async () => {
+  test('a dead letter of an unknown queue stays', async () => {
     const other = await startJobs({
       db: engine.db,
       connection: engine.queueConnection,

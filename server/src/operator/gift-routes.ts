@@ -12,29 +12,29 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type GiftCard, listMadeGifts, makeGift } from '../modules/gift-cards/service.ts'
+import { createGiftCard, type GiftCard, listCreatedGifts } from '../modules/gift-cards/service.ts'
 import { findListedStock } from '../modules/stocks/service.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { lineOf, parseChange, reason } from './reason.ts'
+import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
-import { insertAction } from './store.ts'
+import { insertOperatorAction } from './store.ts'
 
 const giftCardInput = z.strictObject({
-  /** `usd`, or a stock's symbol. */
-  what: lineOf(16).trim().min(1),
+  /** Content of the card: `usd`, or a stock's symbol. */
+  what: lineSchema(16).trim().min(1),
   amount: z.string().max(40),
-  from: lineOf(60).trim().min(1).nullable(),
+  from: lineSchema(60).trim().min(1).nullable(),
   /** The last day on which the card can be claimed; a year from now if left out. */
   until: z.iso.date('This is not a date such as 2027-12-31.').nullable(),
-  ...reason,
+  ...reasonShape,
 })
 
 type GiftCardInput = z.infer<typeof giftCardInput>
 type Deps = OperatorDeps & { log: Logger; random: RandomBytes }
 
-/** In base units of USD+. */
+/** One cent in base units of USD+. */
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
 const DAY_MS = 86_400_000
@@ -46,16 +46,16 @@ const YEAR_DAYS = 365
  */
 export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
-  scope.get('/gifts', async () => (await listMadeGifts(db)).map((card) => toLine(card, clock())))
+  scope.get('/gifts', async () => (await listCreatedGifts(db)).map((card) => toLine(card, clock())))
   scope.post('/gifts', async (request) => {
-    const asked = parseChange(giftCardInput, request)
+    const asked = parseOperatorChange(giftCardInput, request)
     const content = await toContent(deps, asked)
     const expiresAtMs = toExpiry(asked.until, clock())
     const { who, why, from } = asked
     const { card, code } = await inTransaction(db, async (tx) => {
-      const made = await makeGift(tx, deps, { content, from, expiresAtMs })
+      const made = await createGiftCard(tx, deps, { content, from, expiresAtMs })
       const action = `gift make ${asked.what} ${asked.amount}`
-      await insertAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
+      await insertOperatorAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
       return made
     })
     log.info({ operator: who, reason: why, card_id: card.id }, 'operator: gift card created')
@@ -84,7 +84,7 @@ function toExpiry(until: string | null, nowMs: number): number {
   throw new AppError('validation', { fields: { until: 'This day is over.' } })
 }
 
-/** Returns the card in the words of the operator. */
+/** Returns the card in the format of the operator commands. */
 function toLine(card: GiftCard, nowMs: number): Record<string, string> {
   const { content, claim } = card
   const isOver = claim === null && nowMs >= card.expiresAtMs

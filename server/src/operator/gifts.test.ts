@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseClaimCode } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
       is_tradable: true,
     })
     .execute()
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     random: randomBytes,
     operators: testOperators,
@@ -77,7 +77,7 @@ test.each([
   expect((await send()).body).toEqual([])
 })
 
-test('a card is made with who and why; its code is in one answer and nowhere else', async () => {
+test('a card is created with operator and reason; its code is in one answer only', async () => {
   const { status, body } = await send(GIFT)
   const code = parseClaimCode(body.code) ?? ''
   const listed = {
@@ -107,7 +107,7 @@ test('a card is made with who and why; its code is in one answer and nowhere els
   expect(written).not.toContain(body.code)
 })
 
-test('a card of shares is made by the symbol, and lasts a year where nobody says', async () => {
+test('a card of shares is created by symbol and is valid for a year by default', async () => {
   const { body } = await send({ ...GIFT, what: 'aapl', amount: '0.5', from: null, until: null })
   expect(body).toMatchObject({ content: '0.5 of stock 4', until: '2027-11-20T12:00:00.000Z' })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -20,7 +20,7 @@ let admin: FastifyInstance
 
 beforeAll(async () => {
   server = await startTestApp()
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     random: randomBytes,
     operators: testOperators,
@@ -59,17 +59,17 @@ test.each([
   [{ who: 'luis' }],
   [{ why: ' ' }],
   [{ more: 1 }],
-])('an incident with %j is refused, and nobody reads it', async (change) => {
+])('an incident with %j is refused and not shown', async (change) => {
   expect((await send('incident', { ...OPENING, ...change })).status).toBe(400)
   expect(await show()).toEqual({ incident: null })
 })
 
-test('where nothing stands there is nothing to close', async () => {
+test('without an open incident there is nothing to close', async () => {
   const { status, body } = await send('incident/close', REASON)
   expect([status, body]).toMatchObject([409, { message: 'There is no incident to close.' }])
 })
 
-test('XT-10 an incident stands until it is closed or another takes its place; all of it is on record', async () => {
+test('XT-10 an incident is open until it is closed or replaced, and every change is recorded', async () => {
   const since = new Date(server.clock.nowMs).toISOString()
   const stands = (severity: string, en: string) => ({
     incident: { severity, text: { en, 'es-MX': OPENING.es }, since },

@@ -10,14 +10,14 @@ import {
 import path from 'node:path'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
-import { explainFsError } from '../platform/db/folder-fault.ts'
-import { hashToken, makeToken, type Operator } from './token.ts'
+import { explainFsError } from '../platform/db/folder-error.ts'
+import { createOperatorToken, hashOperatorToken, type Operator } from './token.ts'
 
 /** Two operators, so that approvals by two people can be tried on one machine. */
-export const localOperators = ['alice', 'bob'] as const
+export const localOperatorNames = ['alice', 'bob'] as const
 
 /** A user who can read the data folder can act as either operator. */
-export const toTokenFile = (dataDir: string, name: string): string =>
+export const toOperatorTokenFile = (dataDir: string, name: string): string =>
   path.join(dataDir, 'operators', name)
 
 /** Opens the local operators, with tokens that the first start creates, readable by their owner only. */
@@ -28,13 +28,13 @@ export function openLocalOperators(
   try {
     mkdirSync(path.join(dataDir, 'operators'), { recursive: true })
     const opened: Operator[] = []
-    for (const name of localOperators) {
-      const file = toTokenFile(dataDir, name)
-      if (!existsSync(file)) createFileOnce(file, `${makeToken(random)}\n`)
+    for (const name of localOperatorNames) {
+      const file = toOperatorTokenFile(dataDir, name)
+      if (!existsSync(file)) createFileOnce(file, `${createOperatorToken(random)}\n`)
       chmodSync(file, 0o600)
       const token = readFileSync(file, 'utf8').trim()
       if (token === '') return refused(`${file} is empty; delete it and start again.`)
-      opened.push({ name, hashHex: hashToken(token) })
+      opened.push({ name, hashHex: hashOperatorToken(token) })
     }
     return accepted(opened)
   } catch (error) {
@@ -45,11 +45,11 @@ export function openLocalOperators(
 }
 
 /** Lists the hashes of local tokens, which hardened mode refuses. */
-export const listLocalHashes = (dataDir: string): string[] =>
-  localOperators
-    .map((name) => toTokenFile(dataDir, name))
+export const listLocalTokenHashes = (dataDir: string): string[] =>
+  localOperatorNames
+    .map((name) => toOperatorTokenFile(dataDir, name))
     .filter((file) => existsSync(file))
-    .map((file) => hashToken(readFileSync(file, 'utf8').trim()))
+    .map((file) => hashOperatorToken(readFileSync(file, 'utf8').trim()))
 
 /** Creates the file atomically; of several processes that start at once the first one's file stays. */
 function createFileOnce(file: string, text: string) {

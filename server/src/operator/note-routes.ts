@@ -2,24 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { lineOf, parseChange, reason } from './reason.ts'
-import { listActions, type OperatorDeps } from './service.ts'
-import { insertAction } from './store.ts'
+import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
+import { listRecordedActions, type OperatorDeps } from './service.ts'
+import { insertOperatorAction } from './store.ts'
 
-const note = z.strictObject({ subject: lineOf(200).trim().min(1), ...reason })
+const note = z.strictObject({ subject: lineSchema(200).trim().min(1), ...reasonShape })
 
 type Deps = OperatorDeps & { log: Logger }
 
 /** Adds the route for notes in the audit log, which change nothing else. */
 export function addNoteRoutes(scope: FastifyInstance, deps: Deps) {
   scope.post('/notes', async (request) => {
-    const { subject, who, why } = parseChange(note, request)
+    const { subject, who, why } = parseOperatorChange(note, request)
     const doneAtMs = deps.clock()
     await inTransaction(deps.db, (tx) =>
-      insertAction(tx, { action: 'note', subject: subject.toLowerCase(), who, why, doneAtMs }),
+      insertOperatorAction(tx, {
+        action: 'note',
+        subject: subject.toLowerCase(),
+        who,
+        why,
+        doneAtMs,
+      }),
     )
     deps.log.info({ operator: who, reason: why, subject }, 'operator: note added')
-    const actions = await listActions(deps, subject)
+    const actions = await listRecordedActions(deps, subject)
     return actions.map(({ doneAtMs: atMs, ...action }) => ({
       at: new Date(atMs).toISOString(),
       ...action,

@@ -12,19 +12,19 @@ import {
   type TokenOrder,
 } from '../modules/orders/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { parseChange, reason } from './reason.ts'
-import { decideCase, type OperatorDeps, performOrderAction } from './service.ts'
+import { parseOperatorChange, reasonShape } from './reason.ts'
+import { decideOrderCase, type OperatorDeps, performOrderAction } from './service.ts'
 
 const orderAction = z.strictObject({
   id: z.uuid('This is not the id of an order.'),
   action: z.enum(orderActions),
-  ...reason,
+  ...reasonShape,
 })
 
 const decision = z.strictObject({
   id: z.uuid('This is not the id of a case; cases list shows them.'),
   isCovered: z.boolean(),
-  ...reason,
+  ...reasonShape,
 })
 
 type Deps = OperatorDeps & { log: Logger }
@@ -33,7 +33,7 @@ type Deps = OperatorDeps & { log: Logger }
 export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/orders', async () => (await listParkedOrders(deps.db)).map(toOrder))
   scope.post('/orders', async (request) => {
-    const asked = parseChange(orderAction, request)
+    const asked = parseOperatorChange(orderAction, request)
     const outcome = await performOrderAction(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'order')
     const { id, action, who, why } = asked
@@ -45,8 +45,8 @@ export function addOrderRoutes(scope: FastifyInstance, deps: Deps) {
   })
   scope.get('/order-cases', async () => (await listOrderCases(deps.db)).map(toCase))
   scope.post('/order-cases', async (request) => {
-    const asked = parseChange(decision, request)
-    const outcome = await decideCase(deps, asked)
+    const asked = parseOperatorChange(decision, request)
+    const outcome = await decideOrderCase(deps, asked)
     if (!outcome.ok) throw toError(outcome.reason, 'case')
     const { id, isCovered, who, why } = asked
     deps.log.info(
@@ -74,7 +74,7 @@ const toOrder = (row: TokenOrder) => ({
   made: new Date(row.createdAtMs).toISOString(),
 })
 
-/** Negative shares are missing behind tokens that were minted. */
+/** Converts a case for operators; negative shares are missing behind tokens that were minted. */
 const toCase = ({ sharesChange, ...found }: OrderCase) => ({
   id: found.id,
   kind: found.kind,

@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parsePart } from '../platform/http/parse-input.ts'
+import { parseRequestPart } from '../platform/http/parse-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name that the token proves; empty where no operator is required. */
+    /** Operator's name by the token; empty where no operator is required. */
     operator: string
   }
 }
 
 /** Parses one line: it is shown on terminals, and Postgres accepts no NUL. */
-export const lineOf = (lengthMax: number) =>
+export const lineSchema = (lengthMax: number) =>
   z
     .string()
     .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
     .max(lengthMax)
 
-/** Every action needs a reason, for the audit log. */
-export const reason = { why: lineOf(500).trim().min(1) }
+/** Body field of every action: the reason for the audit log. */
+export const reasonShape = { why: lineSchema(500).trim().min(1) }
 
 /** Parses a change and adds the operator's name from the token, which no caller can choose. */
-export const parseChange = <Shape extends z.ZodObject>(
+export const parseOperatorChange = <Shape extends z.ZodObject>(
   shape: Shape,
   { body, operator: who }: FastifyRequest,
-): z.output<Shape> & { who: string } => ({ ...parsePart(shape, body), who })
+): z.output<Shape> & { who: string } => ({ ...parseRequestPart(shape, body), who })

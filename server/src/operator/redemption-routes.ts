@@ -5,13 +5,13 @@ import { formatUnits, getAddress } from 'viem/utils'
 import { z } from 'zod'
 import { listParked, operatorActions, type Redemption } from '../modules/redemptions/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { parseChange, reason } from './reason.ts'
+import { parseOperatorChange, reasonShape } from './reason.ts'
 import { type OperatorDeps, performRedemptionAction } from './service.ts'
 
 const change = z.strictObject({
   id: z.uuid('This is not the id of a redemption.'),
   action: z.enum(operatorActions),
-  ...reason,
+  ...reasonShape,
 })
 
 type Deps = OperatorDeps & { log: Logger }
@@ -19,7 +19,7 @@ type Deps = OperatorDeps & { log: Logger }
 export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
   scope.post('/redemptions', async (request) => {
-    const move = parseChange(change, request)
+    const move = parseOperatorChange(change, request)
     const outcome = await performRedemptionAction(deps, move)
     if (!outcome.ok) throw toError(outcome.reason)
     const { id, action, who, why } = move
@@ -36,7 +36,7 @@ const toError = (refusal: 'unknown' | 'not_now') =>
     ? new AppError('not_found', { message: 'There is no such redemption.' })
     : new AppError('conflict', { message: 'Not allowed in its current status.' })
 
-/** Returns the redemption in the words of the operator. */
+/** Returns the redemption in the format of the operator commands. */
 const toWire = (row: Redemption) => ({
   id: row.id,
   status: row.status,

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption } from '../modules/redemptions/store.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import type { JobRequest } from '../ports/jobs.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
     requested.push(...requests)
   }
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const log = silent
   const chainIds = [CHAIN_ID]
   addOperatorRoutes(admin, {
@@ -92,13 +92,13 @@ test.each([
   expect((await move('hold', changes)).status).toBe(status)
 })
 
-test('what cannot be done now is refused and not on record', async () => {
+test('an action that is not possible now is refused and not recorded', async () => {
   expect(await move('retry')).toMatchObject({ status: 409, body: { code: 'conflict' } })
   const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
   expect([actions.json(), await list()]).toEqual([[], []])
 })
 
-test('an operator takes it out, sees it, and puts it back: on record, with a new job', async () => {
+test('an operator parks a redemption and returns it with a new job, both recorded', async () => {
   expect(await move('hold')).toMatchObject({ status: 200, body: { status: 'REQUIRING_CONTACT' } })
   expect(await list()).toMatchObject([
     { id: ID, status: 'REQUIRING_CONTACT', reason: 'operator', 'usd+': '25', ticket: '7' },
@@ -124,7 +124,7 @@ test('an operator takes it out, sees it, and puts it back: on record, with a new
   ])
 })
 
-test('pay is for what only the payment is left of', async () => {
+test('the action pay needs a redemption that only lacks its payment', async () => {
   await move('hold')
   expect(await move('pay')).toMatchObject({ status: 409, body: { code: 'conflict' } })
   await move('retry')

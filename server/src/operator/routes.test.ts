@@ -3,7 +3,7 @@ import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { asOperator, testOperators } from '../testing/server/test-operators.ts'
@@ -19,7 +19,7 @@ const log: string[] = []
 beforeAll(async () => {
   server = await startTestApp()
   const { db, flags, clock } = server
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   const logger = createLogger({ write: (line) => log.push(line) })
   addOperatorRoutes(admin, {
     random: randomBytes,
@@ -56,7 +56,7 @@ test.each([
   ...['', 'Bearer', 'Bearer ', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, `Bearer ${WRONG}`],
   // The setting reveals the hash, which is no valid token.
   `Bearer ${testOperators[0]?.hashHex}`,
-])('with %j nobody operates', async (authorization) => {
+])('the authorization %j is refused', async (authorization) => {
   for (const method of ['GET', 'POST'] as const) {
     const answer = await send(method, method === 'POST' ? CHANGE : undefined, authorization)
     expect([answer.status, errorEnvelope.parse(answer.body).code]).toEqual([
@@ -83,7 +83,7 @@ test.each([
   expect((await send('GET')).body).toEqual(flagDefaults)
 })
 
-test('a change counts at once and is on record with who and why', async () => {
+test('a change takes effect at once and is recorded with operator and reason', async () => {
   expect((await server.send('GET', 'feature_flags/')).body.Trading).toBe(true)
   const off = { ...flagDefaults, Trading: false }
   expect(await send('POST', CHANGE)).toEqual({ status: 200, body: off })
@@ -99,7 +99,7 @@ test('a change counts at once and is on record with who and why', async () => {
   expect((await send('GET')).body).toEqual(flagDefaults)
 })
 
-test('the name on record is the one that the token proves', async () => {
+test('the recorded name is that of the token', async () => {
   const payload = { subject: 'Trading', why: 'was asked' }
   const headers = asOperator('luis')
   await admin.inject({ method: 'POST', url: '/operator/notes', headers, payload })
@@ -109,7 +109,7 @@ test('the name on record is the one that the token proves', async () => {
   expect(actions[0]).toMatchObject({ action: 'note', who: 'luis', why: 'was asked' })
 })
 
-test('an action that cannot be recorded does not happen, and the record is append only', async () => {
+test('an action that cannot be recorded does not happen, and the record is append-only', async () => {
   const { db } = server
   await db.schema.alterTable('operator_actions').renameTo('away').execute()
   expect((await send('POST', CHANGE)).status).toBe(500)
@@ -119,14 +119,14 @@ test('an action that cannot be recorded does not happen, and the record is appen
   await expect(rewriting).rejects.toThrow('append only')
 })
 
-test('the product’s own port knows no operator', async () => {
+test('the public port has no operator routes', async () => {
   for (const url of ['/operator/flags', '/api/v1/operator/flags']) {
     const headers = asOperator('ana')
     expect((await server.send('GET', url, { headers })).status).toBe(404)
   }
 })
 
-test('what no subject can be is refused, not looked for', async () => {
+test('an invalid subject is refused without a query', async () => {
   const headers = asOperator('ana')
   for (const subject of ['%00', 'a%0Ab', 'x'.repeat(201)]) {
     const url = `/operator/actions?subject=${subject}`
@@ -165,7 +165,7 @@ test.each([
   expect([status, body]).toMatchObject([400, { code: 'validation' }])
 })
 
-test('an attestation is added once, with who and why', async () => {
+test('an attestation is added once with operator and reason', async () => {
   const { why: _, ...listed } = ATTESTATION
   expect(await sendAttestation(ATTESTATION)).toMatchObject({ status: 200, body: [listed] })
   expect((await sendAttestation(ATTESTATION)).status).toBe(409)

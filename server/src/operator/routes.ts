@@ -7,18 +7,18 @@ import { getFlags } from '../modules/system/service.ts'
 import type { RandomBytes } from '../platform/ambient.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { sendError, sendNotFound } from '../platform/http/envelope.ts'
-import { parsePart } from '../platform/http/parse-input.ts'
+import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
 import { addDeadLetterRoutes } from './dead-letter-routes.ts'
-import { addFlowRoutes } from './flow-routes.ts'
+import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
-import { lineOf, parseChange, reason } from './reason.ts'
+import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
-import { listActions, type OperatorDeps, setFeatureFlag } from './service.ts'
+import { listRecordedActions, type OperatorDeps, setFeatureFlag } from './service.ts'
 import { findOperator, type Operator } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
 import { addWireRoutes } from './wire-routes.ts'
@@ -30,9 +30,9 @@ type Deps = OperatorDeps & {
   random: RandomBytes
 }
 
-const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), ...reason })
+const flagChange = z.strictObject({ name: z.enum(flagNames), isOn: z.boolean(), ...reasonShape })
 
-const actionFilter = z.strictObject({ subject: lineOf(200).optional() })
+const actionFilter = z.strictObject({ subject: lineSchema(200).optional() })
 
 /** Adds the operator routes, which need a token; one resource per command group. */
 export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
@@ -59,11 +59,11 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addIncidentRoutes(scope, deps)
       addApprovalRoutes(scope, deps)
       addNoteRoutes(scope, deps)
-      addFlowRoutes(scope, deps)
+      addFrozenFlowRoutes(scope, deps)
       addDeadLetterRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
-        const { subject } = parsePart(actionFilter, query)
-        const actions = await listActions(deps, subject ?? null)
+        const { subject } = parseRequestPart(actionFilter, query)
+        const actions = await listRecordedActions(deps, subject ?? null)
         return actions.map(({ doneAtMs, ...action }) => ({
           at: new Date(doneAtMs).toISOString(),
           ...action,
@@ -78,7 +78,7 @@ function addFlagRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, flags, log } = deps
   scope.get('/flags', async (): Promise<Flags> => getFlags(db))
   scope.post('/flags', async (request): Promise<Flags> => {
-    const change = parseChange(flagChange, request)
+    const change = parseOperatorChange(flagChange, request)
     await setFeatureFlag(deps, change)
     flags.clear()
     const { name, isOn, who, why } = change

@@ -27,7 +27,11 @@ import type { Clock } from '../platform/ambient.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Enqueue } from '../ports/jobs.ts'
 import type { Db, Tx } from '../tables/tables.ts'
-import { type Action, insertAction, listActions as listStored } from './store.ts'
+import {
+  insertOperatorAction,
+  listOperatorActions as listStored,
+  type OperatorAction,
+} from './store.ts'
 
 export type OperatorDeps = {
   db: Db
@@ -36,8 +40,8 @@ export type OperatorDeps = {
   chainIds: readonly number[]
 }
 
-/** Name that the token proves, and the reason in the operator's words. */
-export type Reason = { who: string; why: string }
+/** Operator's name by the token, and the reason in the operator's words. */
+export type OperatorReason = { who: string; why: string }
 
 export const walletFlags = ['blocked', 'whitelisted', 'aml-entity', 'aml-wallet'] as const
 
@@ -47,17 +51,21 @@ const ACTIONS_MAX = 100
 
 export function setFeatureFlag(
   { db, clock }: OperatorDeps,
-  { name, isOn, ...reason }: Reason & { name: FlagName; isOn: boolean },
+  { name, isOn, ...reason }: OperatorReason & { name: FlagName; isOn: boolean },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const nowMs = clock()
     await setFlag(tx, { name, isOn, nowMs })
     const action = `flag ${toWord(isOn)}`
-    await insertAction(tx, { action, subject: name, ...reason, doneAtMs: nowMs })
+    await insertOperatorAction(tx, { action, subject: name, ...reason, doneAtMs: nowMs })
   })
 }
 
-export type WalletChange = Reason & { address: Address; flag: WalletFlag; isOn: boolean }
+export type WalletFlagChange = OperatorReason & {
+  address: Address
+  flag: WalletFlag
+  isOn: boolean
+}
 
 /**
  * Sets a flag of a wallet or of its holder, and enqueues the restrictions that follow. A wallet that never signed in
@@ -65,7 +73,7 @@ export type WalletChange = Reason & { address: Address; flag: WalletFlag; isOn: 
  */
 export function setWalletFlag(
   deps: OperatorDeps,
-  change: WalletChange,
+  change: WalletFlagChange,
 ): Promise<Outcome<RestrictionStatus, 'wallet_unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const { flag, isOn, who, why } = change
@@ -76,7 +84,7 @@ export function setWalletFlag(
     if (!before) return refused('wallet_unknown')
     await applyFlag(tx, deps, { ...change, address }, before.entityId)
     const action = `${flag} ${toWord(isOn)}`
-    await insertAction(tx, { action, subject: address, who, why, doneAtMs: nowMs })
+    await insertOperatorAction(tx, { action, subject: address, who, why, doneAtMs: nowMs })
     return accepted((await findRestrictionStatus(tx, deps.chainIds, address)) ?? before)
   })
 }
@@ -87,7 +95,7 @@ const ENTITY_FLAGS = {
   'aml-entity': 'isAmlFlagged',
 } as const
 
-async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletChange, entityId: string) {
+async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletFlagChange, entityId: string) {
   const { address, flag, isOn, who, why } = change
   const outcome =
     flag === 'aml-wallet'
@@ -111,7 +119,7 @@ export function performRedemptionAction(
     if (!outcome.ok) return outcome
     const { id: subject, action, who, why } = move
     const doneAtMs = deps.clock()
-    await insertAction(tx, { action: `redemption ${action}`, subject, who, why, doneAtMs })
+    await insertOperatorAction(tx, { action: `redemption ${action}`, subject, who, why, doneAtMs })
     return outcome
   })
 }
@@ -126,13 +134,13 @@ export function performOrderAction(
     if (!outcome.ok) return outcome
     const { id: subject, action, who, why } = operation
     const doneAtMs = deps.clock()
-    await insertAction(tx, { action: `order ${action}`, subject, who, why, doneAtMs })
+    await insertOperatorAction(tx, { action: `order ${action}`, subject, who, why, doneAtMs })
     return outcome
   })
 }
 
 /** Closes a case; covered: the missing shares are bought again. */
-export function decideCase(
+export function decideOrderCase(
   deps: OperatorDeps,
   decision: CaseDecision,
 ): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> {
@@ -141,13 +149,15 @@ export function decideCase(
     if (!outcome.ok) return outcome
     const { id: subject, isCovered, who, why } = decision
     const action = isCovered ? 'case cover' : 'case settle'
-    await insertAction(tx, { action, subject, who, why, doneAtMs: deps.clock() })
+    await insertOperatorAction(tx, { action, subject, who, why, doneAtMs: deps.clock() })
     return outcome
   })
 }
 
 const toWord = (isOn: boolean) => (isOn ? 'on' : 'off')
 
-/** Returns the newest hundred, of one subject or of all. */
-export const listActions = ({ db }: OperatorDeps, subject: string | null): Promise<Action[]> =>
-  listStored(db, { subject, countMax: ACTIONS_MAX })
+/** Lists the newest hundred actions, of one subject or of all. */
+export const listRecordedActions = (
+  { db }: OperatorDeps,
+  subject: string | null,
+): Promise<OperatorAction[]> => listStored(db, { subject, countMax: ACTIONS_MAX })

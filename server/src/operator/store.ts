@@ -1,10 +1,16 @@
 import type { Db, Tx } from '../tables/tables.ts'
 
-export type Action = { action: string; subject: string; who: string; why: string; doneAtMs: number }
+export type OperatorAction = {
+  action: string
+  subject: string
+  who: string
+  why: string
+  doneAtMs: number
+}
 
-export async function insertAction(
+export async function insertOperatorAction(
   tx: Tx,
-  { action, subject, who, why, doneAtMs }: Action,
+  { action, subject, who, why, doneAtMs }: OperatorAction,
 ): Promise<void> {
   await tx
     .insertInto('operator_actions')
@@ -13,17 +19,17 @@ export async function insertAction(
 }
 
 /** Records that the server froze a flow, which only an operator can undo. */
-export const noteFreeze = (
+export const recordFreezeAction = (
   tx: Tx,
   { flow: subject, why, nowMs: doneAtMs }: { flow: string; why: string; nowMs: number },
 ): Promise<void> =>
-  insertAction(tx, { action: 'flow freeze', subject, who: 'the system', why, doneAtMs })
+  insertOperatorAction(tx, { action: 'flow freeze', subject, who: 'the system', why, doneAtMs })
 
-/** Returns the newest first. */
-export async function listActions(
+/** Lists recorded actions, newest first. */
+export async function listOperatorActions(
   db: Db,
   { subject, countMax }: { subject: string | null; countMax: number },
-): Promise<Action[]> {
+): Promise<OperatorAction[]> {
   const rows = await db
     .selectFrom('operator_actions')
     .$if(subject !== null, (query) =>

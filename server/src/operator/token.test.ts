@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listLocalHashes, openLocalOperators, toTokenFile } from './local-operators.ts'
-import { findOperator, hashToken, makeToken } from './token.ts'
+import { listLocalTokenHashes, openLocalOperators, toOperatorTokenFile } from './local-operators.ts'
+import { createOperatorToken, findOperator, hashOperatorToken } from './token.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -13,49 +13,49 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const filledWith = (byte: number) => (size: number) => new Uint8Array(size).fill(byte)
-const tokens = [1, 2, 3].map((byte) => makeToken(filledWith(byte)))
+const tokens = [1, 2, 3].map((byte) => createOperatorToken(filledWith(byte)))
 const [old = '', newer = '', other = ''] = tokens
 const operators = [
-  { name: 'ana', hashHex: hashToken(old) },
-  { name: 'ana', hashHex: hashToken(newer) },
-  { name: 'luis', hashHex: hashToken(other) },
+  { name: 'ana', hashHex: hashOperatorToken(old) },
+  { name: 'ana', hashHex: hashOperatorToken(newer) },
+  { name: 'luis', hashHex: hashOperatorToken(other) },
 ]
 
 test.each([
   undefined,
   '',
-  `Bearer ${makeToken(filledWith(4))}`,
+  `Bearer ${createOperatorToken(filledWith(4))}`,
   `Bearer ${old} `,
   `bearer ${old}`,
   `Bearer ${old},${other}`,
-  `Bearer ${hashToken(old)}`,
-])('%j proves nobody', (authorization) => {
+  `Bearer ${hashOperatorToken(old)}`,
+])('%j is no valid authorization', (authorization) => {
   expect(findOperator(authorization, operators)).toBeNull()
 })
 
-test('a word that somebody chose proves nobody, whoever has its hash in the setting', () => {
-  const chosen = [{ name: 'ana', hashHex: hashToken('hunter2') }]
+test('a self-chosen token is refused even if the setting has its hash', () => {
+  const chosen = [{ name: 'ana', hashHex: hashOperatorToken('hunter2') }]
   expect(findOperator('Bearer hunter2', chosen)).toBeNull()
 })
 
-test('each token proves its name, the old and the new one of a person the same', () => {
+test('each token returns its operator, the old and the new one the same', () => {
   const proven = tokens.map((token) => findOperator(`Bearer ${token}`, operators))
   expect(proven).toEqual(['ana', 'ana', 'luis'])
 })
 
-test('the tokens of a machine are made once, for their owner’s eyes only', () => {
+test('local tokens are created once and readable by their owner only', () => {
   const made = openLocalOperators(dataDir, randomBytes)
   expect(made).toEqual({
     ok: true,
     value: ['alice', 'bob'].map((name) => ({ name, hashHex: expect.any(String) })),
   })
-  const file = toTokenFile(dataDir, 'bob')
+  const file = toOperatorTokenFile(dataDir, 'bob')
   expect(
     findOperator(`Bearer ${readFileSync(file, 'utf8').trim()}`, made.ok ? made.value : []),
   ).toBe('bob')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(openLocalOperators(dataDir, filledWith(0))).toEqual(made)
-  expect(listLocalHashes(dataDir)).toEqual(made.ok && made.value.map(({ hashHex }) => hashHex))
+  expect(listLocalTokenHashes(dataDir)).toEqual(made.ok && made.value.map(({ hashHex }) => hashHex))
   writeFileSync(file, '')
   expect(openLocalOperators(dataDir, filledWith(0))).toEqual({
     ok: false,

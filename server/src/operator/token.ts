@@ -6,14 +6,14 @@ export type Operator = { name: string; hashHex: string }
 
 const TOKEN_BYTES = 32
 
-/** Only tokens of the form that `makeToken` returns are accepted, so that no operator can choose a weak one. */
+/** Only tokens of the form of `createOperatorToken` are accepted, so that no operator can choose a weak one. */
 const TOKEN = /^Bearer ([\w-]{43})$/
 
 /** Creates 256 random bits, for which a plain hash is safe. */
-export const makeToken = (random: RandomBytes): string =>
+export const createOperatorToken = (random: RandomBytes): string =>
   Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 
-export const hashToken = (token: string): string => toDigest(token).toString('hex')
+export const hashOperatorToken = (token: string): string => toDigest(token).toString('hex')
 
 const toDigest = (token: string) => createHash('sha256').update(token).digest()
 

@@ -8,12 +8,12 @@ import { findRestrictionStatus, type RestrictionStatus } from '../modules/restri
 import { rebindContractWallet } from '../modules/user/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { parsePart } from '../platform/http/parse-input.ts'
-import { parseChange, reason } from './reason.ts'
+import { parseRequestPart } from '../platform/http/parse-input.ts'
+import { parseOperatorChange, reasonShape } from './reason.ts'
 import { type OperatorDeps, setWalletFlag, walletFlags } from './service.ts'
-import { insertAction } from './store.ts'
+import { insertOperatorAction } from './store.ts'
 
-/** Checks the checksum of mixed-case addresses, so that a typing error does not hit another wallet. */
+/** An address whose mixed-case checksum is verified, so that a typing error does not hit another wallet. */
 const address = z
   .string()
   .refine((text) => isAddress(text), 'This is no wallet address, or a letter of it is wrong.')
@@ -22,20 +22,23 @@ const walletChange = z.strictObject({
   address,
   flag: z.enum(walletFlags),
   isOn: z.boolean(),
-  ...reason,
+  ...reasonShape,
 })
 
 type Deps = OperatorDeps & { log: Logger }
 
 export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/wallets/:address', async ({ params }) => {
-    const wallet = parsePart(z.strictObject({ address }), params).address.toLowerCase() as Address
+    const wallet = parseRequestPart(
+      z.strictObject({ address }),
+      params,
+    ).address.toLowerCase() as Address
     const status = await findRestrictionStatus(deps.db, deps.chainIds, wallet)
     if (!status) throw toUnknown(wallet)
     return toWire(wallet, status)
   })
   scope.post('/wallets', async (request) => {
-    const parsed = parseChange(walletChange, request)
+    const parsed = parseOperatorChange(walletChange, request)
     const change = { ...parsed, address: parsed.address }
     const outcome = await setWalletFlag(deps, change)
     if (!outcome.ok) throw toUnknown(change.address)
@@ -49,13 +52,13 @@ export function addWalletRoutes(scope: FastifyInstance, deps: Deps) {
   addNetworkRoute(scope, deps)
 }
 
-const networkChange = z.strictObject({ address, chainId: z.int(), ...reason })
+const networkChange = z.strictObject({ address, chainId: z.int(), ...reasonShape })
 
 /** Adds the route that sets the network of a contract wallet; its sessions elsewhere end. */
 function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log, chainIds } = deps
   scope.post('/wallets/network', async (request) => {
-    const parsed = parseChange(networkChange, request)
+    const parsed = parseOperatorChange(networkChange, request)
     const { chainId, who, why } = parsed
     if (!chainIds.includes(chainId))
       throw new AppError('not_found', { message: 'This chain is not configured.' })
@@ -64,7 +67,7 @@ function addNetworkRoute(scope: FastifyInstance, deps: Deps) {
       if (!(await rebindContractWallet(tx, { address: wallet, chainId })))
         throw toNoContract(wallet)
       const action = `network ${chainId}`
-      await insertAction(tx, { action, subject: wallet, who, why, doneAtMs: clock() })
+      await insertOperatorAction(tx, { action, subject: wallet, who, why, doneAtMs: clock() })
     })
     log.info(
       { operator: who, reason: why, wallet, chain_id: chainId },
@@ -82,7 +85,7 @@ const toNoContract = (wallet: Address) =>
 const toUnknown = (wallet: Address) =>
   new AppError('not_found', { message: `The wallet ${getAddress(wallet)} is not known here.` })
 
-/** Returns the wallet in the words of the operator. */
+/** Returns the wallet in the format of the operator commands. */
 const toWire = (wallet: Address, status: RestrictionStatus): Record<string, string | boolean> => ({
   address: getAddress(wallet),
   entity: status.entityId,

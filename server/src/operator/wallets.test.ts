@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRestrictionWorker } from '../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../modules/restrictions/queues.ts'
 import { neverCrash } from '../platform/fail-point.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
 import { createChainSender, createRpc } from '../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../testing/chain/test-chain.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const deps = { db, clock: () => clock.nowMs, enqueue }
   const findRestrictor = () => ({ sender, restrictor })
   await jobs.work([createRestrictionWorker({ ...deps, crashAt: neverCrash, findRestrictor })])
-  admin = createAdmin(async () => true)
+  admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     ...deps,
     random: randomBytes,
@@ -92,7 +92,7 @@ test.each([
   expect(await listActions(carol.address)).toEqual([])
 })
 
-test('invariant 15 RO-12 who is blocked is signed out, restricted and blacklisted on chain', async () => {
+test('invariant 15 RO-12 a blocked wallet is signed out, restricted and blacklisted on chain', async () => {
   const before = await signIn(server, bob)
   expect((await set(bob.address, 'blocked', true)).body).toMatchObject({
     blocked: true,
@@ -144,14 +144,14 @@ test('RO-03 the wallet’s own AML flag restricts it until its owner is whitelis
   ])
 })
 
-test('a wallet that never signed in can be blocked before it comes, but not unblocked', async () => {
+test('a wallet that never signed in can be blocked in advance, but not unblocked', async () => {
   expect((await set(carol.address, 'blocked', false)).status).toBe(404)
   expect((await set(carol.address, 'blocked', true)).status).toBe(200)
   const answer = await server.send('GET', 'user/', await signIn(server, carol))
   expect(answer.body).toMatchObject({ entity: { is_blocked: true } })
 })
 
-test('SI-18 a contract is moved to the network where it is its owner’s, and what was open ends', async () => {
+test('SI-18 a contract wallet is moved to another network, and its sessions end', async () => {
   const move = async (changes = {}) => {
     const payload = { address: carol.address, chainId: CHAIN_ID, why: 'case 9' }
     const url = '/operator/wallets/network'

@@ -7,22 +7,22 @@ import { z } from 'zod'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import { type DecisionRefusal, listWiresNeedingReview } from '../modules/funding/wires/suspense.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { parsePart } from '../platform/http/parse-input.ts'
-import { reason } from './reason.ts'
+import { parseRequestPart } from '../platform/http/parse-input.ts'
+import { reasonShape } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { decideWire } from './wire-service.ts'
 
 const receiptId = z.uuid('This is not the id of a wire; suspense list shows them.')
 
 const change = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.enum(['return', 'release']), receiptId, ...reason }),
+  z.strictObject({ decision: z.enum(['return', 'release']), receiptId, ...reasonShape }),
   z.strictObject({
     decision: z.literal('assign'),
     receiptId,
     memoCode: z.string().regex(MEMO_CODE, 'This is not a memo code.'),
-    ...reason,
+    ...reasonShape,
   }),
-  z.strictObject({ decision: z.literal('cover'), receiptId, by: receiptId, ...reason }),
+  z.strictObject({ decision: z.literal('cover'), receiptId, by: receiptId, ...reasonShape }),
 ])
 
 const body = z.strictObject({ change })
@@ -34,7 +34,7 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
   scope.get('/suspense', async () => (await listWiresNeedingReview(deps.db)).map(toWire))
   scope.post('/suspense', async (request) => {
     const asked = {
-      ...parsePart(body, { change: request.body }).change,
+      ...parseRequestPart(body, { change: request.body }).change,
       who: request.operator,
     }
     const outcome = await decideWire(deps, asked)
@@ -61,7 +61,7 @@ const toError = (refusal: DecisionRefusal) =>
     message: messages[refusal],
   })
 
-/** Returns the wire in the words of the operator, with a memo code only if it belongs to a request. */
+/** Returns the wire in the format of the operator commands, with a memo code only if it belongs to a request. */
 const toWire = (receipt: IncomingWire): Record<string, string> => ({
   id: receipt.id,
   status: receipt.status,

@@ -9,13 +9,13 @@ import {
 } from '../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Tx } from '../tables/tables.ts'
-import type { OperatorDeps, Reason } from './service.ts'
-import { insertAction } from './store.ts'
+import type { OperatorDeps, OperatorReason } from './service.ts'
+import { insertOperatorAction } from './store.ts'
 
 /**
  * `memoCode` is the request that the wire is assigned to; `by` is the wire in suspense that replaces a recalled one.
  */
-export type WireDecision = Reason & { receiptId: string } & (
+export type WireDecision = OperatorReason & { receiptId: string } & (
     | { decision: 'return' | 'release' }
     | { decision: 'assign'; memoCode: string }
     | { decision: 'cover'; by: string }
@@ -32,7 +32,7 @@ export function decideWire(
     const outcome = await decide(tx, { clock, enqueue }, input)
     if (!outcome.ok) return refused(outcome.reason)
     const action = ['wire', decision, ...listDetails(input)].join(' ')
-    await insertAction(tx, { action, subject: receiptId, ...decider, doneAtMs: clock() })
+    await insertOperatorAction(tx, { action, subject: receiptId, ...decider, doneAtMs: clock() })
     return outcome
   })
 }

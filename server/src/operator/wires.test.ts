@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWireJob, watchWiresJob } from '../modules/funding/queues.ts'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
-import { createAdmin } from '../platform/http/admin.ts'
+import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../testing/money/test-wires.ts'
@@ -14,14 +14,14 @@ import { addOperatorRoutes } from './routes.ts'
 
 const REASON = { why: 'case 7' }
 
-let world: WireFixture
+let fixture: WireFixture
 let admin: FastifyInstance
 
 beforeAll(async () => {
-  world = await startWireFixture(openMemory)
-  await world.pass(1)
-  admin = createAdmin(async () => true)
-  const { db, deps } = world
+  fixture = await startWireFixture(openMemory)
+  await fixture.pass(1)
+  admin = createAdminServer(async () => true)
+  const { db, deps } = fixture
   addOperatorRoutes(admin, {
     random: randomBytes,
     operators: testOperators,
@@ -35,13 +35,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await admin.close()
-  await world?.stop()
+  await fixture?.stop()
 })
 
-async function send(method: 'GET' | 'POST', body?: object, place = 'suspense') {
+async function send(method: 'GET' | 'POST', body?: object, path = 'suspense') {
   const answer = await admin.inject({
     method,
-    url: `/operator/${place}`,
+    url: `/operator/${path}`,
     headers: asOperator('ana'),
     ...(body ? { payload: body } : {}),
   })
@@ -65,11 +65,11 @@ test.each([
   expect((await send('GET', undefined, 'actions')).body).toEqual([])
 })
 
-test('XT-06 money in suspense is shown, given to its owner or sent back, and on record', async () => {
-  const { memoCode, wallet } = await world.announce(100n)
+test('XT-06 wires in suspense are listed, assigned or returned, and each action is recorded', async () => {
+  const { memoCode, wallet } = await fixture.announce(100n)
   const [one, other] = [
-    await world.receive({ memo: 'forgot', amount: '1', originator: 'Bob' }),
-    await world.receive({ memo: 'wrong', amount: '2.5' }),
+    await fixture.receive({ memo: 'forgot', amount: '1', originator: 'Bob' }),
+    await fixture.receive({ memo: 'wrong', amount: '2.5' }),
   ]
   const listed = (await send('GET')).body
   expect(listed).toMatchObject([
@@ -81,45 +81,45 @@ test('XT-06 money in suspense is shown, given to its owner or sent back, and on 
   expect(await send('POST', assign)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   const back = { decision: 'return', receiptId: other.id, ...REASON }
   expect((await send('POST', back)).body).toMatchObject([{ status: 'returning' }])
-  await world.settle()
+  await fixture.settle()
   expect((await send('GET')).body).toEqual([])
-  expect(await world.chain.balanceOf(wallet)).toBe(1_000_000n)
+  expect(await fixture.chain.balanceOf(wallet)).toBe(1_000_000n)
   const actions = (await send('GET', undefined, 'actions')).body
   expect(actions).toMatchObject([
     { action: 'wire return', subject: other.id, ...REASON },
     { action: `wire assign ${memoCode}`, subject: one.id, ...REASON },
   ])
-  expect(await world.listDisagreements()).toEqual([])
+  expect(await fixture.listDisagreements()).toEqual([])
 })
 
 /** Has the bank recall the wire after its mint, and notifies us. */
 async function takeBack(bankRef: string) {
-  await world.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
-  await world.run(readWireJob(bankRef))
+  await fixture.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
+  await fixture.run(readWireJob(bankRef))
 }
 
 const cover = (receiptId: string, by: string) =>
   send('POST', { decision: 'cover', receiptId, by, ...REASON })
 
-describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
+describe('XT-06 a wire that the bank recalls after its mint', () => {
   const gone: IncomingWire[] = []
-  const toss = (amount: string) => world.receive({ memo: 'from the firm', amount })
+  const toss = (amount: string) => fixture.receive({ memo: 'from the firm', amount })
 
-  test('is shown, and the wires after it wait', async () => {
-    const { memoCode } = await world.announce(300n)
-    gone.push(await world.receive({ memo: memoCode, amount: '3' }))
-    await world.settle()
+  test('is listed, and later wires wait', async () => {
+    const { memoCode } = await fixture.announce(300n)
+    gone.push(await fixture.receive({ memo: memoCode, amount: '3' }))
+    await fixture.settle()
     await takeBack(gone[0]?.bankRef ?? '')
     expect((await send('GET')).body).toMatchObject([
       { id: gone[0]?.id, status: 'minted', reason: 'taken_back', amount: '3 USD', owner: memoCode },
     ])
-    const after = await world.announce(200n)
-    gone.push(await world.receive({ memo: after.memoCode, amount: '2' }))
-    await world.settle()
-    expect(await world.statusOf(gone[1]?.id ?? '')).toEqual(['arrived', 'reserve'])
+    const after = await fixture.announce(200n)
+    gone.push(await fixture.receive({ memo: after.memoCode, amount: '2' }))
+    await fixture.settle()
+    expect(await fixture.statusOf(gone[1]?.id ?? '')).toEqual(['arrived', 'reserve'])
   })
 
-  test('is covered by nothing but as much money in suspense', async () => {
+  test('is covered only by a wire in suspense of the same amount', async () => {
     const [lost, next] = gone.map(({ id }) => id) as [string, string]
     const [less, much] = [await toss('2'), await toss('3')]
     const message = { code: 'conflict' }
@@ -140,11 +140,11 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
       { id: much.id, status: 'suspense' },
     ])
     await send('POST', { decision: 'return', receiptId: less.id, ...REASON })
-    await world.settle()
+    await fixture.settle()
     gone.push(much)
   })
 
-  test('is covered once; what waited is minted, and bank, books and chain agree', async () => {
+  test('is covered once; waiting wires are minted, and bank, ledger and chain agree', async () => {
     const [lost, next, much] = gone.map(({ id }) => id) as [string, string, string]
     expect(await cover(lost, much)).toEqual({ status: 200, body: [] })
     expect((await cover(lost, much)).status).toBe(409)
@@ -154,14 +154,14 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
       subject: lost,
       ...REASON,
     })
-    await world.run(watchWiresJob())
-    await world.settle()
-    expect(await world.statusOf(next)).toEqual(['minted', null])
-    expect(await world.statusOf(much)).toEqual(['covering', null])
-    expect(await world.listDisagreements()).toEqual([])
+    await fixture.run(watchWiresJob())
+    await fixture.settle()
+    expect(await fixture.statusOf(next)).toEqual(['minted', null])
+    expect(await fixture.statusOf(much)).toEqual(['covering', null])
+    expect(await fixture.listDisagreements()).toEqual([])
   })
 
-  test('also when the bank takes the money back that stood for it', async () => {
+  test('lists the covering wire when the bank recalls that one too, and it can be covered', async () => {
     const [, , much] = gone as [IncomingWire, IncomingWire, IncomingWire]
     await takeBack(much.bankRef)
     expect((await send('GET')).body).toMatchObject([
@@ -169,6 +169,6 @@ describe('XT-06 a wire that the bank takes back when its USD+ are out', () => {
     ])
     const again = await toss('3')
     expect(await cover(much.id, again.id)).toEqual({ status: 200, body: [] })
-    expect(await world.listDisagreements()).toEqual([])
+    expect(await fixture.listDisagreements()).toEqual([])
   })
 })

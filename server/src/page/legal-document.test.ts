@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatedText } from '../config/legal-settings.ts'
+import type { DatedLegalText } from '../config/legal-settings.ts'
 import { withLegalText } from './legal-document.ts'
 
 const SAMPLE = [
@@ -12,7 +12,7 @@ const SAMPLE = [
 ].join('')
 const toDocument = (sample: string) => `<main><!--text-->${sample}<!--/text--></main>`
 
-const text: DatedText = {
+const text: DatedLegalText = {
   title: 'Terms & $1',
   versionDate: '2026-11-01',
   blocks: [
@@ -34,7 +34,7 @@ test.each(['<nav', 'href="#sample"', '<h3>', '{paragraph}', '{point}', '<time'])
   },
 )
 
-test('what would be markup is text', () => {
+test('markup in a text is escaped', () => {
   const hostile = '</p><script>steal()</script><!--/text-->'
   const html = withLegalText(toDocument(SAMPLE), {
     ...text,
@@ -45,11 +45,11 @@ test('what would be markup is text', () => {
   expect(html.match(/<!--\/text-->/g)).toHaveLength(1)
 })
 
-test('a document without a sample stays as it is', () => {
+test('a document without a sample is unchanged', () => {
   expect(withLegalText('<main></main>', text)).toBe('<main></main>')
 })
 
-test('the operator’s text has the looks of the sample', () => {
+test('the operator’s text is formatted like the sample', () => {
   expect(withLegalText(toDocument(SAMPLE), text)).toBe(
     toDocument(
       [
@@ -69,7 +69,7 @@ test('the operator’s text has the looks of the sample', () => {
   )
 })
 
-test('a text of one section has no contents', () => {
+test('a text of one section has no table of contents', () => {
   const blocks = text.blocks.slice(0, 2)
   expect(withLegalText(toDocument(SAMPLE), { ...text, blocks })).not.toContain('<nav')
 })

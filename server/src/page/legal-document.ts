@@ -4,7 +4,7 @@ import {
   type LegalGroup,
   toLegalGroups,
 } from '@parvalue/shared/domain/product/legal-text.ts'
-import type { DatedText } from '../config/legal-settings.ts'
+import type { DatedLegalText } from '../config/legal-settings.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
 
 /**
@@ -12,7 +12,7 @@ import { escapeText } from '../platform/http/escape-text.ts'
  * readable before any script has loaded. Unchanged if there is no sample. Throws if the sample is incomplete, because
  * it comes from our own build.
  */
-export function withLegalText(html: string, text: DatedText): string {
+export function withLegalText(html: string, text: DatedLegalText): string {
   const begin = html.indexOf(LEGAL_TEXT_BEGINS)
   const end = html.indexOf(LEGAL_TEXT_ENDS)
   if (begin < 0 || end < begin) return html
@@ -20,7 +20,7 @@ export function withLegalText(html: string, text: DatedText): string {
   return html.slice(0, from) + fill(html.slice(from, end), text) + html.slice(end)
 }
 
-function fill(sample: string, { title, versionDate, blocks }: DatedText): string {
+function fill(sample: string, { title, versionDate, blocks }: DatedLegalText): string {
   const find = (pattern: RegExp): string => {
     const found = pattern.exec(sample)?.[0]
     if (found === undefined) throw new Error(`The document’s sample lacks ${pattern.source}.`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSession } from './market-status-prerender.ts'
+import { withMarketStatus } from './market-status-prerender.ts'
 
 const sentences = ['pre', 'regular', 'post', 'overnight', 'closed'].map(
   (session) =>
@@ -12,24 +12,24 @@ const at = (moment: string, isAhead = false) => ({
   isAhead: () => isAhead,
 })
 
-test('a document without a sentence for what the market does is refused', () => {
+test('a document without a sentence for the current session is refused', () => {
   const document = toDocument(sentences.filter((each) => !each.includes('regular')).join(''))
-  expect(() => withSession(document, at('2026-11-20T18:46:00Z'))).toThrow('for regular')
+  expect(() => withMarketStatus(document, at('2026-11-20T18:46:00Z'))).toThrow('for regular')
 })
 
-test('a document that says nothing of the market stays as it is', () => {
+test('a document without market sentences is unchanged', () => {
   const document = '<main><p class="session">Stocks</p></main>'
-  expect(withSession(document, at('2026-11-20T18:46:00Z'))).toBe(document)
+  expect(withMarketStatus(document, at('2026-11-20T18:46:00Z'))).toBe(document)
 })
 
-test('the sentence of now stays, with how long and until when', () => {
+test('the sentence of the current session stays, with its duration and end', () => {
   const document = toDocument(sentences.join(''))
-  expect(withSession(document, at('2026-11-20T18:46:00Z'))).toBe(
+  expect(withMarketStatus(document, at('2026-11-20T18:46:00Z'))).toBe(
     toDocument(
       '<p data-now="2026-11-20T18:46:00.000Z" data-session="regular" data-both="{et}, {here} here"><strong>regular</strong>, ends in 2 h 14 min (<time datetime="2026-11-20T21:00:00.000Z">16:00 ET</time>). All.</p>',
     ),
   )
-  expect(withSession(document, at('2026-11-21T02:00:00Z', true))).toBe(
+  expect(withMarketStatus(document, at('2026-11-21T02:00:00Z', true))).toBe(
     toDocument(
       '<p data-now="2026-11-21T02:00:00.000Z" data-ahead="true" data-session="closed" data-both="{et}, {here} here"><strong>closed</strong>, ends in 1 d 23 h (Sun 22 Nov, 20:00 ET). All.</p>',
     ),

@@ -16,7 +16,7 @@ const SENTENCES = new RegExp(`(?:<p ${SESSION}="[a-z]+"[^>]*>(?:(?!</p>).)*</p>)
  * New York's: the page knows the reader's time zone and reads the moment from the `time` element, unless the market's
  * time is not real. Unchanged if the document has no such sentence.
  */
-export function withSession(
+export function withMarketStatus(
   html: string,
   { worldNowMs, isAhead }: Pick<WorldTime, 'worldNowMs' | 'isAhead'>,
 ): string {
@@ -24,14 +24,14 @@ export function withSession(
   const { session, endsMs, span, et } = toSessionEnd(nowMs, 'en-GB')
   return html.replace(SENTENCES, (drawn) => {
     const begin = `<p ${SESSION}="${session}"`
-    const own = drawn.split(/(?=<p )/).find((one) => one.startsWith(begin))
-    if (own === undefined) throw new Error(`The document has no sentence for ${session}.`)
+    const sentence = drawn.split(/(?=<p )/).find((one) => one.startsWith(begin))
+    if (sentence === undefined) throw new Error(`The document has no sentence for ${session}.`)
     const end = escapeText(et)
     const when = isAhead()
       ? end
       : `<time datetime="${new Date(endsMs).toISOString()}">${end}</time>`
     const facts = `${NOW}="${new Date(nowMs).toISOString()}"${isAhead() ? ` ${AHEAD}="true"` : ''}`
-    return own
+    return sentence
       .replace('<p ', () => `<p ${facts} `)
       .replace(sessionPlaceholders.span, () => escapeText(span))
       .replace(sessionPlaceholders.when, () => when)

@@ -1,13 +1,13 @@
-/** File extensions of the build; "BRK.B" and "file.php" have none of them. */
+/** Matches the file extensions of the build; "BRK.B" and "file.php" have none of them. */
 const FILE_ENDING =
   /\.(?:avif|br|css|gif|gz|ico|jpe?g|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i
 
-/** The API, and spellings so close to it that no page is meant. */
+/** Matches the API, and spellings so close to it that no page is meant. */
 const API = /^\/+api(?![\w-])/i
 
 const FILES = /^\/+assets(?:\/|$)/
 
-/** "..", ".env", ".git"; backslashes and control characters stand in no address of ours either. */
+/** Matches "..", ".env", ".git", backslashes and control characters, which no address of ours has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const NEVER_OURS = /(?:^|\/)\.|[\\\u0000-\u001f]/
 

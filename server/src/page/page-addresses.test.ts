@@ -8,7 +8,7 @@ import { publicPages } from './public-pages.ts'
 const INDEX =
   '<html><head><title>x</title><meta name="description" content="y" /><script type="application/json" id="boot"></script></head></html>'
 
-/** Null: the request has no such header. */
+/** Null means that the request has no `Accept` header. */
 const ACCEPTS = [
   null,
   '*/*',
@@ -61,7 +61,7 @@ describe.each([
     ['/assets%5c..'],
     ['/assets/..%2findex.html'],
     ['/a%00b'],
-  ])('CW-14 %s is no page, whatever the client accepts', async (path) => {
+  ])('CW-14 %s does not return the page, whatever the client accepts', async (path) => {
     for (const accept of ACCEPTS) {
       const { status, text } = await ask('GET', path, { accept })
       expect([status, errorEnvelope.parse(JSON.parse(text)).code]).toEqual([404, 'not_found'])
@@ -69,7 +69,7 @@ describe.each([
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'CW-14 %s of a page is refused with the methods that there are',
+    'CW-14 %s of a page is refused with the allowed methods',
     async (method) => {
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
       for (const headers of [{}, form]) {
@@ -96,7 +96,7 @@ describe.each([
     `/${'a'.repeat(300)}`,
     '//',
     '//nowhere.example',
-  ])('CW-14 %s is the page, whatever the client accepts', async (path) => {
+  ])('CW-14 %s returns the page, whatever the client accepts', async (path) => {
     const documents = new Set<string>()
     for (const accept of ACCEPTS) {
       const { status, headers, text } = await ask('GET', path, { accept })
@@ -108,7 +108,7 @@ describe.each([
     bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(html)?.[1] ?? ''))
   })
 
-  test.each(publicPages)('CW-14 a bot is shown the preview of $path', async ({ path, en }) => {
+  test.each(publicPages)('CW-14 a bot gets the preview of $path', async ({ path, en }) => {
     const headers = { accept: '*/*', 'user-agent': 'Slackbot-LinkExpanding 1.0' }
     const { text } = await ask('GET', path, headers)
     expect(text).toContain(`<title>${en.title} · Parvalue</title>`)

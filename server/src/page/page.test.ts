@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findDocument } from './page.ts'
+import { findPageDocument } from './page.ts'
 
 const webDir = mkdtempSync(path.join(tmpdir(), 'parvalue-pages-'))
 const names = ['index.html', 'pages/stocks.html', 'pages/stocks.one.html', 'pages/other.html']
@@ -25,18 +25,18 @@ test.each([
   ['/../index', 'pages/other.html'],
   ['/%2e%2e/index', 'pages/other.html'],
   ['/stocks.one', 'pages/other.html'],
-])('%s is opened with %s', (url, name) => {
-  expect(path.relative(webDir, findDocument(webDir, url))).toBe(name)
+])('%s is served with %s', (url, name) => {
+  expect(path.relative(webDir, findPageDocument(webDir, url))).toBe(name)
 })
 
-test('a build that has one document opens everything with it', () => {
-  expect(findDocument(path.join(webDir, 'assets'), '/stocks')).toBe(
+test('a build with one document serves it for every page', () => {
+  expect(findPageDocument(path.join(webDir, 'assets'), '/stocks')).toBe(
     path.join(webDir, 'assets/index.html'),
   )
 })
 
-test('a page that a flag takes away has no document of its own', () => {
-  const find = (url: string) => path.relative(webDir, findDocument(webDir, url, ['stocks']))
+test('a page that a flag switches off has no own document', () => {
+  const find = (url: string) => path.relative(webDir, findPageDocument(webDir, url, ['stocks']))
   expect(find('/stocks?page=2')).toBe('pages/other.html')
   expect(find('/stocks/AAPL')).toBe('pages/stocks.one.html')
 })

@@ -9,13 +9,13 @@ import type { LegalTexts } from '../config/legal-settings.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { sendError, sendNotFound } from '../platform/http/envelope.ts'
 import { escapeText } from '../platform/http/escape-text.ts'
-import { sendTagged } from '../platform/http/etag.ts'
-import { bareHeaders } from '../platform/http/headers.ts'
+import { sendWithEtag } from '../platform/http/etag.ts'
+import { earlyRefusalHeaders } from '../platform/http/headers.ts'
 import type { WorldTime } from '../startup/world-time.ts'
 import { withLegalText } from './legal-document.ts'
-import { withSession } from './market-status-prerender.ts'
+import { withMarketStatus } from './market-status-prerender.ts'
 import { isPageAddress } from './page-address.ts'
-import { readDrawnBrand } from './preview-pictures.ts'
+import { readPreviewPictureBrand } from './preview-pictures.ts'
 import { findPublicPage, type PreviewSettings, servePreviews, toHeadTags } from './previews.ts'
 
 const MARKER = '<script type="application/json" id="boot"></script>'
@@ -24,7 +24,7 @@ const YEAR_CACHE = 'public, max-age=31536000, immutable'
 /** Returns false if the page has not been built; then only the API answers. */
 export const isPageBuilt = (webDir: string) => existsSync(path.join(webDir, 'index.html'))
 
-/** Headers that matter for documents only; repeated on dozens of files they were as long as some of them. */
+/** Headers that matter for documents only; on dozens of small files they would add a large share of the bytes. */
 const ONLY_FOR_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -47,7 +47,7 @@ export type PageSettings = {
 /** Serves the built page: its files, and a document for every address that a user may open. */
 export function servePage(app: FastifyInstance, settings: PageSettings) {
   const { webDir, boot, legal, getFlags, worldTime } = settings
-  const facts = { ...boot, drawnBrand: readDrawnBrand(webDir) }
+  const facts = { ...boot, drawnBrand: readPreviewPictureBrand(webDir) }
   const getPage = createPageReader({ webDir, boot, legal })
   app.register(async (files) => {
     // Folders are no files. Documents are not served as files under any name, because they would lack the boot data.
@@ -65,7 +65,7 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
         const isHashed = file.startsWith(path.join(webDir, 'assets') + path.sep)
         reply.header('cache-control', isHashed ? YEAR_CACHE : 'no-cache')
         for (const name of ONLY_FOR_PAGES) reply.removeHeader(name)
-        reply.headers(bareHeaders)
+        reply.headers(earlyRefusalHeaders)
       },
     })
     // A page loads dozens of files. This route reads each directly; the library's own one would scan the whole folder
@@ -80,9 +80,9 @@ export function servePage(app: FastifyInstance, settings: PageSettings) {
     if (!isPageAddress(url)) return sendNotFound(request, reply)
     if (method !== 'GET' && method !== 'HEAD') return refuseMethod(request, reply)
     const hidden = await findHidden(url, getFlags)
-    const html = withHead(withSession(getPage(url, hidden), worldTime), url, facts)
+    const html = withHead(withMarketStatus(getPage(url, hidden), worldTime), url, facts)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return sendTagged(request, reply.code(200), html)
+    return sendWithEtag(request, reply.code(200), html)
   })
 }
 
@@ -102,7 +102,7 @@ async function findHidden(url: string, getFlags: PageSettings['getFlags']): Prom
   return isThere ? [] : ['bridge']
 }
 
-/** The head of the built document describes the first page; other pages get their own. */
+/** Replaces the head of the built document, which describes the first page, by that of the page at `url`. */
 function withHead(html: string, url: string, facts: PreviewSettings): string {
   const head = toHeadTags(url, facts)
   const found = findPublicPage(url)
@@ -116,7 +116,7 @@ function withHead(html: string, url: string, facts: PreviewSettings): string {
 
 type Read = { mtimeMs: number; html: string }
 
-/** Reads the document again after a new build, so that a running server serves it. */
+/** Creates a reader that reads the document again after a new build, so that a running server serves it. */
 function createPageReader({
   webDir,
   boot,
@@ -124,13 +124,13 @@ function createPageReader({
 }: Pick<PageSettings, 'webDir' | 'boot' | 'legal'>) {
   const pages = new Map<string, Read>()
   return (url: string, hidden: readonly string[]): string => {
-    const file = findDocument(webDir, url, hidden)
+    const file = findPageDocument(webDir, url, hidden)
     const { mtimeMs } = statSync(file)
     const known = pages.get(file)
     if (known?.mtimeMs === mtimeMs) return known.html
     const document = legalDocuments.find((name) => path.basename(file) === `${name}.html`)
     const built = readFileSync(file, 'utf8')
-    const html = toPage(document ? withLegalText(built, legal[document].en) : built, boot)
+    const html = toPageHtml(document ? withLegalText(built, legal[document].en) : built, boot)
     pages.set(file, { mtimeMs, html })
     return html
   }
@@ -140,7 +140,11 @@ function createPageReader({
  * Returns the document that was built for this address, else for its first path segment, else for all others;
  * `hidden` names the pages that are switched off.
  */
-export function findDocument(webDir: string, url: string, hidden: readonly string[] = []): string {
+export function findPageDocument(
+  webDir: string,
+  url: string,
+  hidden: readonly string[] = [],
+): string {
   const [first = '', second] = (url.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean)
   const ofPages = (name: string) => path.join(webDir, 'pages', `${name}.html`)
   const index = path.join(webDir, 'index.html')
@@ -150,7 +154,7 @@ export function findDocument(webDir: string, url: string, hidden: readonly strin
   return [...wanted, ofPages('other')].find((file) => existsSync(file)) ?? index
 }
 
-export function toPage(html: string, boot: Boot): string {
+export function toPageHtml(html: string, boot: Boot): string {
   const [before, after] = html.split(MARKER)
   if (before === undefined || after === undefined) throw new Error(`index.html lacks ${MARKER}`)
   // `</script>` inside a value would end the element.

@@ -4,17 +4,17 @@ import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.t
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 /** The texts on the preview pictures, from `previews/drawn.json`, which `tools/draw-pictures.ts` writes. */
-export type DrawnTexts = {
+export type PreviewPictureTexts = {
   brand: string
   pages: Record<string, Pick<PublicPage, LegalLanguage>>
 }
 
 /** Returns a name such as "stocks.es-MX"; the first page is "home". */
-export const toPictureName = ({ path }: Pick<PublicPage, 'path'>, language: LegalLanguage) =>
+export const toPreviewPictureName = ({ path }: Pick<PublicPage, 'path'>, language: LegalLanguage) =>
   `${path.slice(1) || 'home'}.${language}`
 
 /** Returns the texts that would be drawn now. */
-export const drawnTexts = (brand: string): DrawnTexts => ({
+export const toPreviewPictureTexts = (brand: string): PreviewPictureTexts => ({
   brand,
   pages: Object.fromEntries(
     publicPages.map(({ path, en, 'es-MX': spanish }) => [path, { en, 'es-MX': spanish }]),
@@ -25,11 +25,11 @@ export const drawnTexts = (brand: string): DrawnTexts => ({
  * Returns the brand drawn on the preview pictures of this build; null if they were built without text or `drawn.json`
  * cannot be read.
  */
-export function readDrawnBrand(webDir: string): string | null {
+export function readPreviewPictureBrand(webDir: string): string | null {
   try {
     const drawn = JSON.parse(
       readFileSync(path.join(webDir, 'previews/drawn.json'), 'utf8'),
-    ) as Partial<DrawnTexts>
+    ) as Partial<PreviewPictureTexts>
     return drawn.brand ?? null
   } catch {
     return null
@@ -37,7 +37,7 @@ export function readDrawnBrand(webDir: string): string | null {
 }
 
 /** Returns the picture with text if it has the operator's brand; else the plain drawing. */
-export const toPicturePath = (
+export const toPreviewPicturePath = (
   page: PublicPage,
   { language, isOwnBrand }: { language: LegalLanguage; isOwnBrand: boolean },
-) => `/previews/${isOwnBrand ? toPictureName(page, language) : page.picture}.png`
+) => `/previews/${isOwnBrand ? toPreviewPictureName(page, language) : page.picture}.png`

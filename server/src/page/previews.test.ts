@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { drawnTexts, toPictureName } from './preview-pictures.ts'
+import { toPreviewPictureName, toPreviewPictureTexts } from './preview-pictures.ts'
 import { publicPages } from './public-pages.ts'
 
 const indexHtml =
@@ -30,7 +30,7 @@ const get = async (app: TestApp, url: string) => {
 }
 
 test.each(['/portfolio', '/account', '/settings', '/nothing'])(
-  '%s is shown to nobody, not in production either',
+  '%s is hidden from search engines, also in production',
   async (path) => {
     const { text } = await get(live, path)
     expect(text).toContain('<meta name="robots" content="noindex">')
@@ -38,12 +38,12 @@ test.each(['/portfolio', '/account', '/settings', '/nothing'])(
   },
 )
 
-test('outside production nothing is found', async () => {
+test('outside production nothing is indexed', async () => {
   expect((await get(local, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
   expect((await get(local, '/')).text).toContain('<meta name="robots" content="noindex">')
 })
 
-test('in production robots leads to a sitemap of exactly the public pages', async () => {
+test('in production robots.txt names a sitemap of exactly the public pages', async () => {
   expect((await get(live, '/robots.txt')).text).toBe(
     'User-agent: *\nDisallow: /api/\nSitemap: https://parvalue.example/sitemap.xml\n',
   )
@@ -54,22 +54,25 @@ test('in production robots leads to a sitemap of exactly the public pages', asyn
   )
 })
 
-test.each(publicPages)('$path says what it is, with a picture, in both languages', async (page) => {
-  for (const language of ['en', 'es-MX'] as const) {
-    const url = language === 'en' ? page.path : `${page.path}?lng=${language}`
-    const { status, text } = await get(live, url)
-    expect(status).toBe(200)
-    const { title, description } = page[language]
-    expect(text).toContain(`<title>${title} · Parvalue</title>`)
-    expect(text).toContain(`<meta name="description" content="${description}">`)
-    expect(text).toContain(`<link rel="canonical" href="https://parvalue.example${url}">`)
-    expect(text).toContain(
-      `<meta property="og:image" content="https://parvalue.example/previews/${page.path.slice(1) || 'home'}.${language}.png">`,
-    )
-    expect(text).not.toContain('noindex')
-    expect(text.match(/<meta name="description"/g)).toHaveLength(1)
-  }
-})
+test.each(publicPages)(
+  '$path has a title, a description and a picture in both languages',
+  async (page) => {
+    for (const language of ['en', 'es-MX'] as const) {
+      const url = language === 'en' ? page.path : `${page.path}?lng=${language}`
+      const { status, text } = await get(live, url)
+      expect(status).toBe(200)
+      const { title, description } = page[language]
+      expect(text).toContain(`<title>${title} · Parvalue</title>`)
+      expect(text).toContain(`<meta name="description" content="${description}">`)
+      expect(text).toContain(`<link rel="canonical" href="https://parvalue.example${url}">`)
+      expect(text).toContain(
+        `<meta property="og:image" content="https://parvalue.example/previews/${page.path.slice(1) || 'home'}.${language}.png">`,
+      )
+      expect(text).not.toContain('noindex')
+      expect(text.match(/<meta name="description"/g)).toHaveLength(1)
+    }
+  },
+)
 
 test('a brand cannot end an attribute or an element', async () => {
   const { text } = await get(local, '/stocks/%22%3E%3Cscript%3E')
@@ -80,7 +83,7 @@ test('a brand cannot end an attribute or an element', async () => {
 
 type Manifest = { icons: { src: string; sizes: string }[] }
 
-test('the manifest has the operator’s name, and its icons are there in their sizes', async () => {
+test('the manifest has the operator’s name, and its icons exist in their sizes', async () => {
   const manifest = JSON.parse((await get(local, '/manifest.webmanifest')).text) as Manifest
   expect(manifest).toMatchObject({ name: 'A&B', start_url: '/', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) {
@@ -90,7 +93,7 @@ test('the manifest has the operator’s name, and its icons are there in their s
   expect(readPngSize('icons/apple-touch-icon.png')).toEqual({ width: 180, height: 180 })
 })
 
-test('whoever has another name is shown by drawings without one', async () => {
+test('another brand gets pictures without a name', async () => {
   for (const { path, picture } of publicPages) {
     const { text } = await get(local, path)
     expect(text).toContain(`/previews/${picture}.png">`)
@@ -100,17 +103,17 @@ test('whoever has another name is shown by drawings without one', async () => {
 
 const PICTURES = publicPages.flatMap((page) => [
   page.picture,
-  ...(['en', 'es-MX'] as const).map((language) => toPictureName(page, language)),
+  ...(['en', 'es-MX'] as const).map((language) => toPreviewPictureName(page, language)),
 ])
 
-test.each([...new Set(PICTURES)])('the picture %s is there, 1200 by 630, below 300 KB', (name) => {
+test.each([...new Set(PICTURES)])('the picture %s exists, 1200 by 630, below 300 KB', (name) => {
   expect(readPngSize(`previews/${name}.png`)).toEqual({ width: 1200, height: 630 })
   expect(statSync(new URL(`previews/${name}.png`, PUBLIC)).size).toBeLessThan(300_000)
 })
 
-test('the pictures say what their pages say of themselves now: else draw them anew', () => {
+test('the pictures have the current texts of their pages; otherwise draw them again', () => {
   const drawn: unknown = JSON.parse(readFileSync(new URL('previews/drawn.json', PUBLIC), 'utf8'))
-  expect(drawn).toEqual(drawnTexts('Parvalue'))
+  expect(drawn).toEqual(toPreviewPictureTexts('Parvalue'))
 })
 
 /** Reads the size of a PNG, which follows its signature. */

@@ -3,11 +3,11 @@ import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/prod
 import type { FastifyInstance } from 'fastify'
 import { escapeText } from '../platform/http/escape-text.ts'
 import { createEtagHook } from '../platform/http/etag.ts'
-import { toPicturePath } from './preview-pictures.ts'
+import { toPreviewPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
 export type PreviewSettings = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
-  /** The brand on the pictures of this build; null: they have no text. */
+  /** The brand on the pictures of this build; null if they have no text. */
   drawnBrand: string | null
 }
 
@@ -51,7 +51,7 @@ function toPreview(url: string, { page, language }: Found, facts: PreviewSetting
   const { pathname } = toAddressParts(url, publicUrl)
   const { title, description } = page[language]
   const address = toAddress(publicUrl, pathname, language)
-  const picture = toPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
+  const picture = toPreviewPicturePath(page, { language, isOwnBrand: drawnBrand === brand.name })
   return [
     toMeta('name', 'description', description),
     `<link rel="canonical" href="${escapeText(address)}">`,
@@ -114,7 +114,7 @@ const toIcon = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** There is no service worker, so that no page is shown from an offline cache. */
+/** Returns the web app manifest. There is no service worker, so that no page is shown from an offline cache. */
 const toManifest = ({ brand: { name } }: PreviewSettings) => ({
   id: '/',
   name,

@@ -12,12 +12,12 @@ export function createStyleSources(webDir: string): () => string {
     const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (mtimeMs === undefined) return SELF
     if (mtimeMs !== known.mtimeMs)
-      known = { mtimeMs, sources: toSources(readFileSync(file, 'utf8')) }
+      known = { mtimeMs, sources: toStyleSources(readFileSync(file, 'utf8')) }
     return known.sources
   }
 }
 
-export const toSources = (html: string) =>
+export const toStyleSources = (html: string) =>
   [SELF, ...[...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => toHash(css))].join(
     ' ',
   )

@@ -1,4 +1,4 @@
-/** Places where a process may kill itself for a crash test; one test loop covers them all. */
+/** Names of the fail points at which a process may kill itself for a crash test; one test loop covers them all. */
 export const crashPoints = [
   'indexer.before-commit',
   'indexer.after-commit',

@@ -1,7 +1,7 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
-import { freeze, isIntentFrozen, unfreeze } from '../modules/circuit-breakers/service.ts'
+import { freezeFlow, isIntentFrozen, unfreezeFlow } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
 import { startTestChain } from '../testing/chain/test-chain.ts'
 import { openMemory } from '../testing/database/test-engines.ts'
@@ -16,21 +16,21 @@ import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
 
-const freezeFlow = (db: Db, flow: Flow) =>
+const freezeInTransaction = (db: Db, flow: Flow) =>
   db
     .transaction()
     .execute((tx) =>
-      freeze(tx, { flow, checkId: 'ledger', sentence: 'It differs.', nowMs: Date.now() }),
+      freezeFlow(tx, { flow, checkId: 'ledger', sentence: 'It differs.', nowMs: Date.now() }),
     )
 
-const thawFlow = (db: Db, flow: Flow) =>
-  db.transaction().execute((tx) => unfreeze(tx, { flow, why: 'repaired', nowMs: Date.now() }))
+const unfreezeInTransaction = (db: Db, flow: Flow) =>
+  db.transaction().execute((tx) => unfreezeFlow(tx, { flow, why: 'repaired', nowMs: Date.now() }))
 
 const countSent = async (db: Db) =>
   (await db.selectFrom('chain_tx').select('intent').execute()).length
 
 test(
-  'while redemptions are frozen nothing is drawn and nobody is paid; afterwards they are',
+  'frozen redemptions are neither funded nor paid until the freeze ends',
   async () => {
     const chain = await startTestChain()
     const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
@@ -42,29 +42,29 @@ test(
     await actions.allowRedeem(alice, AMOUNT)
     await actions.redeem(alice, AMOUNT)
     await chain.mine()
-    const world = await createRedemptionFixture(db, chain, custody)
-    await freezeFlow(db, 'redeem')
+    const fixture = await createRedemptionFixture(db, chain, custody)
+    await freezeInTransaction(db, 'redeem')
     for (let round = 0; round < 12; round += 1) {
-      await world.follow()
-      await world.work()
+      await fixture.follow()
+      await fixture.work()
       await chain.mine()
     }
-    expect((await world.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
+    expect((await fixture.list()).map(({ status }) => status)).toEqual(['SUBMITTED'])
     expect([await custody.listTransfers(), await countSent(db)]).toEqual([[], 0])
 
-    await thawFlow(db, 'redeem')
-    await world.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
-    await freezeFlow(db, 'redeem')
+    await unfreezeInTransaction(db, 'redeem')
+    await fixture.until(([row]) => row?.status === 'ESCROWED' || row?.status === 'PENDING_FILL')
+    await freezeInTransaction(db, 'redeem')
     const sent = await countSent(db)
     for (let round = 0; round < 12; round += 1) {
-      await world.follow()
-      await world.work()
+      await fixture.follow()
+      await fixture.work()
       await chain.mine()
     }
     expect(await countSent(db)).toBe(sent)
 
-    await thawFlow(db, 'redeem')
-    await world.until(([row]) => row?.status === 'FILLED')
+    await unfreezeInTransaction(db, 'redeem')
+    await fixture.until(([row]) => row?.status === 'FILLED')
     expect((await custody.listTransfers()).length).toBe(1)
     await engine.close()
     await custody.stop()
@@ -74,37 +74,37 @@ test(
 )
 
 test.each<Flow>(['wires', 'buy'])(
-  'while %s is frozen no wire is minted; afterwards it is, once',
+  'no wire is minted while %s is frozen; afterwards it is minted once',
   async (flow) => {
-    const world = await startWireFixture(openMemory)
-    await world.pass(1)
-    await freezeFlow(world.db, flow)
-    const { memoCode, wallet } = await world.announce(10_000n)
-    const { id } = await world.receive({ memo: memoOf(memoCode), amount: '100' })
-    await world.settle()
-    expect([await world.chain.balanceOf(wallet), await countSent(world.db)]).toEqual([0n, 0])
-    expect((await world.statusOf(id))[0]).toBe('arrived')
+    const fixture = await startWireFixture(openMemory)
+    await fixture.pass(1)
+    await freezeInTransaction(fixture.db, flow)
+    const { memoCode, wallet } = await fixture.announce(10_000n)
+    const { id } = await fixture.receive({ memo: memoOf(memoCode), amount: '100' })
+    await fixture.settle()
+    expect([await fixture.chain.balanceOf(wallet), await countSent(fixture.db)]).toEqual([0n, 0])
+    expect((await fixture.statusOf(id))[0]).toBe('arrived')
 
-    await thawFlow(world.db, flow)
+    await unfreezeInTransaction(fixture.db, flow)
     // The watch job requests this every half minute.
-    await world.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
-    await world.settle()
-    expect(await world.chain.balanceOf(wallet)).toBe(100_000_000n)
-    await world.stop()
+    await fixture.run({ queue: { name: 'funding.watch', isMerged: true }, data: {} })
+    await fixture.settle()
+    expect(await fixture.chain.balanceOf(wallet)).toBe(100_000_000n)
+    await fixture.stop()
   },
   LONG_MS,
 )
 
 test(
-  'while orders are frozen the broker gets none; afterwards it does',
+  'no order is submitted while orders are frozen; afterwards they are',
   async () => {
     const desk = await startOrderDesk()
-    await freezeFlow(desk.db, 'orders')
+    await freezeInTransaction(desk.db, 'orders')
     const hash = await desk.make()
     await desk.workOn(24)
     expect((await desk.fixture.get(hash)).status).toBe('PENDING_SUBMIT')
     expect(await desk.db.selectFrom('broker_orders').selectAll().execute()).toEqual([])
-    await thawFlow(desk.db, 'orders')
+    await unfreezeInTransaction(desk.db, 'orders')
     expect((await desk.untilAtBroker(hash)).status).toBe('SUBMITTED')
     await desk.stop()
   },
@@ -112,10 +112,10 @@ test(
 )
 
 test(
-  'a frozen flow holds up the transactions of no other',
+  'a frozen flow does not block the transactions of others',
   async () => {
     const engine = await openMemory()
-    await freezeFlow(engine.db, 'wires')
+    await freezeInTransaction(engine.db, 'wires')
     const intents = [
       'wire/1/1',
       'redemption/1/fulfill/0',

@@ -15,7 +15,7 @@ const { r, s, yParity } = await sign({ hash, privateKey: key })
 const signature = await sign({ hash, privateKey: key, to: 'hex' })
 const join = (...parts: Hex[]): Hex => `0x${parts.map((part) => part.slice(2)).join('')}`
 
-test('any other spelling of a signature is none', async () => {
+test('any other encoding of a signature is invalid', async () => {
   const high = numberToHex(CURVE_ORDER - BigInt(s), { size: 32 })
   const zero = numberToHex(0n, { size: 32 })
   const bad: Hex[] = [
@@ -36,13 +36,13 @@ test('any other spelling of a signature is none', async () => {
   expect(bad.map((each) => isHashSignedBy(address, hash, each))).toEqual(bad.map(() => false))
 })
 
-test('what another key signed, or something else, is not signed', async () => {
+test('a signature of another key or hash is invalid', async () => {
   const other = privateKeyToAccount(generatePrivateKey()).address
   expect(isHashSignedBy(other, hash, signature)).toBe(false)
   expect(isHashSignedBy(address, toHash('that'), signature)).toBe(false)
 })
 
-test('keys sign, and who signed is found, as viem does it, for many keys and texts', async () => {
+test('signing and verification equal viem’s for many keys and texts', async () => {
   for (let index = 0; index < 50; index += 1) {
     const privateKey = generatePrivateKey()
     const each = toHash(`text ${index}`)

@@ -54,7 +54,7 @@ async function send(
   })
 }
 
-/** Whether Alpaca answered 404, which is the only refusal that says that the object does not exist. */
+/** Returns whether Alpaca answered 404, the only refusal that means that the object does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ProviderError && error.cause === NOT_FOUND
 

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts'
 
-/** A longer line is an error instead of an event. */
+/** Maximum length of a line; a longer one is an error. */
 const LINE_MAX = 1_000_000
 
 /** Comments that end the stream, such as `: you are reading too slowly, dropped 10000 messages`. */

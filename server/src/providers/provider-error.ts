@@ -4,7 +4,7 @@
  */
 export type FailureKind = 'retryable' | 'refused' | 'broken'
 
-/** The only error that leaves an adapter. Its message is for the log. */
+/** The only error that an adapter throws. Its message is for the log. */
 export class ProviderError extends Error {
   readonly kind: FailureKind
 

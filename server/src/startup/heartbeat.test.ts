@@ -26,7 +26,7 @@ const start = (providerHealth = createProviderHealth(Date.now)) =>
 
 const listSigns = () => engine.db.selectFrom('heartbeats').orderBy('name').selectAll().execute()
 
-test('a process says so from its start on, each role for itself, and takes it back when it ends', async () => {
+test('a process stores heartbeats per role from its start and deletes them at its end', async () => {
   const providerHealth = createProviderHealth(Date.now)
   providerHealth.note('bank', true)
   const heartbeat = start(providerHealth)
@@ -41,7 +41,7 @@ test('a process says so from its start on, each role for itself, and takes it ba
   expect((await listSigns()).map(({ name }) => name)).toEqual(['bank'])
 })
 
-test('a database that is away ends no process', async () => {
+test('an unreachable database ends no process', async () => {
   const heartbeat = start()
   await expect.poll(listSigns).toHaveLength(3)
   await engine.close()

@@ -3,13 +3,13 @@ import type { ProviderHealth } from '../modules/status/provider-health.ts'
 import { deleteHeartbeats, recordHeartbeat } from '../modules/status/service.ts'
 import type { Clock, RandomBytes } from '../platform/ambient.ts'
 import type { Db } from '../tables/tables.ts'
-import type { Role } from './roles.ts'
+import type { ServerRole } from './roles.ts'
 
 type HeartbeatDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
-  roles: readonly Role[]
+  roles: readonly ServerRole[]
   providerHealth: ProviderHealth
   log: Logger
 }

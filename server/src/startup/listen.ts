@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { describeTakenPort, findListenRefusal } from './taken-port.ts'
+import { explainListenRefusal, findListenRefusal } from './taken-port.ts'
 
 export type ListenEndpoint = {
   host: string
   port: number
-  /** The part of the product that listens there, for messages. */
+  /** Name of the program that listens there, for messages. */
   part: string
-  /** The variable that sets the port. */
+  /** Name of the variable that sets the port. */
   setting: string
 }
 
 /** Returns why these ports cannot be used, one per line; null if they are free now. */
-export async function findTakenPorts(endpoints: readonly ListenEndpoint[]): Promise<string | null> {
+export async function explainTakenPorts(
+  endpoints: readonly ListenEndpoint[],
+): Promise<string | null> {
   const sentences = await Promise.all(
     endpoints.map(async (endpoint) =>
       describe(endpoint, await findListenRefusal(endpoint.port, endpoint.host)),
@@ -23,7 +25,7 @@ export async function findTakenPorts(endpoints: readonly ListenEndpoint[]): Prom
 }
 
 /** Listens; returns a sentence if another program took the port in the meantime, else null. */
-export async function listen(
+export async function listenOn(
   app: FastifyInstance,
   endpoint: ListenEndpoint,
 ): Promise<string | null> {
@@ -42,7 +44,7 @@ async function describe({ host, port, part, setting }: ListenEndpoint, code: str
     return `HOST=${host} is no address of this machine. Set HOST to one that it has, or leave it out.`
   }
   const advice = `${setting}=${port < 1024 ? port + 8000 : port + 1}`
-  return describeTakenPort({ port, part, advice }, code)
+  return explainListenRefusal({ port, part, advice }, code)
 }
 
 export const toPageEndpoint = ({ host, port }: Config): ListenEndpoint => ({

@@ -24,7 +24,7 @@ function findInProc(port: number): string | null {
   return pid === undefined ? null : toText(readProgram(pid), pid)
 }
 
-/** Node names its main process after a thread, so the command line says more. */
+/** Reads the program's name from its command line, because Node names its main process after a thread. */
 function readProgram(pid: string): string {
   const [command = ''] = read(`/proc/${pid}/cmdline`).split('\0')
   return basename(command) || read(`/proc/${pid}/comm`).trim()
@@ -40,7 +40,7 @@ function listSockets(name: string, port: number): string[] {
   )
 }
 
-/** Asks `lsof` on macOS; without it the holder remains unknown. */
+/** Returns what `lsof` reports on macOS; without it the holder remains unknown. */
 async function runLsof(port: number): Promise<string | null> {
   try {
     const args = ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessFigures, ProviderCounts } from '../modules/metrics/service.ts'
 
 /** Returns a reader of this process's memory and event loop lag; the lag covers the time since the last reading. */
-export function watchProcess(): () => ProcessFigures {
+export function createProcessFigureReader(): () => ProcessFigures {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return () => {
@@ -14,7 +14,7 @@ export function watchProcess(): () => ProcessFigures {
 }
 
 /** Counts answers and errors of each provider since the start of this process. */
-export function countProviders() {
+export function createProviderCounter() {
   const counts = new Map<string, { answers: number; errors: number }>()
   return {
     note: (name: string, isWell: boolean) => {

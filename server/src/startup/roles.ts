@@ -1,24 +1,26 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
-export const roles = ['api', 'worker', 'indexer'] as const
+export const serverRoles = ['api', 'worker', 'indexer'] as const
 
-export type Role = (typeof roles)[number]
+export type ServerRole = (typeof serverRoles)[number]
 
 /** Parses `api,worker` into the roles of this process. */
-export function parseRoles(text: string): Outcome<Role[], string> {
+export function parseRoles(text: string): Outcome<ServerRole[], string> {
   const names = text.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !roles.some((role) => role === name))
-  if (unknown === undefined) return accepted(roles.filter((role) => names.includes(role)))
-  return refused(`There is no role '${unknown}'; --roles takes ${roles.join(', ')}.`)
+  const unknown = names.find((name) => !serverRoles.some((role) => role === name))
+  if (unknown === undefined) return accepted(serverRoles.filter((role) => names.includes(role)))
+  return refused(`There is no role '${unknown}'; --roles takes ${serverRoles.join(', ')}.`)
 }
 
 /** Parses the server's arguments: `--roles=api,worker`, or none for all roles. */
-export function parseServerArguments(args: readonly string[]): Outcome<Role[], string> {
-  let chosen = roles.join(',')
+export function parseServerArguments(args: readonly string[]): Outcome<ServerRole[], string> {
+  let chosen = serverRoles.join(',')
   for (const arg of args) {
     const [, names] = /^--roles=(.*)$/.exec(arg) ?? []
     if (names === undefined) {
-      return refused(`There is no option ${arg}. The server takes --roles=${roles.join(',')}.`)
+      return refused(
+        `There is no option ${arg}. The server takes --roles=${serverRoles.join(',')}.`,
+      )
     }
     chosen = names
   }
@@ -29,7 +31,7 @@ export function parseServerArguments(args: readonly string[]): Outcome<Role[], s
  * Returns a sentence if the embedded database is combined with a part of the roles: only one process can open it, so
  * that process needs all of them.
  */
-export function findRoleConflict(chosen: readonly Role[], databaseUrl: string | null) {
-  if (databaseUrl !== null || chosen.length === roles.length) return null
+export function findRoleConflict(chosen: readonly ServerRole[], databaseUrl: string | null) {
+  if (databaseUrl !== null || chosen.length === serverRoles.length) return null
   return 'The embedded database is for one process: leave out --roles, or set DATABASE_URL.'
 }

@@ -2,11 +2,11 @@ import { createServer } from 'node:net'
 import { findPortHolder } from './port-holder.ts'
 
 /** `part` is the program that needs the port; `advice` is how to choose another, such as "PORT=3001 npm start". */
-export type WantedPort = { port: number; part: string; advice: string }
+export type RequestedPort = { port: number; part: string; advice: string }
 
 /** Returns why a port cannot be used, from the error code of listening, and what to do. */
-export async function describeTakenPort(
-  { port, part, advice }: WantedPort,
+export async function explainListenRefusal(
+  { port, part, advice }: RequestedPort,
   code: string | null,
 ): Promise<string | null> {
   const wanted = `Port ${port} (${part})`

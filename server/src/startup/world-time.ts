@@ -14,7 +14,7 @@ export type WorldTime = {
   worldNowMs: Clock
   isAhead: () => boolean
   toWorldMs: (realMs: number) => number
-  /** A market time that was skipped maps to the moment of the shift. */
+  /** Converts market time to real time; a market time that was skipped maps to the moment of the shift. */
   toRealMs: (worldMs: number) => number
 }
 

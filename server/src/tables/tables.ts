@@ -17,7 +17,7 @@ import type { StockTokenTables } from './stock-token-tables.ts'
 import type { WireTables } from './wire-tables.ts'
 import type { YieldTables } from './yield-tables.ts'
 
-/** Columns as the migrations define them; queries cast `bigint` to text. */
+/** All tables with the columns that the migrations define; queries cast `bigint` to text. */
 export type Tables = {
   entities: {
     id: Generated<string>

@@ -2,15 +2,15 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
 import { getAddress } from 'viem/utils'
 import type { Config } from '../config/config.ts'
-import { createHalts } from '../modules/market/service.ts'
-import { createFeed } from '../modules/notifications/feed.ts'
-import { createPrices, listStocks } from '../modules/prices/service.ts'
+import { createTradingHaltCache } from '../modules/market/service.ts'
+import { createNoticeFeed } from '../modules/notifications/feed.ts'
+import { createPriceService, listTokenizedStocks } from '../modules/prices/service.ts'
+import { createCatalogueCache } from '../modules/stocks/catalogue-cache.ts'
 import { createSplitLister, createStockLister } from '../modules/stocks/service.ts'
-import { createCatalogueCache } from '../modules/stocks/shelf.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
-import { createCookies } from '../platform/http/guards/cookies.ts'
-import type { Traffic } from '../platform/http/traffic.ts'
+import { createSessionCookies } from '../platform/http/guards/cookies.ts'
+import type { HttpTraffic } from '../platform/http/traffic.ts'
 import type { Jobs } from '../platform/jobs/boss.ts'
 import { createMarketData } from '../providers/market-data/service.ts'
 import { createWorldTime } from '../startup/world-time.ts'
@@ -29,7 +29,7 @@ export type AppDeps = {
   flags: FlagCache
   jobs: Pick<Jobs, 'enqueue' | 'countDeadLetters'>
   /** Counts answers for the metrics. */
-  traffic?: Traffic
+  traffic?: HttpTraffic
 }
 
 export type ApiDeps = ReturnType<typeof createApiDeps>
@@ -47,10 +47,10 @@ export function createApiDeps(deps: AppDeps) {
     marketData: createMarketData(config.providers.marketData, http),
   }
   const catalogues = createCatalogueCache(market)
-  const prices = createPrices({
+  const prices = createPriceService({
     ...market,
     clock: world.worldNowMs,
-    stocks: listStocks(deployments),
+    stocks: listTokenizedStocks(deployments),
     listOthers: createStockLister(catalogues),
     listSplits: createSplitLister(market),
   })
@@ -58,13 +58,13 @@ export function createApiDeps(deps: AppDeps) {
     ...deps,
     ...market,
     enqueue: deps.jobs.enqueue,
-    feed: createFeed(db),
-    cookies: createCookies(config.isHardened),
+    feed: createNoticeFeed(db),
+    cookies: createSessionCookies(config.isHardened),
     deployments,
     world,
     catalogues,
     prices,
-    listHalts: createHalts(market),
+    listHalts: createTradingHaltCache(market),
     stockTokens: listStockTokens(deployments),
   }
 }

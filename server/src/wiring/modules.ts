@@ -1,6 +1,7 @@
 import type { api } from '@parvalue/shared/api/table.ts'
-import type { Handlers } from '../platform/http/serve.ts'
+import type { ApiHandlers } from '../platform/http/serve.ts'
 import type { ApiDeps } from './api-deps.ts'
+import type { ServerModule } from './module.ts'
 import { accessTokens } from './modules/access-tokens.ts'
 import { account } from './modules/account.ts'
 import { bridge } from './modules/bridge.ts'
@@ -28,9 +29,8 @@ import { transparency } from './modules/transparency.ts'
 import { usdPlus } from './modules/usdplus.ts'
 import { user } from './modules/user.ts'
 import { yieldModule } from './modules/yield.ts'
-import type { Module } from './part.ts'
 
-/** In the order in which they handle the events of a block. */
+/** The modules in the order in which they handle the events of a block. */
 const each = [
   system,
   status,
@@ -62,10 +62,10 @@ const each = [
   reconcile,
 ] as const
 
-export const modules: readonly Module[] = each
+export const modules: readonly ServerModule[] = each
 
 /** Collects the handlers; an API group without a handler does not compile. */
-export function createHandlers(deps: ApiDeps): Handlers<typeof api> {
+export function createHandlers(deps: ApiDeps): ApiHandlers<typeof api> {
   const groups = modules.map(({ handlers }) => Object.entries(handlers?.(deps) ?? {}))
   return Object.fromEntries(groups.flat()) as Joined<ReturnType<Answering['handlers']>>
 }

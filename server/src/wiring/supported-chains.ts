@@ -4,7 +4,7 @@ import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Config } from '../config/config.ts'
 
 /** Returns the configured chains that the product serves with these flags. */
-export function listSupportedIds({ chains, appEnv }: Config, flags: Flags): number[] {
+export function listSupportedChainIds({ chains, appEnv }: Config, flags: Flags): number[] {
   const configured = chains.map(({ id }) => ({ id, group: findChain(id)?.group ?? null }))
   return listSupportedChains(configured, { appEnv, flags }).map(({ id }) => id)
 }

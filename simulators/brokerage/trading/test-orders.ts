@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getPlaced } from '../../../server/src/providers/brokerage/behaviour.ts'
+import { getPlacedOrder } from '../../../server/src/providers/brokerage/behaviour.ts'
 import type { BrokerOrder, OrderRequest } from '../../../server/src/providers/brokerage/port.ts'
 import type { TestBrokerage } from '../../../server/src/testing/orders/test-brokerage.ts'
 
@@ -31,7 +31,7 @@ export const toOrderRequest = (changes: Partial<OrderRequest> = {}): OrderReques
 export const place = async (
   { brokerage }: TestBrokerage,
   changes: Partial<OrderRequest> = {},
-): Promise<BrokerOrder> => getPlaced(await brokerage.placeOrder(toOrderRequest(changes)))
+): Promise<BrokerOrder> => getPlacedOrder(await brokerage.placeOrder(toOrderRequest(changes)))
 
 export async function refusalOf({ brokerage }: TestBrokerage, changes: Partial<OrderRequest>) {
   const outcome = await brokerage.placeOrder(toOrderRequest(changes))

@@ -46,7 +46,7 @@ const getWallet = (token: string) => server.send('GET', 'user/wallet', bearer(to
 const mark = (token: string) =>
   server.send('PUT', 'user/notices/read', { ...bearer(token), body: {} })
 
-test('without a session, or with a name, scope or time that is none, there is no token', async () => {
+test('a request without a session or with an invalid name, scope or duration is refused', async () => {
   expect((await make({}, {})).status).toBe(401)
   expect((await list({})).status).toBe(401)
   expect((await end('01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80', {})).status).toBe(401)
@@ -64,12 +64,12 @@ test('without a session, or with a name, scope or time that is none, there is no
   }
 })
 
-test('a token is made by who has just signed', async () => {
+test('creating a token needs a fresh signature', async () => {
   server.clock.nowMs += FRESH_SIGNATURE_MS + 1
   expect(await make()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
 })
 
-test('a token is shown once, and stored as a hash', async () => {
+test('a token is returned once and stored as a hash', async () => {
   const { token, access_token } = await makeToken()
   expect(token).toMatch(/^pv_[A-Za-z0-9_-]{43}$/)
   const rows = await server.db.selectFrom('access_tokens').selectAll().execute()
@@ -94,13 +94,13 @@ test('a caller without cookies needs neither the CSRF token nor the header', asy
   expect((await server.send('GET', 'user/wallet', { headers: other })).status).toBe(401)
 })
 
-test('one that reads changes nothing', async () => {
+test('a token with read scope cannot change anything', async () => {
   const { token } = await makeToken('read')
   expect((await getWallet(token)).status).toBe(200)
   expect(await mark(token)).toMatchObject({ status: 403, body: { code: 'token_not_allowed' } })
 })
 
-test('no token does what asks for its owner, whatever cookies come along', async () => {
+test('a token cannot make calls that need a session, even with session cookies', async () => {
   const { token, access_token } = await makeToken('trade')
   const { id } = access_token
   const sending = { ...bearer(token), cookies: mine.cookies }
@@ -121,7 +121,7 @@ test('no token does what asks for its owner, whatever cookies come along', async
 })
 
 test.each(['Bearer pv_short', `Bearer pv_${'a'.repeat(43)}`, 'Bearer something.else.entirely'])(
-  '%s is nobody, also with a session beside it',
+  'the header %s is refused, even with a session',
   async (authorization) => {
     const headers = { ...mine.headers, authorization }
     const answer = await server.send('GET', 'user/wallet', { ...mine, headers })
@@ -129,14 +129,14 @@ test.each(['Bearer pv_short', `Bearer pv_${'a'.repeat(43)}`, 'Bearer something.e
   },
 )
 
-test('a page of another site gets nowhere with a token', async () => {
+test('a cross-site request with a token is refused', async () => {
   const { token } = await makeToken('trade')
   const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.example' }
   const answer = await server.send('PUT', 'user/notices/read', { headers, body: {} })
   expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
 })
 
-test('its last use is noted, to the minute', async () => {
+test('the last use of a token is stored to the minute', async () => {
   const { token } = await makeToken()
   const used = async () =>
     ((await list()).body.access_tokens as { last_used_dt: string }[])[0]?.last_used_dt
@@ -151,7 +151,7 @@ test('its last use is noted, to the minute', async () => {
   expect(await used()).toBe(new Date(server.clock.nowMs).toISOString())
 })
 
-test('it is worth nothing once it has expired or was ended', async () => {
+test('an expired or revoked token is refused', async () => {
   const { token, access_token } = await makeToken()
   const other = await makeToken()
   const theirs = await signIn(server, bob)
@@ -167,14 +167,14 @@ test('it is worth nothing once it has expired or was ended', async () => {
   expect((await list()).body.access_tokens).toEqual([])
 })
 
-test('a wallet has ten at most, however they are asked for', async () => {
+test('a wallet has at most ten tokens, even after concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: TOKENS_MAX + 3 }, () => make()))
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(TOKENS_MAX).fill(200), 409, 409, 409])
   expect((await make({}, await signIn(server, bob))).status).toBe(200)
 })
 
-test('who is blocked is out with all tokens', async () => {
+test('blocking a wallet ends its tokens', async () => {
   const { token } = await makeToken('trade')
   const { entity_id: entityId } = await server.db
     .selectFrom('wallets')
@@ -194,6 +194,6 @@ test('who is blocked is out with all tokens', async () => {
   expect((await getWallet(token)).status).toBe(401)
 })
 
-test('every call of the group is accounted for', () => {
+test('every call of the group is tested', () => {
   expect(listUntested(api['access-tokens'], server.seen)).toEqual([])
 })

@@ -4,17 +4,17 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
   type AccessToken,
-  createToken,
-  endToken,
+  type AccessTokenDeps,
+  createAccessToken,
   listAccessTokens,
-  type TokenDeps,
+  revokeAccessToken,
 } from './service.ts'
 
 export const createAccessTokenHandlers = (
-  deps: TokenDeps,
+  deps: AccessTokenDeps,
 ): GroupHandlers<Api['access-tokens']> => ({
   createAccessToken: async ({ session, body }) => {
-    const created = await createToken(deps, session, body)
+    const created = await createAccessToken(deps, session, body)
     if (!created.ok) {
       throw new AppError('conflict', {
         message: `There are ${TOKENS_MAX} tokens already. Please end one first.`,
@@ -28,7 +28,7 @@ export const createAccessTokenHandlers = (
   }),
   endAccessToken: async ({ session, params }) => {
     const { address } = session
-    const isEnded = await endToken(deps.db, { address, id: params.access_token_id })
+    const isEnded = await revokeAccessToken(deps.db, { address, id: params.access_token_id })
     if (!isEnded) throw new AppError('not_found')
     return { ok: true }
   },

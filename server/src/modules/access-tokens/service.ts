@@ -13,38 +13,38 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type AccessToken,
-  deleteExpired,
-  deleteToken,
+  deleteExpiredTokens,
+  deleteTokenOf,
   deleteTokensOf,
-  findToken,
-  insertToken,
-  listTokens,
-  lockWallet,
-  touchToken,
+  findTokenByHash,
+  insertAccessToken,
+  listLiveTokens,
+  lockWalletRow,
+  saveTokenUse,
 } from './store.ts'
 
 export type { AccessToken } from './store.ts'
 
-export type TokenDeps = { db: Db; clock: Clock; random: RandomBytes }
+export type AccessTokenDeps = { db: Db; clock: Clock; random: RandomBytes }
 
 const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
 const TOUCH_AFTER_MS = 60_000
 
-export type TokenWanted = { name: string; scope: TokenScope; days: number }
+export type AccessTokenInput = { name: string; scope: TokenScope; days: number }
 
 /** Creates a token. Only this response contains it; the database stores a hash. */
-export async function createToken(
-  { db, clock, random }: TokenDeps,
+export async function createAccessToken(
+  { db, clock, random }: AccessTokenDeps,
   { address, chainId }: Pick<Session, 'address' | 'chainId'>,
-  { name, scope, days }: TokenWanted,
+  { name, scope, days }: AccessTokenInput,
 ): Promise<Outcome<{ token: string; record: AccessToken }, 'too_many'>> {
   const token = `${TOKEN_PREFIX}${Buffer.from(random(TOKEN_BYTES)).toString('base64url')}`
   return inTransaction(db, async (tx) => {
     const nowMs = clock()
-    await lockWallet(tx, address)
-    await deleteExpired(tx, nowMs)
-    if ((await listTokens(tx, address, nowMs)).length >= TOKENS_MAX) return refused('too_many')
+    await lockWalletRow(tx, address)
+    await deleteExpiredTokens(tx, nowMs)
+    if ((await listLiveTokens(tx, address, nowMs)).length >= TOKENS_MAX) return refused('too_many')
     const record: AccessToken = {
       id: makeId(nowMs, random(10)),
       address,
@@ -55,46 +55,46 @@ export async function createToken(
       expiresAtMs: nowMs + days * DAY_MS,
       lastUsedAtMs: null,
     }
-    await insertToken(tx, record, toHash(token))
+    await insertAccessToken(tx, record, toHash(token))
     return accepted({ token, record })
   })
 }
 
 export const listAccessTokens = (
-  { db, clock }: Omit<TokenDeps, 'random'>,
+  { db, clock }: Omit<AccessTokenDeps, 'random'>,
   address: Address,
-): Promise<AccessToken[]> => listTokens(db, address, clock())
+): Promise<AccessToken[]> => listLiveTokens(db, address, clock())
 
 /** Another wallet's token is answered like one that does not exist. */
-export const endToken = (
+export const revokeAccessToken = (
   db: Db,
   { address, id }: { address: Address; id: string },
-): Promise<boolean> => deleteToken(db, { address, id })
+): Promise<boolean> => deleteTokenOf(db, { address, id })
 
 /** Ends all access tokens of these wallets, for example of restricted ones. */
-export const endTokensOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
+export const revokeAccessTokensOf = (db: Db, addresses: readonly Address[]): Promise<void> =>
   deleteTokensOf(db, addresses)
 
 /** Finds the session of an access token until it expires or is ended. `signedAtMs` is 0: no wallet signed in for it. */
 export async function findTokenSession(
-  { db, clock }: Omit<TokenDeps, 'random'>,
+  { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,
 ): Promise<Session | null> {
-  const stored = await findToken(db, toHash(token))
+  const stored = await findTokenByHash(db, toHash(token))
   const nowMs = clock()
   if (!stored || nowMs >= stored.expiresAtMs) return null
-  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await touchToken(db, stored.id, nowMs)
+  if (nowMs - (stored.lastUsedAtMs ?? 0) >= TOUCH_AFTER_MS) await saveTokenUse(db, stored.id, nowMs)
   const { address, chainId, walletCreatedAtMs, contractChainId, expiresAtMs, scope } = stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
 /** Checks a token without counting as a use. */
-export async function isTokenLive(
-  { db, clock }: Omit<TokenDeps, 'random'>,
+export async function isAccessTokenLive(
+  { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,
 ): Promise<boolean> {
-  const stored = await findToken(db, toHash(token))
+  const stored = await findTokenByHash(db, toHash(token))
   return stored !== null && clock() < stored.expiresAtMs
 }
 

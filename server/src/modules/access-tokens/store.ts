@@ -35,7 +35,11 @@ const toToken = (row: Row): AccessToken => ({
   lastUsedAtMs: row.last_used_at?.getTime() ?? null,
 })
 
-export async function insertToken(tx: Tx, token: AccessToken, tokenHash: string): Promise<void> {
+export async function insertAccessToken(
+  tx: Tx,
+  token: AccessToken,
+  tokenHash: string,
+): Promise<void> {
   await tx
     .insertInto('access_tokens')
     .values({
@@ -53,7 +57,7 @@ export async function insertToken(tx: Tx, token: AccessToken, tokenHash: string)
 }
 
 /** Serializes concurrent creations, so that the token limit holds. */
-export async function lockWallet(tx: Tx, address: Address): Promise<void> {
+export async function lockWalletRow(tx: Tx, address: Address): Promise<void> {
   await tx
     .selectFrom('wallets')
     .where('address', '=', address)
@@ -63,7 +67,11 @@ export async function lockWallet(tx: Tx, address: Address): Promise<void> {
 }
 
 /** Lists unexpired tokens, newest first. */
-export async function listTokens(db: Db, address: Address, nowMs: number): Promise<AccessToken[]> {
+export async function listLiveTokens(
+  db: Db,
+  address: Address,
+  nowMs: number,
+): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom('access_tokens')
     .where('address', '=', address)
@@ -75,13 +83,13 @@ export async function listTokens(db: Db, address: Address, nowMs: number): Promi
   return rows.map(toToken)
 }
 
-export async function deleteExpired(tx: Tx, nowMs: number): Promise<void> {
+export async function deleteExpiredTokens(tx: Tx, nowMs: number): Promise<void> {
   await tx.deleteFrom('access_tokens').where('expires_at', '<=', new Date(nowMs)).execute()
 }
 
 type OfWallet = { walletCreatedAtMs: number; contractChainId: number | null }
 
-export async function findToken(
+export async function findTokenByHash(
   db: Db,
   tokenHash: string,
 ): Promise<(AccessToken & OfWallet) | null> {
@@ -100,7 +108,7 @@ export async function findToken(
   }
 }
 
-export async function touchToken(db: Db, id: string, nowMs: number): Promise<void> {
+export async function saveTokenUse(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ last_used_at: new Date(nowMs) })
@@ -109,7 +117,7 @@ export async function touchToken(db: Db, id: string, nowMs: number): Promise<voi
 }
 
 /** Returns false if the wallet has no such token. */
-export async function deleteToken(
+export async function deleteTokenOf(
   db: Db,
   { address, id }: { address: Address; id: string },
 ): Promise<boolean> {

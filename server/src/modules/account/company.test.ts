@@ -8,30 +8,30 @@ import {
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
-let world: TestAccount
+let fixture: TestAccount
 let mine: Credentials
 beforeAll(async () => {
-  world = await startTestAccount()
-  mine = await signIn(world.server)
+  fixture = await startTestAccount()
+  mine = await signIn(fixture.server)
 }, START_MAX_MS)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const open = () => world.send('POST', 'brokerage/account', mine)
+const open = () => fixture.send('POST', 'brokerage/account', mine)
 
-test('EN-04 XT-07 a company is checked and signs, and is told that its account is opened by hand', async () => {
-  await confirmEmail(world, mine)
-  await completeIdentityCheck(world, mine, { type: 'ENTITY' })
+test('EN-04 XT-07 a company is checked, signs, and learns that its account is opened by hand', async () => {
+  await confirmEmail(fixture, mine)
+  await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect(await open()).toMatchObject({ status: 403, body: { fields: { step: 'tax_form' } } })
   const body = { form: 'W8BENE', is_declared_true: true }
-  const { body: form } = await world.send('GET', 'user/tax_form', mine)
+  const { body: form } = await fixture.send('GET', 'user/tax_form', mine)
   expect(form).toMatchObject({ form: 'W8BENE', type: 'ENTITY' })
-  const signed = await world.send('POST', 'user/tax_form', { ...mine, body })
+  const signed = await fixture.send('POST', 'user/tax_form', { ...mine, body })
   expect([signed.status, signed.text]).toEqual([200, expect.stringContaining('W8BENE')])
   expect(await open()).toMatchObject({
     status: 403,
     body: { code: 'account_step_required', fields: { step: 'account' } },
   })
-  const { body: checklist } = await world.send('GET', 'user/account', mine)
+  const { body: checklist } = await fixture.send('GET', 'user/account', mine)
   expect(checklist).toMatchObject({ next_step: 'account', is_ready: false })
   expect(checklist.steps).toContainEqual({
     step: 'account',
@@ -40,8 +40,8 @@ test('EN-04 XT-07 a company is checked and signs, and is told that its account i
     expected_dt: null,
     changed_dt: null,
   })
-  expect((await world.send('GET', 'brokerage/account', mine)).body).toMatchObject({
+  expect((await fixture.send('GET', 'brokerage/account', mine)).body).toMatchObject({
     status: 'NONE',
   })
-  expect(await world.db.selectFrom('brokerage_accounts').selectAll().execute()).toEqual([])
+  expect(await fixture.db.selectFrom('brokerage_accounts').selectAll().execute()).toEqual([])
 })

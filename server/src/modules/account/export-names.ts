@@ -2,7 +2,7 @@
  * Names that the export of a holder's data has for tables and columns which migration 0161 renamed: programs that read
  * it find the names of earlier versions. `table.column` stands where only that table's column was renamed.
  */
-export const exportNames: Readonly<Record<string, string>> = {
+export const legacyExportNames: Readonly<Record<string, string>> = {
   cash_journals: 'account_gifts',
   incoming_wires: 'wire_receipts',
   stock_transfers: 'stock_moves',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { exportNames } from './export-names.ts'
+import { legacyExportNames } from './export-names.ts'
 
 /** The kind of object that a row belongs to. */
 type Kind = 'entity' | 'wallet' | 'wire' | 'account' | 'order' | 'subscriber'
@@ -75,16 +75,16 @@ export const personalTables: readonly PersonalTable[] = [
 type Owner = { entityId: string; wallets: readonly string[] }
 
 /** Returns the rows by table, under the exported names; numbers that are amounts come as texts. */
-export async function listPersonal(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
+export async function listPersonalRows(db: Db, owner: Owner): Promise<Record<string, unknown[]>> {
   const owners = toOwners(owner)
   const found: Record<string, unknown[]> = {}
-  for (const place of personalTables) {
-    const { table, by, of } = place
+  for (const personalTable of personalTables) {
+    const { table, by, of } = personalTable
     const isTheirs = [by].flat().map((column) => sql`${sql.ref(column)} in (${owners[of]})`)
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${sql.join(isTheirs, sql` or `)}
     `.execute(db)
-    found[exportNames[table] ?? table] = rows.map((row) => toPlain(row, place))
+    found[legacyExportNames[table] ?? table] = rows.map((row) => toPlain(row, personalTable))
   }
   return found
 }
@@ -107,7 +107,7 @@ const toPlain = (row: Record<string, unknown>, { table, without = [] }: Personal
   Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
       if (without.includes(column)) return []
-      const name = exportNames[`${table}.${column}`] ?? exportNames[column] ?? column
+      const name = legacyExportNames[`${table}.${column}`] ?? legacyExportNames[column] ?? column
       return [[name, typeof value === 'bigint' ? value.toString() : value]]
     }),
   )

@@ -17,24 +17,28 @@ import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { personalTables } from './export-store.ts'
-import { findMissingStep, findStepBeforeAccountOpening, saveBrokerStep } from './service.ts'
+import {
+  findMissingAccountStep,
+  findStepBeforeAccountOpening,
+  recordBrokerStep,
+} from './service.ts'
 
-let world: TestAccount
+let fixture: TestAccount
 let me: ReturnType<typeof makeStranger>
 let mine: Credentials
 
 beforeAll(async () => {
-  world = await startTestAccount()
+  fixture = await startTestAccount()
 }, START_MAX_MS)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
   me = makeStranger()
-  mine = await signIn(world.server, me)
+  mine = await signIn(fixture.server, me)
 })
 
-const getAccount = async () => (await world.send('GET', 'user/account', mine)).body
-const getTaxForm = async () => (await world.send('GET', 'user/tax_form', mine)).body
-const sign = (body: object) => world.send('POST', 'user/tax_form', { ...mine, body })
+const getAccount = async () => (await fixture.send('GET', 'user/account', mine)).body
+const getTaxForm = async () => (await fixture.send('GET', 'user/tax_form', mine)).body
+const sign = (body: object) => fixture.send('POST', 'user/tax_form', { ...mine, body })
 const signed = { form: 'W8BEN', is_declared_true: true }
 
 type Said = { steps: { step: string; status: string }[]; next_step: string | null }
@@ -54,8 +58,8 @@ const approved: StepState = {
 }
 
 const note = async (step: 'account' | 'bank', state: StepState) => {
-  const entityId = await findEntity(world, me)
-  await inTransaction(world.db, (tx) => saveBrokerStep(tx, { entityId, step }, state))
+  const entityId = await findEntity(fixture, me)
+  await inTransaction(fixture.db, (tx) => recordBrokerStep(tx, { entityId, step }, state))
 }
 
 test.each([
@@ -64,18 +68,18 @@ test.each([
   ['POST', 'user/tax_form'],
   ['GET', 'user/export'],
 ] as const)('%s %s without a session is 401', async (method, path) => {
-  expect((await world.send(method, path)).status).toBe(401)
+  expect((await fixture.send(method, path)).status).toBe(401)
 })
 
 test.each([
   [{ form: 'W8', is_declared_true: true }],
   [{ form: 'W8BEN', is_declared_true: false }],
   [{ form: 'W8BEN' }],
-])('XT-07 %j signs nothing', async (body) => {
+])('XT-07 the body %j is refused', async (body) => {
   expect(await sign(body)).toMatchObject({ status: 400, body: { code: 'validation' } })
 })
 
-test('XT-07 without a proven identity there is no form to sign', async () => {
+test('XT-07 the form is refused without a verified identity', async () => {
   expect(await sign(signed)).toMatchObject({
     status: 403,
     body: { code: 'account_step_required', fields: { step: 'identity' } },
@@ -92,8 +96,8 @@ test('XT-07 without a proven identity there is no form to sign', async () => {
   })
 })
 
-test('XT-07 the form follows from the identity check, and holds until the end of the third year', async () => {
-  await completeIdentityCheck(world, mine)
+test('XT-07 the form follows from the identity check and is valid until the end of the third year', async () => {
+  await completeIdentityCheck(fixture, mine)
   const form = {
     form: 'W8BEN',
     type: 'PERSONA',
@@ -119,16 +123,16 @@ test('XT-07 the form follows from the identity check, and holds until the end of
   })
 })
 
-test('XT-07 a company signs W-8BEN-E, and who lives in the United States W-9', async () => {
-  await completeIdentityCheck(world, mine, { type: 'ENTITY' })
+test('XT-07 a company signs W-8BEN-E, a resident of the United States W-9', async () => {
+  await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
   me = makeStranger()
-  mine = await signIn(world.server, me)
-  await completeIdentityCheck(world, mine, { fields: { 'address-country-code': 'US' } })
+  mine = await signIn(fixture.server, me)
+  await completeIdentityCheck(fixture, mine, { fields: { 'address-country-code': 'US' } })
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
 })
 
-test('SK-08 the checklist keeps what was done and names the one next step', async () => {
+test('SK-08 the checklist shows completed steps and the next one', async () => {
   expect(await read()).toEqual([
     'email not_started',
     'identity not_started',
@@ -138,12 +142,12 @@ test('SK-08 the checklist keeps what was done and names the one next step', asyn
     'bank not_started',
     'next email',
   ])
-  await world.send('POST', 'user/email', { ...mine, body: { email: 'eva@example.com' } })
+  await fixture.send('POST', 'user/email', { ...mine, body: { email: 'eva@example.com' } })
   expect((await read())[0]).toBe('email in_progress')
-  world.waiting.splice(0)
-  await confirmEmail(world, mine, 'luz@example.com')
+  fixture.waiting.splice(0)
+  await confirmEmail(fixture, mine, 'luz@example.com')
   expect((await read()).slice(0, 2)).toEqual(['email approved', 'identity not_started'])
-  await completeIdentityCheck(world, mine)
+  await completeIdentityCheck(fixture, mine)
   expect((await read()).at(-1)).toBe('next tax_form')
   await sign(signed)
   expect((await read()).at(-1)).toBe('next account')
@@ -170,25 +174,25 @@ test('SK-08 the checklist keeps what was done and names the one next step', asyn
   expect((await read()).at(-1)).toBe('next null')
 })
 
-test('SK-08 who is on a watch list is refused, until somebody makes an exception', async () => {
-  await confirmEmail(world, mine, 'listed@example.com')
-  await completeIdentityCheck(world, mine, { fields: { 'name-last': 'Listed' } })
+test('SK-08 a watchlist match is refused until an operator whitelists the holder', async () => {
+  await confirmEmail(fixture, mine, 'listed@example.com')
+  await completeIdentityCheck(fixture, mine, { fields: { 'name-last': 'Listed' } })
   expect((await getAccount()).steps).toContainEqual(
     expect.objectContaining({ step: 'screening', status: 'refused', reason: 'watch_list' }),
   )
   expect((await getAccount()).next_step).toBe('screening')
-  const entityId = await findEntity(world, me)
+  const entityId = await findEntity(fixture, me)
   const exception = { is_whitelisted: true }
-  await world.db.updateTable('entities').set(exception).where('id', '=', entityId).execute()
+  await fixture.db.updateTable('entities').set(exception).where('id', '=', entityId).execute()
   expect((await getAccount()).next_step).toBe('tax_form')
 })
 
-test('RO-13 the step that a call of the brokerage and the opening of an account ask for', async () => {
-  const find = () => findMissingStep(world.db, wallet(), NOW_MS)
-  const findToOpen = () => findStepBeforeAccountOpening(world.db, wallet(), NOW_MS)
+test('RO-13 brokerage calls and the account opening name the missing step', async () => {
+  const find = () => findMissingAccountStep(fixture.db, wallet(), NOW_MS)
+  const findToOpen = () => findStepBeforeAccountOpening(fixture.db, wallet(), NOW_MS)
   expect([await find(), await findToOpen()]).toEqual(['email', 'email'])
-  await confirmEmail(world, mine, 'eli@example.com')
-  await completeIdentityCheck(world, mine)
+  await confirmEmail(fixture, mine, 'eli@example.com')
+  await completeIdentityCheck(fixture, mine)
   expect([await find(), await findToOpen()]).toEqual(['tax_form', 'tax_form'])
   await sign(signed)
   expect([await find(), await findToOpen()]).toEqual(['account', null])
@@ -196,12 +200,12 @@ test('RO-13 the step that a call of the brokerage and the opening of an account 
   expect([await find(), await findToOpen()]).toEqual([null, null])
 })
 
-test('RO-13 the guard of such calls is 403 with the missing step, and asks for nothing else', async () => {
+test('RO-13 the guard answers 403 with the missing step and checks nothing else', async () => {
   const check = createAvailabilityGuard({
     appEnv: 'prod',
     getFlags: async () => ({ ...flagDefaults, Trading: false }),
     getRestriction: async () => 'none',
-    findMissingStep: (address) => findMissingStep(world.db, address, NOW_MS),
+    findMissingStep: (address) => findMissingAccountStep(fixture.db, address, NOW_MS),
   })
   const session = { address: wallet() } as Session
   await expect(check('brokerage', session)).rejects.toMatchObject({
@@ -209,8 +213,8 @@ test('RO-13 the guard of such calls is 403 with the missing step, and asks for n
     details: { fields: { step: 'email' } },
   })
   await expect(check('trading', session)).rejects.toMatchObject({ code: 'trading_unavailable' })
-  await confirmEmail(world, mine, 'ida@example.com')
-  await completeIdentityCheck(world, mine)
+  await confirmEmail(fixture, mine, 'ida@example.com')
+  await completeIdentityCheck(fixture, mine)
   await sign(signed)
   await note('account', approved)
   await expect(check('brokerage', session)).resolves.toBeUndefined()
@@ -218,14 +222,14 @@ test('RO-13 the guard of such calls is 403 with the missing step, and asks for n
 
 describe('the export', () => {
   const get = async (credentials = mine) => {
-    const { body } = await world.send('GET', 'user/export', credentials)
+    const { body } = await fixture.send('GET', 'user/export', credentials)
     expect(body).toMatchObject({ file_name: 'my-data.json', media_type: 'application/json' })
     return JSON.parse(String(body.content)) as Record<string, object[]>
   }
 
-  test('it holds what is kept of its owner, and opens nothing for anybody', async () => {
-    await confirmEmail(world, mine, 'ana.export@example.com')
-    await completeIdentityCheck(world, mine)
+  test('the export contains the owner’s data and no credentials', async () => {
+    await confirmEmail(fixture, mine, 'ana.export@example.com')
+    await completeIdentityCheck(fixture, mine)
     await sign(signed)
     const data = await get()
     expect(data.wallets).toMatchObject([{ address: wallet() }])
@@ -246,42 +250,42 @@ describe('the export', () => {
     const { rows } = await sql<{ secret: string }>`
       select token_hash as secret from sessions union all select code_hash from email_codes
       where code_hash is not null
-    `.execute(world.db)
+    `.execute(fixture.db)
     expect(rows.filter(({ secret }) => text.includes(secret))).toEqual([])
   })
 
-  test('RO-12 it holds nothing of others', async () => {
-    const theirs = await signIn(world.server, bob)
-    await confirmEmail(world, theirs, 'bob@example.com')
+  test('RO-12 the export contains no data of other holders', async () => {
+    const theirs = await signIn(fixture.server, bob)
+    await confirmEmail(fixture, theirs, 'bob@example.com')
     expect(JSON.stringify(await get())).not.toContain('bob')
     expect(JSON.stringify(await get(theirs))).not.toContain(wallet())
   })
 
-  test('every table that names a holder or a wallet is in it, or left out for a reason', async () => {
+  test('every table with a holder or a wallet is exported or deliberately left out', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name in
         ('entity_id', 'wallet', 'address', 'owner', 'requester', 'principal', 'account_id',
           'referrer_id', 'claimed_by')
-    `.execute(world.db)
+    `.execute(fixture.db)
     const places = new Set<string>([...personalTables.map(({ table }) => table), ...leftOut])
     expect(rows.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([])
   })
 })
 
 const leftOut = [
-  // Cached responses, kept for a day, and the stream of change notices.
+  // Responses stored for a day, and the stream of change notices, are not personal records.
   'idempotency_keys',
   'change_events',
-  // Our own polling state at the bank.
+  // This is our own polling state at the bank.
   'bank_polls',
-  // Public chain data.
+  // This is public chain data.
   'restriction_events',
   'wallet_flows',
   'stock_balances',
 ]
 
-test('every call of the group was asked here, with and without a session', () => {
-  const server = world
+test('every call of the group is tested with and without a session', () => {
+  const server = fixture
   expect(listUntested(api.account, server.seen)).toEqual([])
 })

@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { exportData } from './export.ts'
+import { exportPersonalData } from './export.ts'
 import { type AccountState, getAccountState } from './service.ts'
 import { signTaxForm, type TaxFormDeps } from './tax-form.ts'
 
@@ -40,7 +40,7 @@ export function createAccountHandlers(deps: TaxFormDeps): GroupHandlers<Api['acc
     exportData: async ({ session }) => ({
       file_name: 'my-data.json',
       media_type: 'application/json',
-      content: await exportData(db, session.address, clock()),
+      content: await exportPersonalData(db, session.address, clock()),
     }),
   }
 }

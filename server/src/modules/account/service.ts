@@ -13,7 +13,13 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { type EmailState, getEmailState } from '../email/service.ts'
 import { getIdentityState, type IdentityState } from '../kyc/service.ts'
 import { getEntityId, getWallet } from '../user/service.ts'
-import { type BrokerStep, findSteps, findTaxForm, type SignedTaxForm, saveStep } from './store.ts'
+import {
+  type BrokerStep,
+  findBrokerSteps,
+  findTaxForm,
+  insertBrokerStep,
+  type SignedTaxForm,
+} from './store.ts'
 
 export type AccountState = {
   entityId: string
@@ -34,7 +40,7 @@ export async function getAccountState(
   const email = await getEmailState(db, entityId)
   const identity = await getIdentityState(db, entityId)
   const taxForm = await findTaxForm(db, entityId)
-  const { account = null, bank = null } = await findSteps(db, entityId)
+  const { account = null, bank = null } = await findBrokerSteps(db, entityId)
   const { check, screening } = identity
   const facts = {
     email: { confirmedAtMs: email.confirmed?.confirmedAtMs ?? null, code: email.code },
@@ -55,14 +61,14 @@ function findWantedForm(check: IdentityState['check']) {
 }
 
 /** Requirement RO-13: returns the step that is missing before the wallet's account can be used. */
-export const findMissingStep = async (
+export const findMissingAccountStep = async (
   db: Db,
   address: Address,
   nowMs: number,
 ): Promise<AccountStep | null> => missingStepOf((await getAccountState(db, address, nowMs)).steps)
 
 /** Requirement RO-13: returns the step that is missing before the account's documents can be read. */
-export const findMissingForDocuments = async (
+export const findStepBeforeDocuments = async (
   db: Db,
   address: Address,
   query: { nowMs: number; wasOpened: boolean },
@@ -77,8 +83,8 @@ export const findStepBeforeAccountOpening = async (
 ): Promise<AccountStep | null> => missingToOpen((await getAccountState(db, address, nowMs)).steps)
 
 /** Saves a step that the broker decides, in the transaction of the change. */
-export const saveBrokerStep = (
+export const recordBrokerStep = (
   tx: Tx,
-  place: { entityId: string; step: BrokerStep },
+  brokerStep: { entityId: string; step: BrokerStep },
   state: StepState,
-): Promise<void> => saveStep(tx, place, state)
+): Promise<void> => insertBrokerStep(tx, brokerStep, state)

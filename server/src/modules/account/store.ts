@@ -58,7 +58,7 @@ export async function insertTaxForm(
     .execute()
 }
 
-export async function saveStep(
+export async function insertBrokerStep(
   tx: Tx,
   { entityId, step }: { entityId: string; step: BrokerStep },
   state: StepState,
@@ -76,7 +76,7 @@ export async function saveStep(
     .execute()
 }
 
-export async function findSteps(
+export async function findBrokerSteps(
   db: Db,
   entityId: string,
 ): Promise<Partial<Record<BrokerStep, StepState>>> {

@@ -2,33 +2,36 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
   type Approval,
+  type ApprovalWithdrawal,
   insertApproval,
-  insertWithdrawal,
+  insertApprovalWithdrawal,
   listApprovers as listStored,
   lockApprovals,
-  type Withdrawal,
 } from './store.ts'
 
-/** Operators who have to approve an amount above the limit. */
-export const APPROVERS_NEEDED = 2
+/** Number of operators who have to approve an amount above the limit. */
+export const APPROVERS_REQUIRED = 2
 
 /** Amount and limit are base units of USD+. */
 type Wanted = { subject: string; amount: bigint; limit: bigint }
 
 /** Returns whether an amount may be paid or minted now. Amounts up to and including the limit need no approval. */
-export async function isApproved(db: Db, { subject, amount, limit }: Wanted): Promise<boolean> {
+export async function isAmountApproved(
+  db: Db,
+  { subject, amount, limit }: Wanted,
+): Promise<boolean> {
   return amount <= limit || (await countMissing(db, subject)) === 0
 }
 
 /** Checks again in the transaction that acts on it; a withdrawal before its end counts. */
-export async function isStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
+export async function isAmountStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
   if (wanted.amount <= wanted.limit) return true
   await lockApprovals(tx, wanted.subject)
-  return isApproved(tx, wanted)
+  return isAmountApproved(tx, wanted)
 }
 
 /** Saves an approval, once per operator; returns how many are still missing. */
-export async function approve(
+export async function addApproval(
   tx: Tx,
   approval: Approval,
 ): Promise<Outcome<number, 'given_before'>> {
@@ -43,18 +46,18 @@ export async function approve(
  */
 export async function withdrawApproval(
   tx: Tx,
-  withdrawal: Withdrawal,
+  withdrawal: ApprovalWithdrawal,
   isWaiting: () => Promise<boolean>,
 ): Promise<Outcome<number, 'not_waiting' | 'not_given'>> {
   await lockApprovals(tx, withdrawal.subject)
   if (!(await isWaiting())) return refused('not_waiting')
-  if (!(await insertWithdrawal(tx, withdrawal))) return refused('not_given')
+  if (!(await insertApprovalWithdrawal(tx, withdrawal))) return refused('not_given')
   return accepted(await countMissing(tx, withdrawal.subject))
 }
 
 async function countMissing(db: Db, subject: string): Promise<number> {
   const approvers = await listStored(db, [subject])
-  return Math.max(0, APPROVERS_NEEDED - (approvers.get(subject)?.length ?? 0))
+  return Math.max(0, APPROVERS_REQUIRED - (approvers.get(subject)?.length ?? 0))
 }
 
 export const listApprovers = (db: Db, subjects: readonly string[]) => listStored(db, subjects)

@@ -29,10 +29,13 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
 }
 
 /** A withdrawal by `who` of the approval that `of` gave. */
-export type Withdrawal = { subject: string; of: string; who: string; withdrawnAtMs: number }
+export type ApprovalWithdrawal = { subject: string; of: string; who: string; withdrawnAtMs: number }
 
 /** Returns false if that operator has no approval. */
-export async function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
+export async function insertApprovalWithdrawal(
+  tx: Tx,
+  withdrawal: ApprovalWithdrawal,
+): Promise<boolean> {
   const { subject, of, who, withdrawnAtMs } = withdrawal
   const approval = await selectValid(tx, [subject])
     .where('a.actor', '=', of)

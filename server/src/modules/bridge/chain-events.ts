@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { getMinedAt } from '../chains/service.ts'
+import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
 import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from './read-event.ts'
@@ -25,7 +25,7 @@ export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: 
       deps.crashAt('bridge.before-leg-commit')
     }
     if (isRefusalEvent(event)) {
-      const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+      const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
       const refusal = readRefusal(event, { chainId, minedAt })
       await insertRefusal(tx, refusal)
       await notifyParties(tx, await listLegs(tx, [refusal.messageId]))
@@ -39,7 +39,7 @@ async function toLeg(
   { chainId, events }: EventBatch,
   event: LegEvent,
 ): Promise<Leg | null> {
-  const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+  const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
   return readLeg(event, { chainId, minedAt, events, waypoint })
 }
 

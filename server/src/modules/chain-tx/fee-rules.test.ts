@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findReplacementFees, REPLACE_AFTER_MS, TIP_MAX_WEI, withTipCapped } from './fee-rules.ts'
+import {
+  findReplacementFees,
+  PRIORITY_FEE_MAX_WEI,
+  TRANSACTION_REPLACEMENT_AFTER_MS,
+  withPriorityFeeCapped,
+} from './fee-rules.ts'
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({
   maxFeePerGas,
@@ -11,15 +16,17 @@ const find = (changes: Partial<Parameters<typeof findReplacementFees>[0]> = {}) 
     last: fees(100n, 10n),
     now: fees(50n, 5n),
     raisesBefore: 0,
-    waitedMs: REPLACE_AFTER_MS,
+    waitedMs: TRANSACTION_REPLACEMENT_AFTER_MS,
     ...changes,
   })
 
-test('what was sent a moment ago is left alone', () => {
-  expect(find({ waitedMs: REPLACE_AFTER_MS - 1, now: fees(1000n, 100n) })).toBeNull()
+test('a recent transaction is not replaced', () => {
+  expect(
+    find({ waitedMs: TRANSACTION_REPLACEMENT_AFTER_MS - 1, now: fees(1000n, 100n) }),
+  ).toBeNull()
 })
 
-test('what nobody outbids is raised eight times and no more', () => {
+test('a transaction is replaced at most eight times while market fees are not higher', () => {
   expect(find({ raisesBefore: 7 })).toEqual(fees(113n, 12n))
   expect(find({ raisesBefore: 8 })).toBeNull()
 })
@@ -28,17 +35,20 @@ test.each([
   ['fees rose', fees(1000n, 100n), fees(1000n, 100n)],
   ['the base fee alone rose', fees(1000n, 5n), fees(1000n, 12n)],
   ['the tip alone rose', fees(101n, 11n), fees(113n, 12n)],
-])('where %s it is raised however often, and by an eighth at least', (_, now, raised) => {
-  expect(find({ now, raisesBefore: 99 })).toEqual(raised)
-})
+])(
+  'where %s, fees are raised without a limit, each time by an eighth or more',
+  (_, now, raised) => {
+    expect(find({ now, raisesBefore: 99 })).toEqual(raised)
+  },
+)
 
-test('a raise is never less than the tenth that nodes want, however small the fee', () => {
+test('a replacement raises fees by at least the tenth that nodes require', () => {
   expect(find({ last: fees(1n, 1n), now: fees(1n, 1n) })).toEqual(fees(2n, 2n))
 })
 
-test('whatever a node says, a tip has a limit, and so has raising it', () => {
+test('the tip has a limit, also in replacements, whatever the node reports', () => {
   const said = fees(10n ** 20n, 10n ** 19n)
-  expect(withTipCapped(said)).toEqual(fees(10n ** 20n, TIP_MAX_WEI))
-  expect(withTipCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))
-  expect(find({ last: fees(10n ** 12n, TIP_MAX_WEI), now: said })).toBeNull()
+  expect(withPriorityFeeCapped(said)).toEqual(fees(10n ** 20n, PRIORITY_FEE_MAX_WEI))
+  expect(withPriorityFeeCapped(fees(5n, 5n))).toEqual(fees(5n, 5n))
+  expect(find({ last: fees(10n ** 12n, PRIORITY_FEE_MAX_WEI), now: said })).toBeNull()
 })

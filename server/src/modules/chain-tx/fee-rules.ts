@@ -1,25 +1,27 @@
-import type { Fees } from '../../providers/chain/port.ts'
+import type { TransactionFees } from '../../providers/chain/port.ts'
 
-/** Time without being mined after which a transaction is replaced with higher fees. */
-export const REPLACE_AFTER_MS = 30_000
+/** Milliseconds after which a transaction that is not mined is replaced with higher fees. */
+export const TRANSACTION_REPLACEMENT_AFTER_MS = 30_000
 
 /** Maximum number of replacements while market fees are not higher; by then the fee is not what delays it. */
 const REPLACEMENTS_MAX = 8
 
-/** 500 gwei: the maximum tip per unit of gas, which bounds the cost of a node that reports false fees. */
-export const TIP_MAX_WEI = 500_000_000_000n
+/** Maximum tip per unit of gas (500 gwei), which bounds the cost of a node that reports false fees. */
+export const PRIORITY_FEE_MAX_WEI = 500_000_000_000n
 
 /** Caps the tip. A high fee limit costs nothing because the chain sets the base fee, but the tip is paid as offered. */
-export const withTipCapped = <Some extends Fees>(fees: Some): Some => ({
+export const withPriorityFeeCapped = <Some extends TransactionFees>(fees: Some): Some => ({
   ...fees,
   maxPriorityFeePerGas:
-    fees.maxPriorityFeePerGas < TIP_MAX_WEI ? fees.maxPriorityFeePerGas : TIP_MAX_WEI,
+    fees.maxPriorityFeePerGas < PRIORITY_FEE_MAX_WEI
+      ? fees.maxPriorityFeePerGas
+      : PRIORITY_FEE_MAX_WEI,
 })
 
 type ReplacementFacts = {
-  last: Fees
-  /** Current market fees. */
-  now: Fees
+  last: TransactionFees
+  /** Current market fees in wei per unit of gas. */
+  now: TransactionFees
   raisesBefore: number
   waitedMs: number
 }
@@ -30,16 +32,16 @@ export function findReplacementFees({
   now,
   raisesBefore,
   waitedMs,
-}: ReplacementFacts): Fees | null {
-  if (waitedMs < REPLACE_AFTER_MS) return null
+}: ReplacementFacts): TransactionFees | null {
+  if (waitedMs < TRANSACTION_REPLACEMENT_AFTER_MS) return null
   const isOutbid =
     now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas
   if (!isOutbid && raisesBefore >= REPLACEMENTS_MAX) return null
   const tip = larger(
     eighthMoreUp(last.maxPriorityFeePerGas),
-    withTipCapped(now).maxPriorityFeePerGas,
+    withPriorityFeeCapped(now).maxPriorityFeePerGas,
   )
-  if (tip > TIP_MAX_WEI) return null
+  if (tip > PRIORITY_FEE_MAX_WEI) return null
   return {
     maxFeePerGas: larger(eighthMoreUp(last.maxFeePerGas), now.maxFeePerGas),
     maxPriorityFeePerGas: tip,

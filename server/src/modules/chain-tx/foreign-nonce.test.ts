@@ -6,7 +6,7 @@ import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { advanceTransaction } from './service.ts'
+import { processTransactionIntent } from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
 
@@ -23,10 +23,14 @@ afterAll(async () => {
   await engine?.close()
 })
 
-test('what somebody else sends with the same key keeps its nonce, and ours goes behind it', async () => {
+test('a foreign transaction of the same key keeps its nonce, and ours takes the next one', async () => {
   const deps = { db: engine.db, clock: () => 0, crashAt: neverCrash, sender }
   const send = (id: string) =>
-    advanceTransaction(deps, { id, call: { to: NOBODY, data: '0x' }, isWanted: async () => true })
+    processTransactionIntent(deps, {
+      id,
+      call: { to: NOBODY, data: '0x' },
+      isWanted: async () => true,
+    })
   await send('first')
   await chain.mine(16)
   const { address: from } = sender

@@ -4,13 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { REPLACE_AFTER_MS, TIP_MAX_WEI } from './fee-rules.ts'
-import { advanceTransaction, type Intent, type SendDeps, settleSent } from './service.ts'
+import { PRIORITY_FEE_MAX_WEI, TRANSACTION_REPLACEMENT_AFTER_MS } from './fee-rules.ts'
+import {
+  processTransactionIntent,
+  type SendTransactionDeps,
+  settleSentTransactions,
+  type TransactionIntent,
+} from './service.ts'
 
 const NOBODY: Address = `0x${'ab'.repeat(20)}`
 
@@ -19,7 +24,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   let engine: TestEngine
   let chain: TestChain
-  let deps: SendDeps
+  let deps: SendTransactionDeps
   let sender: ChainSender
   const clock = { nowMs: 0 }
 
@@ -36,7 +41,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  const intent = (id: string, changes: Partial<Intent> = {}): Intent => ({
+  const intent = (id: string, changes: Partial<TransactionIntent> = {}): TransactionIntent => ({
     id,
     call: { to: NOBODY, data: '0x' },
     isWanted: async () => true,
@@ -52,109 +57,111 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const statusesOf = async (id: string) => (await rowsOf(id)).map(({ status }) => status)
   const countSent = () => sender.countNonces('latest')
 
-  test('what is not wanted any more reserves nothing', async () => {
+  test('an intent that is no longer wanted reserves no nonce', async () => {
     const unwanted = intent('unwanted', { isWanted: async () => false })
-    expect([await advanceTransaction(deps, unwanted), await rowsOf('unwanted')]).toEqual([
+    expect([await processTransactionIntent(deps, unwanted), await rowsOf('unwanted')]).toEqual([
       'unwanted',
       [],
     ])
   })
 
-  test('what would revert is refused before it takes a nonce', async () => {
+  test('a call that would revert is refused before a nonce is reserved', async () => {
     const { usdPlus } = chain.deployment.contracts
     const call = { to: usdPlus, data: '0xdeadbeef' as Hex }
-    await expect(advanceTransaction(deps, intent('reverts', { call }))).rejects.toThrow(
+    await expect(processTransactionIntent(deps, intent('reverts', { call }))).rejects.toThrow(
       'eth_estimateGas',
     )
     expect(await rowsOf('reverts')).toEqual([])
   })
 
-  test('a node that asks for all the gas money in the world does not get it', async () => {
-    const quote = async (call: Call) => {
+  test('an excessive tip reported by the node is capped', async () => {
+    const quote = async (call: ContractCall) => {
       const said = await sender.quote(call)
       return { ...said, maxPriorityFeePerGas: 10n ** 15n, maxFeePerGas: 2n * 10n ** 15n }
     }
-    await advanceTransaction({ ...deps, sender: { ...sender, quote } }, intent('greedy'))
+    await processTransactionIntent({ ...deps, sender: { ...sender, quote } }, intent('greedy'))
     const [row] = await rowsOf('greedy')
-    expect(sender.readFees((row?.raw ?? '0x') as Hex).maxPriorityFeePerGas).toBe(TIP_MAX_WEI)
+    expect(sender.readFees((row?.raw ?? '0x') as Hex).maxPriorityFeePerGas).toBe(
+      PRIORITY_FEE_MAX_WEI,
+    )
     await chain.mine(16)
-    expect(await advanceTransaction(deps, intent('greedy'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('greedy'))).toBe('final')
   })
 
-  test('an intent is one transaction, however often it is pursued, and ends final', async () => {
+  test('an intent is one transaction, however often it is processed, and becomes final', async () => {
     const before = await countSent()
-    expect(await advanceTransaction(deps, intent('a'))).toBe('waiting')
-    expect(await advanceTransaction(deps, intent('a'))).toBe('waiting')
+    expect(await processTransactionIntent(deps, intent('a'))).toBe('waiting')
+    expect(await processTransactionIntent(deps, intent('a'))).toBe('waiting')
     await chain.mine(14)
-    expect(await advanceTransaction(deps, intent('a'))).toBe('waiting')
+    expect(await processTransactionIntent(deps, intent('a'))).toBe('waiting')
     await chain.mine()
     expect([
-      await advanceTransaction(deps, intent('a')),
-      await advanceTransaction(deps, intent('a')),
+      await processTransactionIntent(deps, intent('a')),
+      await processTransactionIntent(deps, intent('a')),
     ]).toEqual(['final', 'final'])
     expect([await countSent(), await statusesOf('a')]).toEqual([before + 1, ['final']])
   })
 
-  test('one that a reorganisation dropped is sent again, the same bytes', async () => {
-    await advanceTransaction(deps, intent('dropped'))
+  test('a transaction that a reorg dropped is broadcast again with the same bytes', async () => {
+    await processTransactionIntent(deps, intent('dropped'))
     await chain.mine(2)
     const [row] = await rowsOf('dropped')
     await chain.rpc('anvil_reorg', 3, [])
     expect(await sender.findReceipt((row?.hash ?? '0x') as Hex)).toBeNull()
-    expect(await advanceTransaction(deps, intent('dropped'))).toBe('waiting')
+    expect(await processTransactionIntent(deps, intent('dropped'))).toBe('waiting')
     await chain.mine(15)
-    expect(await advanceTransaction(deps, intent('dropped'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('dropped'))).toBe('final')
     expect(await rowsOf('dropped')).toEqual([{ ...row, status: 'final' }])
   })
 
-  test('a chain that is halted is sent nothing, and what it says is not believed', async () => {
+  test('a halted chain gets no transactions, and its receipts are not stored', async () => {
     const say = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
     await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
-    await advanceTransaction(deps, intent('halted/a'))
+    await processTransactionIntent(deps, intent('halted/a'))
     await chain.mine(16)
     await say(true)
-    expect([await advanceTransaction(deps, intent('halted/b')), await rowsOf('halted/b')]).toEqual([
-      'waiting',
-      [],
-    ])
-    expect([await settleSent(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
+    expect([
+      await processTransactionIntent(deps, intent('halted/b')),
+      await rowsOf('halted/b'),
+    ]).toEqual(['waiting', []])
+    expect([await settleSentTransactions(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
       1,
       ['signed'],
     ])
     await say(false)
-    expect([await settleSent(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
+    expect([await settleSentTransactions(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
       0,
       ['final'],
     ])
   })
 
-  test('one that stands behind another that was dropped and nobody asks for takes that along', async () => {
-    await advanceTransaction(deps, intent('forgotten'))
-    await advanceTransaction(deps, intent('asked for'))
+  test('a transaction behind a dropped one rebroadcasts that one too', async () => {
+    await processTransactionIntent(deps, intent('forgotten'))
+    await processTransactionIntent(deps, intent('asked for'))
     await chain.mine(2)
     await chain.rpc('anvil_reorg', 3, [])
-    expect(await advanceTransaction(deps, intent('asked for'))).toBe('waiting')
+    expect(await processTransactionIntent(deps, intent('asked for'))).toBe('waiting')
     await chain.mine(15)
-    expect(await advanceTransaction(deps, intent('asked for'))).toBe('final')
-    expect(await advanceTransaction(deps, intent('forgotten'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('asked for'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('forgotten'))).toBe('final')
   })
 
-  test('a new nonce is taken only when another, final transaction has the old one', async () => {
+  test('a new nonce is reserved only after a final foreign transaction used the old one', async () => {
     const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
-    expect(await advanceTransaction(silent, intent('robbed'))).toBe('waiting')
+    expect(await processTransactionIntent(silent, intent('robbed'))).toBe('waiting')
     await sendElsewhere(await countSent())
     await chain.mine(5)
-    expect(await advanceTransaction(silent, intent('robbed'))).toBe('waiting')
+    expect(await processTransactionIntent(silent, intent('robbed'))).toBe('waiting')
     expect(await statusesOf('robbed')).toEqual(['signed'])
     await chain.mine(12)
-    expect(await advanceTransaction(deps, intent('robbed'))).toBe('waiting')
+    expect(await processTransactionIntent(deps, intent('robbed'))).toBe('waiting')
     expect(await statusesOf('robbed')).toEqual(['lost', 'signed'])
     await chain.mine(16)
-    expect(await advanceTransaction(deps, intent('robbed'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('robbed'))).toBe('final')
   })
 
-  /** Another process with the same key, which does not use our table. */
+  /** Sends as another process with the same key, which does not use our table. */
   async function sendElsewhere(nonce: number) {
     const account = privateKeyToAccount(keys.restrictor)
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n, gas: 21_000n }
@@ -168,21 +175,21 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await sender.broadcast(raw)
   }
 
-  test('a node that is behind makes nothing be sent twice', async () => {
-    await advanceTransaction(deps, intent('hidden'))
+  test('a lagging node causes no second transaction', async () => {
+    await processTransactionIntent(deps, intent('hidden'))
     await chain.mine(20)
     const behind = { ...deps, sender: { ...sender, findReceipt: async () => null } }
-    expect(await advanceTransaction(behind, intent('hidden'))).toBe('waiting')
+    expect(await processTransactionIntent(behind, intent('hidden'))).toBe('waiting')
     const forgetful = { ...behind.sender, findNonceUser: async () => null }
-    expect(await advanceTransaction({ ...deps, sender: forgetful }, intent('hidden'))).toBe(
+    expect(await processTransactionIntent({ ...deps, sender: forgetful }, intent('hidden'))).toBe(
       'waiting',
     )
     expect(await statusesOf('hidden')).toEqual(['signed'])
-    expect(await advanceTransaction(deps, intent('hidden'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('hidden'))).toBe('final')
   })
 
-  test('who used a nonce is found in whatever block, or not at all', async () => {
-    await advanceTransaction(deps, intent('early'))
+  test('the transaction that used a nonce is found in any block, or null is returned', async () => {
+    await processTransactionIntent(deps, intent('early'))
     await chain.mine(1)
     const count = await countSent()
     await chain.mine(30)
@@ -193,12 +200,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await sender.findNonceUser(count - 1, 0)).toBeNull()
   })
 
-  test('many at once get a nonce each', async () => {
+  test('concurrent intents get a nonce each', async () => {
     const before = await countSent()
     const ids = Array.from({ length: 10 }, (_, index) => `many/${index}`)
-    await Promise.all(ids.map((id) => advanceTransaction(deps, intent(id))))
+    await Promise.all(ids.map((id) => processTransactionIntent(deps, intent(id))))
     await chain.mine(16)
-    const states = await Promise.all(ids.map((id) => advanceTransaction(deps, intent(id))))
+    const states = await Promise.all(ids.map((id) => processTransactionIntent(deps, intent(id))))
     expect([new Set(states), await countSent()]).toEqual([new Set(['final']), before + 10])
   })
 
@@ -227,37 +234,40 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   /** Broadcasts, then raises the base fee above the transaction's limit. */
   async function getStuck(id: string, ids: readonly string[] = [id]) {
     await setBaseFee(10n ** 9n)
-    for (const each of ids) await advanceTransaction(deps, intent(each))
+    for (const each of ids) await processTransactionIntent(deps, intent(each))
     await setBaseFee(10n ** 12n)
     expect(await sender.countNonces('latest')).toBe((await minedOf(id)).nonce)
   }
 
-  test('one that is not mined waits its time before its fees are raised', async () => {
+  test('fees are raised only after a transaction was not mined for some time', async () => {
     await getStuck('patient')
-    clock.nowMs = REPLACE_AFTER_MS - 1
-    expect(await advanceTransaction(deps, intent('patient'))).toBe('waiting')
+    clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS - 1
+    expect(await processTransactionIntent(deps, intent('patient'))).toBe('waiting')
     expect(await raisesOf('patient')).toEqual([])
-    clock.nowMs = REPLACE_AFTER_MS
-    await advanceTransaction(deps, intent('patient'))
+    clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
+    await processTransactionIntent(deps, intent('patient'))
     await chain.mine(16)
-    expect(await advanceTransaction(deps, intent('patient'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('patient'))).toBe('final')
   })
 
-  test('one that is stuck is replaced at its nonce, and what replaces it counts', async () => {
+  test('a stuck transaction is replaced at its nonce, and the replacement counts', async () => {
     await getStuck('stuck')
-    clock.nowMs = REPLACE_AFTER_MS
+    clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
     const known: boolean[] = []
     const broadcast = async (raw: Hex) => {
       known.push((await raisesOf('stuck')).some((raise) => raise.raw === raw))
       await sender.broadcast(raw)
     }
     expect(
-      await advanceTransaction({ ...deps, sender: { ...sender, broadcast } }, intent('stuck')),
+      await processTransactionIntent(
+        { ...deps, sender: { ...sender, broadcast } },
+        intent('stuck'),
+      ),
     ).toBe('waiting')
     expect(known).toEqual([true])
     await chain.mine(16)
     const { nonce } = await minedOf('stuck')
-    expect(await advanceTransaction(deps, intent('stuck'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('stuck'))).toBe('final')
     const [raise, ...more] = await raisesOf('stuck')
     expect([await minedOf('stuck'), more]).toMatchObject([
       { status: 'final', mined_hash: raise?.hash, nonce },
@@ -266,34 +276,34 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await countSent(), await statusesOf('stuck')]).toEqual([nonce + 1, ['final']])
   })
 
-  test('where the first one is mined after all, that one counts', async () => {
+  test('the first transaction counts if it is mined after all', async () => {
     await getStuck('overtaken')
-    clock.nowMs = REPLACE_AFTER_MS
+    clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
     const silent = { ...deps, sender: { ...sender, broadcast: async () => {} } }
-    await advanceTransaction(silent, intent('overtaken'))
+    await processTransactionIntent(silent, intent('overtaken'))
     expect(await raisesOf('overtaken')).toHaveLength(1)
     await setBaseFee(10n ** 9n)
     const [first] = await rowsOf('overtaken')
     await sender.broadcast(first?.raw as Hex)
     await chain.mine(16)
-    expect(await advanceTransaction(deps, intent('overtaken'))).toBe('final')
+    expect(await processTransactionIntent(deps, intent('overtaken'))).toBe('final')
     const mined = await minedOf('overtaken')
     expect([mined.mined_hash, await countSent()]).toEqual([first?.hash, mined.nonce + 1])
   })
 
-  test('one behind another is left alone, and many at once raise the first one once', async () => {
+  test('only the first pending transaction is replaced, once under concurrency', async () => {
     await getStuck('front', ['front', 'behind'])
-    clock.nowMs = REPLACE_AFTER_MS
+    clock.nowMs = TRANSACTION_REPLACEMENT_AFTER_MS
     const all = ['behind', 'front', 'front', 'front']
-    await Promise.all(all.map((id) => advanceTransaction(deps, intent(id))))
+    await Promise.all(all.map((id) => processTransactionIntent(deps, intent(id))))
     expect([await raisesOf('front'), await raisesOf('behind')]).toMatchObject([[{}], []])
     await chain.mine()
     await setBaseFee(10n ** 9n)
-    await advanceTransaction(deps, intent('behind'))
+    await processTransactionIntent(deps, intent('behind'))
     await chain.mine(16)
     expect([
-      await advanceTransaction(deps, intent('front')),
-      await advanceTransaction(deps, intent('behind')),
+      await processTransactionIntent(deps, intent('front')),
+      await processTransactionIntent(deps, intent('behind')),
     ]).toEqual(['final', 'final'])
   })
 })

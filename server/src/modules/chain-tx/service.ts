@@ -1,40 +1,44 @@
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
+import type { ChainSender, ContractCall, TransactionReceipt } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { isHalted } from '../chains/service.ts'
+import { isChainHalted } from '../chains/service.ts'
 import { isIntentFrozen } from '../circuit-breakers/service.ts'
-import { findReplacementFees, REPLACE_AFTER_MS, withTipCapped } from './fee-rules.ts'
+import {
+  findReplacementFees,
+  TRANSACTION_REPLACEMENT_AFTER_MS,
+  withPriorityFeeCapped,
+} from './fee-rules.ts'
 import {
   type ChainTx,
-  countSigned,
-  findIntentOf,
-  findLastAttempt,
-  findMinedHashOf,
+  countSignedTransactions,
+  findIntentByHash,
+  findLastTransactionAttempt,
+  findMinedHashByIntent,
   findNextNonce,
-  findSignedFor,
-  insertAttempt,
-  insertReplacement,
-  listReplacements,
-  listSigned,
+  findSignedTransaction,
+  insertTransactionAttempt,
+  insertTransactionReplacement,
+  listSignedTransactions,
+  listTransactionReplacements,
   lockSigner,
-  setStatus,
+  setTransactionStatus,
   type TransactionReplacement,
 } from './store.ts'
 
-export type SendDeps = { db: Db; clock: Clock; crashAt: CrashAt; sender: ChainSender }
+export type SendTransactionDeps = { db: Db; clock: Clock; crashAt: CrashAt; sender: ChainSender }
 
 /** An action on a chain that must happen exactly once, whatever fails meanwhile. */
-export type Intent = {
+export type TransactionIntent = {
   /** Idempotency key of the action. */
   id: string
-  call: Call
+  call: ContractCall
   /** Called in the transaction that reserves the nonce: returns whether the action is still wanted. */
   isWanted: (tx: Tx) => Promise<boolean>
 }
 
-export type IntentState = 'waiting' | 'final' | 'reverted' | 'unwanted'
+export type TransactionIntentState = 'waiting' | 'final' | 'reverted' | 'unwanted'
 
 /**
  * Processes the next step of an intent; callers repeat it until it returns something other than 'waiting'. A
@@ -42,12 +46,15 @@ export type IntentState = 'waiting' | 'final' | 'reverted' | 'unwanted'
  * again. If it is not mined, replacements with the same nonce and higher fees are signed; whichever is mined counts.
  * A new nonce is used only after a foreign transaction has used the old one in a final block.
  */
-export async function advanceTransaction(deps: SendDeps, intent: Intent): Promise<IntentState> {
+export async function processTransactionIntent(
+  deps: SendTransactionDeps,
+  intent: TransactionIntent,
+): Promise<TransactionIntentState> {
   const { db, sender, crashAt } = deps
-  const last = await findLastAttempt(db, intent.id)
+  const last = await findLastTransactionAttempt(db, intent.id)
   if (last?.status === 'final' || last?.status === 'reverted') return last.status
   // Nothing is sent to a chain whose node contradicted a final block, and its receipts are not stored.
-  if (await isHalted(db, sender.chainId)) return 'waiting'
+  if (await isChainHalted(db, sender.chainId)) return 'waiting'
   if (last?.status === 'signed') {
     const state = await settle(deps, last)
     if (state !== 'lost') return state
@@ -61,11 +68,11 @@ export async function advanceTransaction(deps: SendDeps, intent: Intent): Promis
 }
 
 async function reserve(
-  { db, clock, sender, crashAt }: SendDeps,
-  { id: intent, call, isWanted }: Intent,
+  { db, clock, sender, crashAt }: SendTransactionDeps,
+  { id: intent, call, isWanted }: TransactionIntent,
   attempt: number,
 ): Promise<{ raw: ChainTx['raw'] } | null> {
-  const quote = withTipCapped(await sender.quote(call))
+  const quote = withPriorityFeeCapped(await sender.quote(call))
   const usedOnChain = await sender.countNonces('latest')
   const { chainId, address: signer } = sender
   return inTransaction(db, async (tx) => {
@@ -77,7 +84,7 @@ async function reserve(
     const { raw, hash } = await sender.sign(call, nonce, quote)
     const { to: receiver, data, value = 0n } = call
     const row = { intent, attempt, chainId, signer, nonce, receiver, value, data, raw, hash }
-    await insertAttempt(tx, row, clock())
+    await insertTransactionAttempt(tx, row, clock())
     return { raw }
   })
 }
@@ -87,25 +94,25 @@ async function reserve(
  * change later.
  */
 async function settle(
-  deps: SendDeps,
+  deps: SendTransactionDeps,
   signed: ChainTx,
 ): Promise<'waiting' | 'final' | 'reverted' | 'lost'> {
   const { db, sender, crashAt } = deps
   const usedForGood = await sender.countNonces('finalized')
   const finalBlock = await sender.finalBlock()
-  const replacements = await listReplacements(db, signed)
+  const replacements = await listTransactionReplacements(db, signed)
   const mined = await findMined(sender, replacements)
   if (mined && mined.blockNumber > finalBlock) return 'waiting'
   if (mined) {
     const status = mined.isSuccess ? 'final' : 'reverted'
-    await setStatus(db, signed, status, mined.hash)
+    await setTransactionStatus(db, signed, status, mined.hash)
     return status
   }
   if (usedForGood > signed.nonce) {
     // A missing receipt proves nothing: this node may be behind the one that was asked before.
     const user = await sender.findNonceUser(signed.nonce, finalBlock)
     if (user === null || replacements.some(({ hash }) => hash === user)) return 'waiting'
-    await setStatus(db, signed, 'lost')
+    await setTransactionStatus(db, signed, 'lost')
     return 'lost'
   }
   // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
@@ -117,11 +124,14 @@ async function settle(
 }
 
 /** Broadcasts the signer's first pending transaction as well: it may have been dropped while its own job is gone. */
-async function rebroadcastFirst({ db, sender }: SendDeps, { nonce }: ChainTx): Promise<void> {
+async function rebroadcastFirst(
+  { db, sender }: SendTransactionDeps,
+  { nonce }: ChainTx,
+): Promise<void> {
   const first = await sender.countNonces('latest')
-  const before = first < nonce ? await findSignedFor(db, sender, first) : null
+  const before = first < nonce ? await findSignedTransaction(db, sender, first) : null
   if (!before) return
-  const [newest] = await listReplacements(db, before)
+  const [newest] = await listTransactionReplacements(db, before)
   await sender.broadcast(newest.raw)
 }
 
@@ -129,7 +139,7 @@ async function rebroadcastFirst({ db, sender }: SendDeps, { nonce }: ChainTx): P
 async function findMined(
   sender: ChainSender,
   replacements: readonly TransactionReplacement[],
-): Promise<(Receipt & { hash: TransactionReplacement['hash'] }) | null> {
+): Promise<(TransactionReceipt & { hash: TransactionReplacement['hash'] }) | null> {
   for (const { hash } of replacements) {
     const receipt = await sender.findReceipt(hash)
     if (receipt) return { ...receipt, hash }
@@ -139,13 +149,13 @@ async function findMined(
 
 /** Returns what to broadcast for this nonce: the last signed transaction, or a replacement with higher fees. */
 async function replaceIfStuck(
-  { db, clock, sender }: SendDeps,
+  { db, clock, sender }: SendTransactionDeps,
   signed: ChainTx,
   replacements: readonly [TransactionReplacement, ...TransactionReplacement[]],
 ): Promise<Pick<TransactionReplacement, 'raw'>> {
   const [last] = replacements
   const waitedMs = clock() - last.signedAtMs
-  if (waitedMs < REPLACE_AFTER_MS) return last
+  if (waitedMs < TRANSACTION_REPLACEMENT_AFTER_MS) return last
   // A transaction behind another of our nonces waits for that one, whatever its fees.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
@@ -155,25 +165,32 @@ async function replaceIfStuck(
   const raised = await sender.reprice(last.raw, fees)
   return inTransaction(db, async (tx) => {
     await lockSigner(tx, sender)
-    const [newest, ...others] = await listReplacements(tx, signed)
-    // Another worker was faster.
+    const [newest, ...others] = await listTransactionReplacements(tx, signed)
+    // Another worker has already signed a replacement.
     if (others.length > raisesBefore) return newest
-    await insertReplacement(tx, signed, { raise: raisesBefore + 1, ...raised, nowMs: clock() })
+    await insertTransactionReplacement(tx, signed, {
+      raise: raisesBefore + 1,
+      ...raised,
+      nowMs: clock(),
+    })
     return raised
   })
 }
 
 /** Counts our transactions that are not final yet. */
-export const countUnsettled = (db: Db): Promise<number> => countSigned(db)
+export const countUnsettledTransactions = (db: Db): Promise<number> => countSignedTransactions(db)
 
 /**
  * Continues signed transactions whose intent id starts with `prefix` and starts none; returns how many are not
  * settled. A caller that no longer wants an action still has to know how its transaction ended.
  */
-export async function settleSent(deps: SendDeps, prefix: string): Promise<number> {
+export async function settleSentTransactions(
+  deps: SendTransactionDeps,
+  prefix: string,
+): Promise<number> {
   let left = 0
-  for (const { intent: id, receiver: to, data } of await listSigned(deps.db, prefix)) {
-    const state = await advanceTransaction(deps, {
+  for (const { intent: id, receiver: to, data } of await listSignedTransactions(deps.db, prefix)) {
+    const state = await processTransactionIntent(deps, {
       id,
       call: { to, data },
       isWanted: async () => false,
@@ -184,17 +201,17 @@ export async function settleSent(deps: SendDeps, prefix: string): Promise<number
 }
 
 /** Returns the status of the newest attempt; null if nothing was ever signed for this intent. */
-export async function findSentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
-  return (await findLastAttempt(db, intent))?.status ?? null
+export async function findIntentStatus(db: Db, intent: string): Promise<ChainTx['status'] | null> {
+  return (await findLastTransactionAttempt(db, intent))?.status ?? null
 }
 
 /** Returns the transaction that executed the intent in a final block; null until then. */
-export const findMinedHash = (db: Db, intent: string): Promise<ChainTx['hash'] | null> =>
-  findMinedHashOf(db, intent)
+export const findMinedTransactionHash = (db: Db, intent: string): Promise<ChainTx['hash'] | null> =>
+  findMinedHashByIntent(db, intent)
 
 /** Returns the intent of a transaction; null if the transaction is not ours. */
-export const findIntent = (
+export const findIntentOfTransaction = (
   db: Db,
   chainId: number,
   hash: ChainTx['hash'],
-): Promise<string | null> => findIntentOf(db, chainId, hash)
+): Promise<string | null> => findIntentByHash(db, chainId, hash)

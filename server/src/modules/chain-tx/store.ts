@@ -19,7 +19,7 @@ export type ChainTx = {
 /** One of the transactions signed for the nonce of an attempt. */
 export type TransactionReplacement = { raw: Hex; hash: Hex; signedAtMs: number }
 
-export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx | null> {
+export async function findLastTransactionAttempt(db: Db, intent: string): Promise<ChainTx | null> {
   const row = await db
     .selectFrom('chain_tx')
     .where('intent', '=', intent)
@@ -45,7 +45,7 @@ export async function findLastAttempt(db: Db, intent: string): Promise<ChainTx |
 type Attempt = Pick<ChainTx, 'intent' | 'attempt'>
 
 /** Lists the replacements and the first transaction of an attempt, newest first. */
-export async function listReplacements(
+export async function listTransactionReplacements(
   db: Db,
   { intent, attempt }: Attempt,
 ): Promise<[TransactionReplacement, ...TransactionReplacement[]]> {
@@ -76,7 +76,7 @@ const toReplacement = (row: {
   signedAtMs: row.created_at.getTime(),
 })
 
-export async function insertReplacement(
+export async function insertTransactionReplacement(
   tx: Tx,
   { intent, attempt }: Attempt,
   { raise, raw, hash, nowMs }: { raise: number; raw: Hex; hash: Hex; nowMs: number },
@@ -107,7 +107,7 @@ export async function findNextNonce(tx: Tx, signer: Signer, usedOnChain: number)
   return Math.max(usedOnChain, last === null ? 0 : Number(last) + 1)
 }
 
-export async function insertAttempt(
+export async function insertTransactionAttempt(
   tx: Tx,
   attempt: Omit<ChainTx, 'status'>,
   nowMs: number,
@@ -125,7 +125,7 @@ export async function insertAttempt(
     .execute()
 }
 
-export async function setStatus(
+export async function setTransactionStatus(
   db: Db,
   { intent, attempt }: ChainTx,
   status: ChainTx['status'],
@@ -141,7 +141,7 @@ export async function setStatus(
 }
 
 /** Counts signed transactions that are not final yet. */
-export async function countSigned(db: Db): Promise<number> {
+export async function countSignedTransactions(db: Db): Promise<number> {
   const row = await db
     .selectFrom('chain_tx')
     .where('status', '=', 'signed')
@@ -151,7 +151,7 @@ export async function countSigned(db: Db): Promise<number> {
 }
 
 /** Finds the unsettled attempt of this signer for a nonce, whatever its intent. */
-export async function findSignedFor(
+export async function findSignedTransaction(
   db: Db,
   { chainId, address }: Signer,
   nonce: number,
@@ -168,7 +168,7 @@ export async function findSignedFor(
 }
 
 /** Lists the unsettled attempts of intents whose id starts with `prefix`. */
-export async function listSigned(
+export async function listSignedTransactions(
   db: Db,
   prefix: string,
 ): Promise<Pick<ChainTx, 'intent' | 'receiver' | 'data'>[]> {
@@ -186,7 +186,7 @@ export async function listSigned(
   }))
 }
 
-export async function findMinedHashOf(db: Db, intent: string): Promise<Hex | null> {
+export async function findMinedHashByIntent(db: Db, intent: string): Promise<Hex | null> {
   const row = await db
     .selectFrom('chain_tx')
     .where('intent', '=', intent)
@@ -196,7 +196,7 @@ export async function findMinedHashOf(db: Db, intent: string): Promise<Hex | nul
   return (row?.mined_hash as Hex | null | undefined) ?? null
 }
 
-export async function findIntentOf(db: Db, chainId: number, hash: Hex): Promise<string | null> {
+export async function findIntentByHash(db: Db, chainId: number, hash: Hex): Promise<string | null> {
   const sent = await db
     .selectFrom('chain_tx')
     .where('chain_id', '=', chainId)

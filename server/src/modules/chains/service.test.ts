@@ -4,7 +4,7 @@ import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'
-import { isCaughtUp, isHalted } from './service.ts'
+import { isChainCaughtUp, isChainHalted } from './service.ts'
 
 let engine: Engine
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => engine?.close())
 
 const look = async () => [
-  await isCaughtUp(engine.db, CHAIN_ID),
-  await isHalted(engine.db, CHAIN_ID),
+  await isChainCaughtUp(engine.db, CHAIN_ID),
+  await isChainHalted(engine.db, CHAIN_ID),
 ]
 
-test('nobody works by a chain that is not followed, behind, or halted', async () => {
+test('a chain that is not indexed, behind or halted does not count as caught up', async () => {
   const follow = (head_block: number, is_halted: boolean) =>
     engine.db.updateTable('chain_cursors').set({ head_block, is_halted }).execute()
   expect(await look()).toEqual([false, false])

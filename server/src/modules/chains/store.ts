@@ -9,12 +9,12 @@ export type ChainState = {
   confirmedHash: string | null
   finalBlock: number
   fork: number
-  /** One sentence on why the chain is not indexed now. */
+  /** Why the chain is not indexed now, in one sentence; null while it is. */
   fault: string | null
   isHalted: boolean
 }
 
-export async function listStates(db: Db): Promise<ChainState[]> {
+export async function listChainStateRows(db: Db): Promise<ChainState[]> {
   const rows = await db
     .selectFrom('chain_cursors as c')
     .leftJoin('chain_blocks as b', (join) =>
@@ -37,7 +37,11 @@ export async function listStates(db: Db): Promise<ChainState[]> {
   }))
 }
 
-export async function findMinedAt(db: Db, chainId: number, block: number): Promise<Date | null> {
+export async function findBlockMinedAt(
+  db: Db,
+  chainId: number,
+  block: number,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('chain_blocks')
     .where('chain_id', '=', chainId)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import {
   deleteFreezes,
   type Freeze,
-  isAnyFrozen,
+  isAnyFlowFrozen,
   listFreezes as listStored,
   saveFreeze,
 } from './store.ts'
@@ -15,7 +15,7 @@ export type { Freeze } from './store.ts'
 export const listFreezes = (db: Db): Promise<Freeze[]> => listStored(db)
 
 /** Lists each frozen flow once, with the time of its first freeze. */
-export async function listFrozen(db: Db): Promise<{ flow: Flow; sinceMs: number }[]> {
+export async function listFrozenFlows(db: Db): Promise<{ flow: Flow; sinceMs: number }[]> {
   const frozen = new Map<Flow, number>()
   for (const { flow, sinceMs } of await listStored(db)) {
     if (!frozen.has(flow)) frozen.set(flow, sinceMs)
@@ -27,20 +27,20 @@ export async function listFrozen(db: Db): Promise<{ flow: Flow; sinceMs: number 
  * Returns whether a flow is frozen. Called in the transaction that prepares an irreversible step; a frozen flow
  * prepares none and retries later.
  */
-export const isFrozen = (db: Db, flow: Flow): Promise<boolean> => isAnyFrozen(db, [flow])
+export const isFlowFrozen = (db: Db, flow: Flow): Promise<boolean> => isAnyFlowFrozen(db, [flow])
 
 /** Returns whether a transaction with this intent id must not be signed now. */
 export const isIntentFrozen = (db: Db, intent: string): Promise<boolean> =>
-  isAnyFrozen(db, flowsOfTransaction(intent))
+  isAnyFlowFrozen(db, flowsOfTransaction(intent))
 
 /** Freezes a flow; returns false if this check had already frozen it. */
-export const freeze = (
+export const freezeFlow = (
   tx: Tx,
   seen: { flow: Flow; checkId: CheckId; sentence: string; nowMs: number },
 ): Promise<boolean> => saveFreeze(tx, seen)
 
 /** Ends all freezes of a flow; returns the checks that had frozen it. */
-export const unfreeze = (
+export const unfreezeFlow = (
   tx: Tx,
   end: { flow: Flow; why: string; nowMs: number },
 ): Promise<CheckId[]> => deleteFreezes(tx, end)

@@ -27,7 +27,7 @@ export async function listFreezes(db: Db): Promise<Freeze[]> {
   }))
 }
 
-export async function isAnyFrozen(db: Db, flows: readonly Flow[]): Promise<boolean> {
+export async function isAnyFlowFrozen(db: Db, flows: readonly Flow[]): Promise<boolean> {
   if (flows.length === 0) return false
   const row = await db
     .selectFrom('flow_freezes')
@@ -40,7 +40,7 @@ export async function isAnyFrozen(db: Db, flows: readonly Flow[]): Promise<boole
 
 type Seen = Pick<Freeze, 'flow' | 'checkId' | 'sentence'> & { nowMs: number }
 
-/** Returns false if this check had already frozen the flow. */
+/** Saves a freeze; returns false if this check had already frozen the flow. */
 export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: Seen) {
   const at = new Date(nowMs)
   const changed = await tx

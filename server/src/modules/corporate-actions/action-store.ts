@@ -20,13 +20,19 @@ type Common = {
 export type DividendAction = Common & { kind: 'dividend'; payDate: string; perShare: bigint }
 /** Every `from` old shares become `to` new ones; both with `PRICE_DECIMALS`. */
 export type SplitAction = Common & { kind: 'split'; from: bigint; to: bigint }
-export type Action = DividendAction | SplitAction
+export type CorporateAction = DividendAction | SplitAction
 
 /** An announced action, before its first step and before its price is known. */
-export type NewAction = Omit<DividendAction, 'step' | 'price'> | Omit<SplitAction, 'step' | 'price'>
+export type NewCorporateAction =
+  | Omit<DividendAction, 'step' | 'price'>
+  | Omit<SplitAction, 'step' | 'price'>
 
 /** Inserts an announcement. A repeated one updates the terms until the snapshot is taken. */
-export async function saveAnnounced(db: Db, action: NewAction, nowMs: number): Promise<void> {
+export async function saveAnnouncedAction(
+  db: Db,
+  action: NewCorporateAction,
+  nowMs: number,
+): Promise<void> {
   const { id, kind, symbol, exDate, taxBps } = action
   const terms =
     action.kind === 'dividend'
@@ -55,24 +61,30 @@ export async function saveAnnounced(db: Db, action: NewAction, nowMs: number): P
     .execute()
 }
 
-export const listOpen = (db: Db): Promise<Action[]> =>
+export const listOpenActions = (db: Db): Promise<CorporateAction[]> =>
   list(db, sql`step not in ('paid', 'converted')`)
 
-export const listActions = (db: Db, ids: readonly string[]): Promise<Action[]> =>
+export const listActionsByIds = (db: Db, ids: readonly string[]): Promise<CorporateAction[]> =>
   list(db, sql`id = any(${[...ids]}::uuid[])`)
 
 /** Lists the actions of these stocks that are announced and not yet started. */
-export const listAnnounced = (db: Db, stockIds: readonly number[]): Promise<Action[]> =>
+export const listAnnouncedActions = (
+  db: Db,
+  stockIds: readonly number[],
+): Promise<CorporateAction[]> =>
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
-export async function getAction(db: Db, id: string): Promise<Action> {
-  const [action] = await listActions(db, [id])
+export async function getAction(db: Db, id: string): Promise<CorporateAction> {
+  const [action] = await listActionsByIds(db, [id])
   if (!action) throw new Error(`Corporate action ${id} does not exist`)
   return action
 }
 
 /** Locks the action's row; null if another worker has moved it to a later step. */
-export async function lockAction(tx: Tx, { id, step }: Action): Promise<Action | null> {
+export async function lockAction(
+  tx: Tx,
+  { id, step }: CorporateAction,
+): Promise<CorporateAction | null> {
   const row = await tx
     .selectFrom('corporate_actions')
     .where('id', '=', id)
@@ -83,12 +95,12 @@ export async function lockAction(tx: Tx, { id, step }: Action): Promise<Action |
   return row ? getAction(tx, id) : null
 }
 
-export async function saveStep(tx: Tx, id: string, step: ActionStep): Promise<void> {
+export async function saveActionStep(tx: Tx, id: string, step: ActionStep): Promise<void> {
   await tx.updateTable('corporate_actions').set({ step }).where('id', '=', id).execute()
 }
 
 /** Saves the share price before the action takes effect; a later price already reflects the action. */
-export async function savePrice(db: Db, id: string, price: bigint): Promise<void> {
+export async function saveActionPrice(db: Db, id: string, price: bigint): Promise<void> {
   await db
     .updateTable('corporate_actions')
     .set({ price: price.toString() })
@@ -112,7 +124,7 @@ type Row = {
   price: string | null
 }
 
-async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Action[]> {
+async function list(db: Db, condition: ReturnType<typeof sql>): Promise<CorporateAction[]> {
   const { rows } = await sql<Row>`
     select id, kind, stock_id, symbol, ex_date::text, pay_date::text, per_share::text, tax_bps,
       split_from::text, split_to::text, step, price::text
@@ -121,7 +133,7 @@ async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Action[]
   return rows.map(toAction)
 }
 
-function toAction(row: Row): Action {
+function toAction(row: Row): CorporateAction {
   const common = {
     id: row.id,
     stockId: row.stock_id,
@@ -141,7 +153,10 @@ function toAction(row: Row): Action {
     : { ...common, kind: 'split', from: BigInt(row.split_from ?? 1), to: BigInt(row.split_to ?? 1) }
 }
 
-export async function listSplitting(db: Db, upToDate: string): Promise<ReadonlySet<number>> {
+export async function listSplittingStockIds(
+  db: Db,
+  upToDate: string,
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('corporate_actions')
     .where('kind', '=', 'split')

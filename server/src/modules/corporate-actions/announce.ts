@@ -1,10 +1,10 @@
 import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import { type NewAction, saveAnnounced } from './action-store.ts'
+import { type NewCorporateAction, saveAnnouncedAction } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 
-/** Each run reads this window again: back, for announcements missed during downtime, and ahead. */
+/** Each run reads a window of days: past ones for announcements missed during downtime, and coming ones. */
 const BACK_DAYS = 30
 const AHEAD_DAYS = 60
 
@@ -26,7 +26,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
     taxBps,
   })
   const dividends = (await marketData.listDistributions(symbols, span)).map(
-    (each): NewAction => ({
+    (each): NewCorporateAction => ({
       ...toCommon(each),
       kind: 'dividend',
       payDate: each.payableDate,
@@ -34,7 +34,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
     }),
   )
   const splits = (await marketData.listSplits(symbols, span)).map(
-    (each): NewAction => ({
+    (each): NewCorporateAction => ({
       ...toCommon(each),
       kind: 'split',
       from: toScaled(each.from),
@@ -42,6 +42,6 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
     }),
   )
   for (const action of [...dividends, ...splits]) {
-    if (action.stockId > 0) await saveAnnounced(db, action, clock())
+    if (action.stockId > 0) await saveAnnouncedAction(db, action, clock())
   }
 }

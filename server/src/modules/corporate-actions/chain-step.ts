@@ -3,17 +3,17 @@ import {
   type ChainStep,
   nextChainStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import type { Call } from '../../providers/chain/port.ts'
-import { advanceTransaction } from '../chain-tx/service.ts'
-import type { Action } from './action-store.ts'
+import type { ContractCall } from '../../providers/chain/port.ts'
+import { processTransactionIntent } from '../chain-tx/service.ts'
+import type { CorporateAction } from './action-store.ts'
+import { type ChainAllocation, findAllocation, updateAllocation } from './allocation-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
-import { type ChainAllocation, findAllocation, updateAllocation } from './part-store.ts'
 
 /** `advanced`: the step is done; `pending`: its transaction is not final yet; `blocked`: retry later. */
-export type StepOutcome = 'advanced' | 'pending' | 'blocked'
+export type ChainStepOutcome = 'advanced' | 'pending' | 'blocked'
 
 export type AllocationContext = {
-  action: Action
+  action: CorporateAction
   part: ChainAllocation
   chain: ActionChain
   distributor: NonNullable<ActionChain['distributor']>
@@ -22,7 +22,7 @@ export type AllocationContext = {
 
 export function toAllocationContext(
   { chains }: ActionDeps,
-  action: Action,
+  action: CorporateAction,
   part: ChainAllocation,
 ): AllocationContext {
   const chain = chains.find(({ chainId }) => chainId === part.chainId)
@@ -35,23 +35,23 @@ export function toAllocationContext(
   return { action, part, chain, distributor: chain.distributor, pair }
 }
 
-export const toIntent = (
+export const toAllocationIntentId = (
   { actionId, chainId, step, attempt: number }: ChainAllocation,
-  kind: Action['kind'],
+  kind: CorporateAction['kind'],
 ) => `${kind}/${actionId}/${chainId}/${step}/${number}`
 
 /** Sends a step's transaction under its intent id; after a revert the next attempt gets a new id. */
 export async function sendStepTransaction(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: AllocationContext,
-  call: Call,
+  call: ContractCall,
 ): Promise<'final' | 'pending' | 'blocked'> {
-  const id = toIntent(part, action.kind)
+  const id = toAllocationIntentId(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {
     const now = await findAllocation(tx, part)
     return now?.step === part.step && now.attempt === part.attempt
   }
-  const state = await advanceTransaction({ ...deps, sender }, { id, call, isWanted })
+  const state = await processTransactionIntent({ ...deps, sender }, { id, call, isWanted })
   if (state === 'final') return 'final'
   if (state !== 'reverted') return 'pending'
   await updateAllocation(deps.db, part, { attempt: part.attempt + 1 })
@@ -63,5 +63,7 @@ export async function sendStepTransaction(
   return 'blocked'
 }
 
-export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>
-  nextChainStep(kind, step)
+export const toNextChainStep = (
+  kind: CorporateAction['kind'],
+  { step }: ChainAllocation,
+): ChainStep => nextChainStep(kind, step)

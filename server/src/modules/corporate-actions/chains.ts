@@ -30,9 +30,9 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
         pairs: listPairs(deployment),
         readOwnWallets: async () => {
           const word = await rpc.call<Hex>('eth_call', { to: usdPlus, data: TREASURY }, 'latest')
-          const own = [`0x${word.slice(-40)}`, ...(vault ? [vault] : [])]
-          own.push(...(deployment.ownAccounts ?? []))
-          return own.map((account) => account.toLowerCase() as Address)
+          const ownWallets = [`0x${word.slice(-40)}`, ...(vault ? [vault] : [])]
+          ownWallets.push(...(deployment.ownAccounts ?? []))
+          return ownWallets.map((account) => account.toLowerCase() as Address)
         },
         distributor:
           distributorKey === null || dividends === null
@@ -46,7 +46,10 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
 
 type ContractAddresses = { usdPlus: Address; distribution: Address; minter: Address }
 
-function toCalls({ usdPlus, distribution, minter }: ContractAddresses, own: Address): ActionCalls {
+function toCalls(
+  { usdPlus, distribution, minter }: ContractAddresses,
+  distributor: Address,
+): ActionCalls {
   const ofToken = (to: Address, functionName: 'pause' | 'unpause') => ({
     to,
     data: encodeFunctionData({ abi: dShareAbi, functionName }),
@@ -65,7 +68,7 @@ function toCalls({ usdPlus, distribution, minter }: ContractAddresses, own: Addr
       data: encodeFunctionData({
         abi: wireMinterAbi,
         functionName: 'mint',
-        args: [ref, own, amount],
+        args: [ref, distributor, amount],
       }),
     }),
     approve: (amount) => ({

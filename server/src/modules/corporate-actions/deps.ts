@@ -4,23 +4,23 @@ import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
+import type { PriceService } from '../prices/service.ts'
 
 /** Calls that dividends and splits send on a chain; amounts are base units. */
 export type ActionCalls = {
-  reinvest: (ref: Hex, pair: StockPair, amount: bigint) => Call
+  reinvest: (ref: Hex, pair: StockPair, amount: bigint) => ContractCall
   /** Mints to the distributor's own wallet. */
-  mint: (ref: Hex, amount: bigint) => Call
-  approve: (amount: bigint) => Call
-  create: (total: bigint, endSeconds: number) => Call
-  distribute: (distributionId: bigint, to: Address, amount: bigint) => Call
-  pause: (pair: StockPair) => Call
-  convert: (pair: StockPair, balancePerShare: bigint) => Call
-  unpause: (pair: StockPair) => Call
+  mint: (ref: Hex, amount: bigint) => ContractCall
+  approve: (amount: bigint) => ContractCall
+  create: (total: bigint, endSeconds: number) => ContractCall
+  distribute: (distributionId: bigint, to: Address, amount: bigint) => ContractCall
+  pause: (pair: StockPair) => ContractCall
+  convert: (pair: StockPair, balancePerShare: bigint) => ContractCall
+  unpause: (pair: StockPair) => ContractCall
 }
 
 export type ActionChain = {
@@ -31,7 +31,7 @@ export type ActionChain = {
    * vault belong to their sellers, who are entitled through `orders.listSalesAt`.
    */
   readOwnWallets: () => Promise<Address[]>
-  /** Null if no distributor key is configured, or the chain has no distribution contracts. */
+  /** Sends the calls; null without a distributor key or distribution contracts on the chain. */
   distributor: { sender: ChainSender; calls: ActionCalls } | null
 }
 
@@ -46,7 +46,7 @@ export type ActionDeps = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  prices: Pick<Prices, 'stocks' | 'list'>
+  prices: Pick<PriceService, 'stocks' | 'list'>
   marketData: Pick<MarketData, 'listDistributions' | 'listSplits'>
   holdings: Holdings
   chains: readonly ActionChain[]

@@ -8,7 +8,7 @@ import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-
 import { SHARE } from '../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { listOpenSalesAt } from '../orders/service.ts'
-import { listOpen, saveAnnounced } from './action-store.ts'
+import { listOpenActions, saveAnnouncedAction } from './action-store.ts'
 import { createActionChains } from './chains.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 
@@ -43,15 +43,15 @@ const newestBlockMs = async () => {
   return Number(block.timestamp) * 1000
 }
 
-/** Entitled shares of every wallet for a dividend whose ex-date starts at that moment. */
+/** Returns the entitled shares of every wallet for a dividend whose ex-date starts at `atMs`. */
 async function takeSnapshot(atMs: number) {
   const { stockId, symbol } = await desk.fixture.get(await lastHash())
   const announced = {
     ...{ id: crypto.randomUUID(), stockId, symbol, exDate: EX_DATE, taxBps: 3_000 },
     ...{ kind: 'dividend' as const, payDate: EX_DATE, perShare: 50_000_000n },
   }
-  await saveAnnounced(desk.db, announced, Date.now())
-  const [action] = await listOpen(desk.db)
+  await saveAnnouncedAction(desk.db, announced, Date.now())
+  const [action] = await listOpenActions(desk.db)
   if (action?.kind !== 'dividend') throw new Error('Nothing is announced')
   const node = { nodeUrls: [desk.chain.url], rpcUrl: desk.chain.url }
   const deps = {
@@ -75,11 +75,11 @@ async function takeSnapshot(atMs: number) {
 const lastHash = async () => (await desk.fixture.list()).at(-1)?.orderHash ?? '0x'
 
 test(
-  'SK-12 who sells is paid for what was not sold by then, wherever its tokens are',
+  'SK-12 a seller is entitled for tokens unsold on the ex-date, wherever they are',
   async () => {
-    const { owner, fixture: world, actions } = desk
+    const { owner, fixture: actionFixture, actions } = desk
     const isSold = async (hash: Hex, count: bigint) =>
-      world
+      actionFixture
         .until(hash, () => true)
         .then(async ({ id }) => {
           const fills = await desk.db
@@ -89,7 +89,7 @@ test(
             .execute()
           return BigInt(fills.length) === count
         })
-    // One order with burned tokens, one of three sold; one fully sold; one canceled; one still in escrow.
+    // The orders are: burned tokens with one of three sold, fully sold, canceled, and still in escrow.
     const begun = await desk.make(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')
@@ -101,10 +101,10 @@ test(
     await desk.untilAtBroker(undone)
     await actions.requestCancel(owner, undone)
     await desk.untilEnd(undone)
-    Object.assign(world.market, { isHalted: true })
+    Object.assign(actionFixture.market, { isHalted: true })
     const resting = await actions.createOrder(other, sale(4n))
     await desk.chain.mine()
-    await world.until(resting, ({ waitingFor }) => waitingFor === 'halt')
+    await actionFixture.until(resting, ({ waitingFor }) => waitingFor === 'halt')
 
     const atMs = (await newestBlockMs()) + 500
     const [balance, held] = [await actions.tokensOf(owner), await desk.sharesHeld()]
@@ -120,7 +120,7 @@ test(
     await actions.requestCancel(other, resting)
     await desk.untilEnd(resting)
     await desk.chain.mine(20)
-    await world.follow()
+    await actionFixture.follow()
 
     const shares = await takeSnapshot(atMs)
     expect(balance).toBe(995n * SHARE)

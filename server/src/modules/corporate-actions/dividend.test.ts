@@ -14,8 +14,8 @@ import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { toMint } from './dividend/fund.ts'
-import { listAllocations } from './part-store.ts'
+import { listAllocations } from './allocation-store.ts'
+import { toDividendMintAmount } from './dividend/fund-dividend.ts'
 import { listActionViolations } from './service.ts'
 
 const UNIT = 10n ** 18n
@@ -25,7 +25,7 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let stocks: StockActions
-let world: Awaited<ReturnType<typeof createActionFixture>>
+let fixture: Awaited<ReturnType<typeof createActionFixture>>
 let alice: Address
 let bob: Address
 let carol: Address
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await chain.mine()
   await stocks.wrap('AAPL', bob, 20n * UNIT)
   await chain.mine(20)
-  world = await createActionFixture(engine.db, { chain, market, shares })
-  await world.follow()
+  fixture = await createActionFixture(engine.db, { chain, market, shares })
+  await fixture.follow()
 })
 afterAll(async () => {
   await engine?.close()
@@ -60,19 +60,19 @@ afterAll(async () => {
 const usdPlusOf = (wallet: Address) => chain.balanceOf(wallet)
 
 async function announce(symbol: string, rate: string, inDays: number) {
-  const exDate = addDays(newYorkDateAt(world.worldNowMs()), inDays)
+  const exDate = addDays(newYorkDateAt(fixture.worldNowMs()), inDays)
   await market.addDividend({ symbol, rate, ex_date: exDate, payable_date: addDays(exDate, 2) })
-  await world.run()
+  await fixture.run()
   return exDate
 }
 
 async function goOn(days: number) {
-  await world.goAhead(days)
+  await fixture.goAhead(days)
   // Holdings before the time jump are final.
   await chain.mine(20)
-  await world.follow()
-  await world.run()
-  await world.settle()
+  await fixture.follow()
+  await fixture.run()
+  await fixture.settle()
 }
 
 const findAction = async (exDate: string) => {
@@ -131,7 +131,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   const vaultAfter = await stocks.balanceOf('AAPL', pair.wrapped)
   expect(vaultAfter).toBeGreaterThan(vaultBefore)
   expect(await stocks.valueOfWrapped('AAPL', UNIT)).toBeGreaterThan(wrappedBefore)
-  expect(world.notified).toEqual(expect.arrayContaining([alice, bob, dave]))
+  expect(fixture.notified).toEqual(expect.arrayContaining([alice, bob, dave]))
 
   // Further runs pay nothing more.
   await goOn(1)
@@ -140,7 +140,7 @@ test('SK-12 a declared dividend reaches each holder once, in USD+ or in the vaul
   expect(await stocks.balanceOf('AAPL', pair.wrapped)).toBe(vaultAfter)
 })
 
-test('whoever was paid has it in the notice centre, once', async () => {
+test('each paid wallet gets one notification', async () => {
   const rows = await engine.db
     .selectFrom('notifications')
     .where('event', '=', 'dividend_paid')
@@ -157,11 +157,11 @@ test('whoever was paid has it in the notice centre, once', async () => {
   expect(rows).toEqual(wanted.sort((a, b) => (a.wallet < b.wallet ? -1 : 1)))
 })
 
-test('its books: cash is what is owed, withheld and stands behind USD+', async () => {
+test('the ledger cash of a dividend equals what is owed, withheld and backs USD+', async () => {
   const balance = (account: Parameters<typeof getBalance>[1]) => getBalance(engine.db, account)
   const { cash, tax, backing } = dividendAccounts
   const backed = await balance(backing(CHAIN_ID))
-  // Two units more than was distributed, for the rounding of a mint and a transfer.
+  // The backing exceeds the distribution by two units, for the rounding of a mint and a transfer.
   expect(backed).toBe(5_250_002n)
   const owed = await engine.db
     .selectFrom('corporate_actions')
@@ -169,15 +169,15 @@ test('its books: cash is what is owed, withheld and stands behind USD+', async (
     .select('id')
     .executeTakeFirstOrThrow()
   expect(await balance(dividendAccounts.owed(owed.id))).toBe(35_000n)
-  // 30 % of 50 cents for 35.1 shares.
+  // The tax is 30 % of 50 cents for 35.1 shares.
   expect(await balance(tax)).toBe(5_265_000n)
   expect(await balance(cash)).toBe(backed + 35_000n + 5_265_000n)
   expect(await auditLedger(engine.db)).toEqual([])
   expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
-test('there are never more tokens than shares', async () => {
-  const positions = await world.deps.holdings.listPositions()
+test('tokens never exceed shares', async () => {
+  const positions = await fixture.deps.holdings.listPositions()
   for (const { symbol, token } of stocks.pairs) {
     const held = positions.find((each) => `${each.symbol}.d` === symbol)?.amount ?? 0n
     const supply = BigInt(
@@ -187,7 +187,7 @@ test('there are never more tokens than shares', async () => {
   }
 })
 
-test('a restricted wallet waits for its dividend and holds up nobody', async () => {
+test('a restricted wallet’s dividend waits without blocking others', async () => {
   const { restrict } = createRedeemActions(chain)
   const exDate = await announce('AAPL', '0.4', 2)
   await restrict(dave, true)
@@ -206,7 +206,7 @@ test('a restricted wallet waits for its dividend and holds up nobody', async () 
   expect(await usdPlusOf(dave)).toBe(1_050_000n + 4_200_000n)
 })
 
-test('who is to be restricted waits as well, before the chain is told', async () => {
+test('a wallet whose restriction is not on chain yet waits as well', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await insertWantedRestriction(engine.db, dave, true)
   const [before, others] = [await usdPlusOf(dave), await usdPlusOf(alice)]
@@ -220,18 +220,18 @@ test('who is to be restricted waits as well, before the chain is told', async ()
   expect(await usdPlusOf(dave)).toBeGreaterThan(before)
 })
 
-test('where the custodian was paid less than is owed and withheld, or otherwise, nobody is paid', async () => {
+test('no wallet is paid if the custodian’s receipt is lower or different', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await goOn(3)
   const id = (await findAction(exDate))?.id ?? ''
   const due = (await listAllocations(engine.db, [id])).reduce(
-    (sum, part) => sum + toMint(part) + part.reinvest + part.small + part.tax,
+    (sum, part) => sum + toDividendMintAmount(part) + part.reinvest + part.small + part.tax,
     0n,
   )
   const before = await usdPlusOf(dave)
-  const { holdings } = world.deps
+  const { holdings } = fixture.deps
   for (const otherwise of [{ amount: due - 1n }, { perShare: 39_999_999n }]) {
-    world.deps.holdings = {
+    fixture.deps.holdings = {
       ...holdings,
       listPaid: async (date) =>
         (await holdings.listPaid(date)).map((paid) => ({ ...paid, ...otherwise })),
@@ -239,18 +239,18 @@ test('where the custodian was paid less than is owed and withheld, or otherwise,
     await goOn(2)
     expect([(await findAction(exDate))?.step, await usdPlusOf(dave)]).toEqual(['entitled', before])
   }
-  world.deps.holdings = holdings
+  fixture.deps.holdings = holdings
   await goOn(0)
   expect((await findAction(exDate))?.step).toBe('paid')
   expect(await usdPlusOf(dave)).toBeGreaterThan(before)
 })
 
-test('SK-12 who held what is not written down while a chain can still change it', async () => {
+test('SK-12 entitlements are not stored while a reorg can still change them', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
-  await world.goAhead(3)
+  await fixture.goAhead(3)
   await chain.mine(4)
-  await world.follow()
-  await world.run()
+  await fixture.follow()
+  await fixture.run()
   expect((await findAction(exDate))?.step).toBe('announced')
   await goOn(0)
   expect((await findAction(exDate))?.step).toBe('entitled')
@@ -258,27 +258,27 @@ test('SK-12 who held what is not written down while a chain can still change it'
   expect((await findAction(exDate))?.step).toBe('paid')
 })
 
-test('nobody is paid from what can still be lost, also where a node has it as final', async () => {
+test('payments wait for a final distribution, even where the node calls it final early', async () => {
   const exDate = await announce('AAPL', '0.4', 2)
   await goOn(3)
   const id = (await findAction(exDate))?.id ?? ''
-  const { chains } = world.deps
+  const { chains } = fixture.deps
   const finalBlock = async () => Number.MAX_SAFE_INTEGER
-  world.deps.chains = chains.map(({ distributor, ...chain }) => ({
+  fixture.deps.chains = chains.map(({ distributor, ...chain }) => ({
     ...chain,
     distributor: distributor && {
       ...distributor,
       sender: { ...distributor.sender, finalBlock },
     },
   }))
-  await world.goAhead(4)
-  await world.run()
+  await fixture.goAhead(4)
+  await fixture.run()
   const findPart = async () => (await listAllocations(engine.db, [id]))[0]
   const isCreated = async () => (await findPart())?.distributionBlock
-  const meanwhile = () => world.goOnFor(1)
+  const meanwhile = () => fixture.goOnFor(1)
   expect(await waitUntil(isCreated, 'it is distributed', { meanwhile })).toBeGreaterThan(0)
   expect((await findPart())?.step).toBe('create')
-  world.deps.chains = chains
-  await world.settle()
+  fixture.deps.chains = chains
+  await fixture.settle()
   expect((await findAction(exDate))?.step).toBe('paid')
 })

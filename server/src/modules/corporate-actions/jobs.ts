@@ -1,11 +1,11 @@
 import { actionKinds } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { processChainStep } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
-import { payDividend } from './dividend/pay.ts'
+import { payDividend } from './dividend/pay-dividend.ts'
+import { processCorporateActions } from './process-actions.ts'
+import { processChainStep } from './process-chain-step.ts'
 import { actionsQueue, chainActionsQueue, payDividendQueue } from './queues.ts'
-import { processCorporateActions } from './run.ts'
 
 const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
 const paymentJob = z.strictObject({ actionId: z.uuid(), chainId: z.int() })

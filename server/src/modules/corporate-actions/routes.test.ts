@@ -117,13 +117,13 @@ test.each(['user/dividends', 'user/corporate_actions'])('%s needs a session', as
   expect((await server.send('GET', path)).status).toBe(401)
 })
 
-test('another wallet sees nothing of it', async () => {
+test('another wallet sees no entries', async () => {
   for (const path of ['user/dividends', 'user/corporate_actions']) {
     expect(await server.send('GET', path, theirs)).toMatchObject({ status: 200, body: [] })
   }
 })
 
-test('AB-19 what a wallet was paid, in USD+ and in its wrapped tokens', async () => {
+test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async () => {
   const { status, body } = await server.send('GET', 'user/dividends', mine)
   const common = {
     stock_id: AAPL,
@@ -158,12 +158,12 @@ test('AB-19 what a wallet was paid, in USD+ and in its wrapped tokens', async ()
   )
 })
 
-test('AB-19 the record of the wallet is there beside it', async () => {
+test('AB-19 the wallet’s record is in the answer', async () => {
   const { status, body } = await server.send('GET', 'user/', mine)
   expect([status, body]).toMatchObject([200, { wallet: { address: alice.address } }])
 })
 
-test('coming and past, with what each does to the holding', async () => {
+test('coming and past actions are listed with their effect on the holding', async () => {
   const { status, body } = await server.send('GET', 'user/corporate_actions', mine)
   const none = { split_from: null, split_to: null, waiting_chain_ids: [] }
   expect(status).toBe(200)
@@ -215,6 +215,6 @@ test('coming and past, with what each does to the holding', async () => {
   ])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api['corporate-actions'], server.seen)).toEqual([])
 })

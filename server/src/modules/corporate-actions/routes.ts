@@ -4,22 +4,22 @@ import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import type { Held } from './dividend/project-dividends.ts'
+import type { StockPosition } from './dividend/project-dividends.ts'
 import {
-  type EffectOnWallet,
-  listEffects,
+  type ActionReadDeps,
   listPaidDividends,
+  listWalletActionEffects,
   type PaidDividend,
-  type ReadDeps,
-} from './read.ts'
+  type WalletActionEffect,
+} from './wallet-actions.ts'
 
 export const createCorporateActionHandlers = (
-  deps: ReadDeps,
+  deps: ActionReadDeps,
 ): GroupHandlers<Api['corporate-actions']> => ({
   listDividends: async ({ session }) =>
     (await listPaidDividends(deps, session.address)).map(toPayment),
   listCorporateActions: async ({ session }) =>
-    (await listEffects(deps, session.address)).map(toAction),
+    (await listWalletActionEffects(deps, session.address)).map(toAction),
 })
 
 const toShares = (amount: bigint) => toAmountText(amount, STOCK_TOKEN_DECIMALS)
@@ -41,12 +41,12 @@ const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
   transaction_hash: payment.transactionHash,
 })
 
-const toPosition = ({ amount, price }: Held) => ({
+const toPosition = ({ amount, price }: StockPosition) => ({
   amount: toShares(amount),
   price: price === null ? null : toPrice(price),
 })
 
-function toAction(effect: EffectOnWallet): CorporateAction {
+function toAction(effect: WalletActionEffect): CorporateAction {
   const { action, expected } = effect
   const dividend = action.kind === 'dividend' ? action : null
   const split = action.kind === 'split' ? action : null

@@ -1,9 +1,9 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
-import { listSplitting } from './action-store.ts'
+import { listSplittingStockIds } from './action-store.ts'
+import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
-import { listPendingRatios as listToCome, type PendingRatio } from './part-store.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -21,8 +21,8 @@ export const listActionViolations = (db: Db, chainId: number): Promise<string[]>
 /**
  * Lists the splits that are in effect on the market and not converted yet on a chain, with the new balance per share.
  */
-export const listPendingSplitRatios = (db: Db): Promise<PendingRatio[]> => listToCome(db)
+export const listPendingSplitRatios = (db: Db): Promise<PendingSplitRatio[]> => listToCome(db)
 
 /** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
-  listSplitting(db, marketDay)
+  listSplittingStockIds(db, marketDay)

@@ -19,7 +19,7 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let stocks: StockActions
-let world: Awaited<ReturnType<typeof createActionFixture>>
+let fixture: Awaited<ReturnType<typeof createActionFixture>>
 let alice: Address
 let bob: Address
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await chain.mine()
   await stocks.wrap('AAPL', bob, 2n * UNIT)
   await chain.mine(20)
-  world = await createActionFixture(engine.db, { chain, market, shares })
-  await world.follow()
+  fixture = await createActionFixture(engine.db, { chain, market, shares })
+  await fixture.follow()
   // The custodian has seen the tokens before anything happens to the shares.
-  await world.deps.holdings.listPositions()
+  await fixture.deps.holdings.listPositions()
 })
 afterAll(async () => {
   await engine?.close()
@@ -50,18 +50,18 @@ afterAll(async () => {
 })
 
 async function announce(symbol: string, from: number, to: number) {
-  const exDate = addDays(newYorkDateAt(world.worldNowMs()), 2)
+  const exDate = addDays(newYorkDateAt(fixture.worldNowMs()), 2)
   await market.addSplit({ symbol, from, to, ex_date: exDate })
-  await world.run()
+  await fixture.run()
   return exDate
 }
 
 async function goOn(days: number) {
-  await world.goAhead(days)
+  await fixture.goAhead(days)
   await chain.mine(20)
-  await world.follow()
-  await world.run()
-  await world.settle()
+  await fixture.follow()
+  await fixture.run()
+  await fixture.settle()
 }
 
 const findStep = async (exDate: string) =>
@@ -87,9 +87,9 @@ const supplyOf = async (symbol: string) => {
 }
 
 const positionOf = async (symbol: string) =>
-  (await world.deps.holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n
+  (await fixture.deps.holdings.listPositions()).find((each) => each.symbol === symbol)?.amount ?? 0n
 
-test('SK-13 four for one: everybody has four times as many, wrapped ones stand for four times as many', async () => {
+test('SK-13 a 4-for-1 split quadruples balances and the value of wrapped tokens', async () => {
   const wrapped = await stocks.wrappedOf('AAPL', bob)
   const before = await stocks.valueOfWrapped('AAPL', wrapped)
   const exDate = await announce('AAPL', 1, 4)
@@ -116,35 +116,35 @@ test('SK-13 four for one: everybody has four times as many, wrapped ones stand f
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
 })
 
-test('a chain that is away gets it when it is back, and until then its token stands still', async () => {
+test('an unreachable chain splits once it answers, and its token stays paused until then', async () => {
   const exDate = await announce('NVDA', 1, 10)
-  await world.goAhead(3)
+  await fixture.goAhead(3)
   await chain.mine(20)
-  await world.follow()
-  await world.run()
+  await fixture.follow()
+  await fixture.run()
   // The token is paused, then the node stops answering.
-  await world.goOnFor(12)
-  world.setAway(true)
-  await world.run()
-  await world.settle()
+  await fixture.goOnFor(12)
+  fixture.setAway(true)
+  await fixture.run()
+  await fixture.settle()
   expect(await findStep(exDate)).toBe('halted')
-  world.setAway(false)
+  fixture.setAway(false)
   await goOn(0)
   expect(await findStep(exDate)).toBe('converted')
   expect(await stocks.balanceOf('NVDA', HOUSE)).toBe(100_000n * UNIT)
   expect(await isPaused('NVDA')).toBe(false)
 })
 
-test('without the custodian’s new shares the token stays stopped', async () => {
+test('the token stays paused until the custodian holds the new shares', async () => {
   const exDate = await announce('AAPL', 1, 2)
   const held = await positionOf('AAPL')
-  await world.goAhead(3)
+  await fixture.goAhead(3)
   await positionOf('AAPL')
   await shares.setPosition('AAPL', toQty(held))
   await chain.mine(20)
-  await world.follow()
-  await world.run()
-  await world.settle()
+  await fixture.follow()
+  await fixture.run()
+  await fixture.settle()
   expect([await findStep(exDate), await isPaused('AAPL')]).toEqual(['halted', true])
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT + 20n)
   // The market already counts new shares, so valuations have to as well.
@@ -157,7 +157,7 @@ test('without the custodian’s new shares the token stays stopped', async () =>
   expect(await listPendingSplitRatios(engine.db)).toEqual([])
 })
 
-test('one for three: nobody has more than a third, and there are no more tokens than shares', async () => {
+test('a 1-for-3 split leaves at most a third, and no more tokens than shares', async () => {
   const before = await stocks.balanceOf('AAPL', alice)
   const exDate = await announce('AAPL', 3, 1)
   await goOn(3)

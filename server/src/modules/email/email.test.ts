@@ -12,37 +12,37 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
-  let world: TestAccount
+  let fixture: TestAccount
   let mine: Credentials
   beforeAll(async () => {
     engine = await open()
-    world = await startTestAccount({ engine })
+    fixture = await startTestAccount({ engine })
   }, START_MAX_MS)
   afterAll(async () => {
-    await world?.stop()
+    await fixture?.stop()
     await engine?.close()
   })
   beforeEach(async () => {
-    await world.db.deleteFrom('email_codes').execute()
-    await world.db.deleteFrom('confirmed_emails').execute()
-    mine = await signIn(world.server)
+    await fixture.db.deleteFrom('email_codes').execute()
+    await fixture.db.deleteFrom('confirmed_emails').execute()
+    mine = await signIn(fixture.server)
   })
 
   const ask = (email = EMAIL, credentials = mine) =>
-    world.send('POST', 'user/email', { ...credentials, body: { email } })
+    fixture.send('POST', 'user/email', { ...credentials, body: { email } })
   const verify = (code: string, { email = EMAIL, credentials = mine } = {}) =>
-    world.send('POST', 'user/email/verify', { ...credentials, body: { email, code } })
+    fixture.send('POST', 'user/email/verify', { ...credentials, body: { email, code } })
   const receive = async (email = EMAIL) => {
-    await world.runJobs()
-    return world.readCode(email)
+    await fixture.runJobs()
+    return fixture.readCode(email)
   }
   const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
-  test('AB-14 without a code that was sent every code is wrong', async () => {
+  test('AB-14 every code is refused before one was sent', async () => {
     expect(await verify('123456')).toMatchObject({ status: 400, body: WRONG })
   })
 
-  test('AB-14 the code that comes by mail confirms the address, once', async () => {
+  test('AB-14 the mailed code confirms the address once', async () => {
     expect(await ask(' Ana@Example.com '.trim())).toMatchObject({
       status: 200,
       body: {
@@ -61,16 +61,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await verify(code)).toMatchObject({ status: 400, body: WRONG })
   })
 
-  test('AB-14 the code is nowhere in the database', async () => {
+  test('AB-14 the database does not contain the code', async () => {
     await ask()
     const code = await receive()
-    const rows = await world.db.selectFrom('email_codes').selectAll().execute()
+    const rows = await fixture.db.selectFrom('email_codes').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]?.code_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows[0], ['email', 'code_hash', 'tries'])).not.toContain(`"${code}"`)
   })
 
-  test('AB-14 after six tries the right code is wrong as well', async () => {
+  test('AB-14 after six tries the right code is refused too', async () => {
     await ask()
     const code = await receive()
     for (let count = 0; count < 6; count += 1) {
@@ -79,14 +79,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await verify(code)).toMatchObject({ status: 400, body: WRONG })
   })
 
-  test('AB-14 fifty guesses at once are six tries', async () => {
+  test('AB-14 fifty concurrent guesses count as six tries', async () => {
     await ask()
     const code = await receive()
     const guesses = Array.from({ length: 50 }, () => verify(other(code)))
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
       new Set([400]),
     )
-    const { tries } = await world.db
+    const { tries } = await fixture.db
       .selectFrom('email_codes')
       .select('tries')
       .executeTakeFirstOrThrow()
@@ -94,8 +94,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await verify(code)).status).toBe(400)
   })
 
-  test('AB-14 a code is good for ten minutes', async () => {
-    const { clock } = world
+  test('AB-14 a code is valid for ten minutes', async () => {
+    const { clock } = fixture
     const beganMs = clock.nowMs
     await ask()
     const code = await receive()
@@ -107,8 +107,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([late.status, inTime.status]).toEqual([400, 200])
   })
 
-  test('AB-14 a code is bound to its asker, to its address and to the newest mail', async () => {
-    const theirs = await signIn(world.server, bob)
+  test('AB-14 a code is bound to its holder, its address and the newest mail', async () => {
+    const theirs = await signIn(fixture.server, bob)
     await ask()
     const first = await receive()
     expect((await verify(first, { credentials: theirs })).status).toBe(400)
@@ -119,8 +119,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await verify(second, { email: 'luisa@example.com' })).status).toBe(200)
   })
 
-  test('AB-14 three mails an hour: to whatever address, and from whomever to one address', async () => {
-    const theirs = await signIn(world.server, carol)
+  test('AB-14 three mails an hour are allowed per holder and per address', async () => {
+    const theirs = await signIn(fixture.server, carol)
     await ask('one@example.com')
     await ask('two@example.com')
     const third = await ask('three@example.com')
@@ -130,71 +130,71 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(fourth.headers['retry-after']).toBe('3600')
     for (let count = 0; count < 2; count += 1) await ask('one@example.com', theirs)
     expect((await ask('one@example.com', theirs)).status).toBe(429)
-    const { clock } = world
+    const { clock } = fixture
     clock.nowMs += HOUR_MS
-    mine = await signIn(world.server)
+    mine = await signIn(fixture.server)
     expect((await ask('four@example.com')).status).toBe(200)
     clock.nowMs -= HOUR_MS
   })
 
-  test('AB-14 ten askings at once are three mails', async () => {
+  test('AB-14 ten concurrent requests send three mails', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429, 429])
   })
 
-  test('who asks for an address that takes no mail learns nothing', async () => {
+  test('a request for a bouncing address reveals nothing', async () => {
     expect((await ask('bounce@example.com')).status).toBe(200)
-    await world.runJobs()
-    expect(await world.mail.list('bounce@example.com')).toEqual([])
+    await fixture.runJobs()
+    expect(await fixture.mail.list('bounce@example.com')).toEqual([])
   })
 
-  test('a mail that could not be sent carries another code, and that one counts', async () => {
+  test('a retried mail carries a new code, which is the valid one', async () => {
     await ask()
-    const [job] = world.waiting.slice()
-    await world.mail.fail(1)
-    await expect(world.runJobs()).rejects.toMatchObject({ kind: 'retryable' })
-    if (job) world.waiting.push(job)
+    const [job] = fixture.waiting.slice()
+    await fixture.mail.fail(1)
+    await expect(fixture.runJobs()).rejects.toMatchObject({ kind: 'retryable' })
+    if (job) fixture.waiting.push(job)
     expect((await verify(await receive())).status).toBe(200)
   })
 
-  test('both need a signature of the last 15 minutes', async () => {
+  test('both calls need a signature of the last 15 minutes', async () => {
     await ask()
     const code = await receive()
-    world.clock.nowMs += 15 * 60_000 + 1
+    fixture.clock.nowMs += 15 * 60_000 + 1
     const answers = [await ask(), await verify(code)]
-    world.clock.nowMs -= 15 * 60_000 + 1
+    fixture.clock.nowMs -= 15 * 60_000 + 1
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([403, 'fresh_signature_required'])
     }
   })
 
-  test('the old address is told that mail goes elsewhere now, and not where', async () => {
+  test('the old address is notified of the change without the new address', async () => {
     await ask()
     await verify(await receive())
     await ask()
     await verify(await receive())
-    await world.runJobs()
+    await fixture.runJobs()
     const isChange = ({ subject }: { subject: string }) => subject.includes('was changed')
-    expect((await world.mail.list(EMAIL)).filter(isChange)).toEqual([])
+    expect((await fixture.mail.list(EMAIL)).filter(isChange)).toEqual([])
     await ask('new@example.com')
     await verify(await receive('new@example.com'), { email: 'new@example.com' })
-    await world.runJobs()
-    const [told, ...others] = (await world.mail.list(EMAIL)).filter(isChange)
-    expect([told?.subject, others]).toEqual([
+    await fixture.runJobs()
+    const [changeMail, ...others] = (await fixture.mail.list(EMAIL)).filter(isChange)
+    expect([changeMail?.subject, others]).toEqual([
       'Parvalue: your e-mail address was changed / tu correo cambió',
       [],
     ])
-    expect(told?.text).toContain('write to support@parvalue.example')
-    expect(told?.text).not.toContain('new@example.com')
-    expect((await world.mail.list('new@example.com')).filter(isChange)).toEqual([])
+    expect(changeMail?.text).toContain('write to support@parvalue.example')
+    expect(changeMail?.text).not.toContain('new@example.com')
+    expect((await fixture.mail.list('new@example.com')).filter(isChange)).toEqual([])
   })
 
-  test('the wallet is told in its stream', async () => {
-    await world.db.deleteFrom('change_events').execute()
+  test('the wallet’s stream gets an event', async () => {
+    await fixture.db.deleteFrom('change_events').execute()
     await ask()
     await verify(await receive())
-    const kinds = await world.db.selectFrom('change_events').select('kind').execute()
+    const kinds = await fixture.db.selectFrom('change_events').select('kind').execute()
     expect(kinds).toEqual([{ kind: 'account' }, { kind: 'account' }])
   })
 })

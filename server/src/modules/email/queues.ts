@@ -1,18 +1,18 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-export const sendCodeQueue: JobQueue = { name: 'email.send', isMerged: false }
+export const sendEmailCodeQueue: JobQueue = { name: 'email.send', isMerged: false }
 
 export const notifyOldAddressQueue: JobQueue = { name: 'email.tell-old', isMerged: false }
 
-export const emailQueues = [sendCodeQueue, notifyOldAddressQueue]
+export const emailQueues = [sendEmailCodeQueue, notifyOldAddressQueue]
 
-/** The job carries the old address, because it is stored nowhere else by then. */
+/** Returns the job that mails the old address, which is stored nowhere else by then. */
 export const notifyOldAddressJob = (codeId: string, oldAddress: string): JobRequest => ({
   queue: notifyOldAddressQueue,
   data: { codeId, oldAddress },
 })
 
-export const sendCodeJob = (codeId: string): JobRequest => ({
-  queue: sendCodeQueue,
+export const sendEmailCodeJob = (codeId: string): JobRequest => ({
+  queue: sendEmailCodeQueue,
   data: { codeId },
 })

@@ -5,11 +5,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Mailer } from '../../providers/mail/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
-import { hashCode } from './code-hash.ts'
-import { lockUnsentCode, saveHash, saveSent } from './store.ts'
-import { toChangedMail, toCodeMail } from './text.ts'
+import { hashEmailCode } from './code-hash.ts'
+import { lockUnsentEmailCode, saveCodeHash, saveCodeSent } from './store.ts'
+import { toEmailChangedMail, toEmailCodeMail } from './text.ts'
 
-export type SendDeps = {
+export type SendEmailDeps = {
   db: Db
   clock: Clock
   random: RandomBytes
@@ -23,32 +23,36 @@ export type SendDeps = {
  * Creates a code and mails it. The hash is saved first, so that a code that arrives is valid; a retried mail carries
  * a new code.
  */
-export async function sendCode(deps: SendDeps, codeId: string): Promise<void> {
+export async function sendEmailCode(deps: SendEmailDeps, codeId: string): Promise<void> {
   const { db, clock, random, brand } = deps
   const code = makeEmailCode(random)
   const email = await inTransaction(db, async (tx) => {
-    const requested = await lockUnsentCode(tx, codeId)
+    const requested = await lockUnsentEmailCode(tx, codeId)
     if (!requested || clock() >= requested.expiresAtMs) return null
-    await saveHash(tx, codeId, hashCode(codeId, code))
+    await saveCodeHash(tx, codeId, hashEmailCode(codeId, code))
     return requested.email
   })
   if (email === null) return
   // A refused address is not reported to the caller, so that the response does not reveal whether an address exists.
-  await send(deps, codeId, { to: email, ...toCodeMail(brand, code), key: `email-code/${codeId}` })
-  await saveSent(db, codeId, clock())
+  await send(deps, codeId, {
+    to: email,
+    ...toEmailCodeMail(brand, code),
+    key: `email-code/${codeId}`,
+  })
+  await saveCodeSent(db, codeId, clock())
 }
 
 /** Notifies the previous address that the holder's mail goes to a new one. */
 export const notifyOldAddress = (
-  deps: SendDeps,
+  deps: SendEmailDeps,
   { codeId, oldAddress: to }: { codeId: string; oldAddress: string },
 ): Promise<void> => {
-  const mail = toChangedMail(deps.brand, deps.supportEmail)
+  const mail = toEmailChangedMail(deps.brand, deps.supportEmail)
   return send(deps, codeId, { to, ...mail, key: `email-changed/${codeId}` })
 }
 
 async function send(
-  { mailer, log }: SendDeps,
+  { mailer, log }: SendEmailDeps,
   codeId: string,
   mail: Parameters<Mailer['send']>[0],
 ): Promise<void> {

@@ -11,21 +11,21 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { hashCode } from './code-hash.ts'
-import { notifyOldAddressJob, sendCodeJob } from './queues.ts'
+import { hashEmailCode } from './code-hash.ts'
+import { notifyOldAddressJob, sendEmailCodeJob } from './queues.ts'
 import {
+  addCodeTry,
   type ConfirmedEmail,
-  deleteCodesBefore,
+  deleteEmailCodesBefore,
   type EmailCode,
-  findConfirmed,
-  findNewestCode,
-  insertCode,
-  listRequestedSince,
-  listSharers,
+  findConfirmedEmailRow,
+  findNewestEmailCode,
+  insertEmailCode,
+  listCodeRequestsSince,
+  listEntitiesSharingEmail,
   lockMailbox,
-  lockNewestCode,
-  saveConfirmed,
-  saveTry,
+  lockNewestEmailCode,
+  saveConfirmedEmail,
 } from './store.ts'
 
 export type EmailDeps = {
@@ -40,7 +40,7 @@ export type EmailDeps = {
 const HOUR_MS = 60 * 60_000
 const CODE_RETENTION_MS = 30 * 24 * HOUR_MS
 
-export type RequestedCode = { email: string; requestedAtMs: number; nextMailAtMs: number }
+export type RequestedEmailCode = { email: string; requestedAtMs: number; nextMailAtMs: number }
 
 export type EmailInput = { entityId: string; email: string }
 
@@ -51,22 +51,22 @@ export type EmailInput = { entityId: string; email: string }
 export async function requestEmailCode(
   { db, clock, random, enqueue, notify }: EmailDeps,
   input: EmailInput,
-): Promise<Outcome<RequestedCode, 'too_many'> & { nextMailAtMs: number }> {
+): Promise<Outcome<RequestedEmailCode, 'too_many'> & { nextMailAtMs: number }> {
   const { entityId } = input
   const email = toMailbox(input.email)
   const askedAtMs = clock()
   return inTransaction(db, async (tx) => {
     await lockMailbox(tx, entityId, email)
     const sinceMs = askedAtMs - HOUR_MS
-    const { own, ofAddress } = await listRequestedSince(tx, { entityId, email, sinceMs })
+    const { byEntity, ofAddress } = await listCodeRequestsSince(tx, { entityId, email, sinceMs })
     const nextFor = (times: number[]) => nextMailAtMs(times, askedAtMs)
-    const nextMs = Math.max(nextFor(own), nextFor(ofAddress))
+    const nextMs = Math.max(nextFor(byEntity), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
     const id = makeId(askedAtMs, random(10))
-    await insertCode(tx, { id, entityId, email, askedAtMs })
-    await enqueue(tx, [sendCodeJob(id)])
+    await insertEmailCode(tx, { id, entityId, email, askedAtMs })
+    await enqueue(tx, [sendEmailCodeJob(id)])
     await notify(tx, entityId)
-    const laterMs = nextFor([...own, askedAtMs])
+    const laterMs = nextFor([...byEntity, askedAtMs])
     return {
       ...accepted({ email, requestedAtMs: askedAtMs, nextMailAtMs: laterMs }),
       nextMailAtMs: laterMs,
@@ -81,14 +81,14 @@ export function confirmEmail(
 ): Promise<Outcome<ConfirmedEmail, 'code_wrong'>> {
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
-    const newest = await lockNewestCode(tx, entityId)
+    const newest = await lockNewestEmailCode(tx, entityId)
     if (!newest) return refused('code_wrong')
-    if (newest.tries < EMAIL_CODE_ATTEMPTS_MAX) await saveTry(tx, newest.id)
+    if (newest.tries < EMAIL_CODE_ATTEMPTS_MAX) await addCodeTry(tx, newest.id)
     const isMatch = newest.email === toMailbox(email) && isCodeOf(newest, code)
     const verdict = validateEmailCode({ ...newest, attemptsUsed: newest.tries, isMatch }, nowMs)
     if (!verdict.ok) return verdict
-    const before = await findConfirmed(tx, entityId)
-    await saveConfirmed(tx, newest, nowMs)
+    const before = await findConfirmedEmailRow(tx, entityId)
+    await saveConfirmedEmail(tx, newest, nowMs)
     // The previous address is notified too, in case the account was taken over.
     if (before && before.email !== newest.email) {
       await enqueue(tx, [notifyOldAddressJob(newest.id, before.email)])
@@ -100,18 +100,18 @@ export function confirmEmail(
 
 function isCodeOf({ id, codeHash }: EmailCode, code: string): boolean {
   if (codeHash === null) return false
-  return timingSafeEqual(Buffer.from(hashCode(id, code), 'hex'), Buffer.from(codeHash, 'hex'))
+  return timingSafeEqual(Buffer.from(hashEmailCode(id, code), 'hex'), Buffer.from(codeHash, 'hex'))
 }
 
 export type EmailState = {
   confirmed: ConfirmedEmail | null
-  /** The newest unused code. */
+  /** The newest unused code; null if there is none. */
   code: { email: string; sentAtMs: number; expiresAtMs: number } | null
 }
 
 export async function getEmailState(db: Db, entityId: string): Promise<EmailState> {
-  const confirmed = await findConfirmed(db, entityId)
-  const newest = await findNewestCode(db, entityId)
+  const confirmed = await findConfirmedEmailRow(db, entityId)
+  const newest = await findNewestEmailCode(db, entityId)
   if (!newest) return { confirmed, code: null }
   const { email, askedAtMs: sentAtMs, expiresAtMs } = newest
   return { confirmed, code: { email, sentAtMs, expiresAtMs } }
@@ -119,11 +119,11 @@ export async function getEmailState(db: Db, entityId: string): Promise<EmailStat
 
 /** Returns the confirmed address of a holder; null if there is none, and then no mail is sent. */
 export const findConfirmedEmail = async (db: Db, entityId: string): Promise<string | null> =>
-  (await findConfirmed(db, entityId))?.email ?? null
+  (await findConfirmedEmailRow(db, entityId))?.email ?? null
 
 /** Lists the entities that confirmed the same address, including this one; empty if it has confirmed none. */
 export const listSharersOfEmail = (db: Db, entityId: string): Promise<string[]> =>
-  listSharers(db, entityId)
+  listEntitiesSharingEmail(db, entityId)
 
 export const pruneEmailCodes = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteCodesBefore(db, clock() - CODE_RETENTION_MS)
+  deleteEmailCodesBefore(db, clock() - CODE_RETENTION_MS)

@@ -19,10 +19,10 @@ export async function lockMailbox(tx: Tx, entityId: string, email: string): Prom
 }
 
 /** Lists the times of requests since `sinceMs`: by this holder, and for this address by any holder. */
-export async function listRequestedSince(
+export async function listCodeRequestsSince(
   tx: Tx,
   { entityId, email, sinceMs }: { entityId: string; email: string; sinceMs: number },
-): Promise<{ own: number[]; ofAddress: number[] }> {
+): Promise<{ byEntity: number[]; ofAddress: number[] }> {
   const rows = await tx
     .selectFrom('email_codes')
     .where('requested_at', '>', new Date(sinceMs))
@@ -31,12 +31,12 @@ export async function listRequestedSince(
     .execute()
   const toTimes = (found: typeof rows) => found.map((row) => row.requested_at.getTime())
   return {
-    own: toTimes(rows.filter((row) => row.entity_id === entityId)),
+    byEntity: toTimes(rows.filter((row) => row.entity_id === entityId)),
     ofAddress: toTimes(rows.filter((row) => row.email === email)),
   }
 }
 
-export async function insertCode(
+export async function insertEmailCode(
   tx: Tx,
   code: { id: string; entityId: string; email: string; askedAtMs: number },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function insertCode(
 }
 
 /** Finds the newest code, unless it was used; older codes are invalid. */
-export async function lockNewestCode(tx: Tx, entityId: string): Promise<EmailCode | null> {
+export async function lockNewestEmailCode(tx: Tx, entityId: string): Promise<EmailCode | null> {
   const row = await tx
     .selectFrom('email_codes')
     .where('entity_id', '=', entityId)
@@ -65,7 +65,7 @@ export async function lockNewestCode(tx: Tx, entityId: string): Promise<EmailCod
   return row && row.used_at === null ? toCode(row) : null
 }
 
-export async function findNewestCode(db: Db, entityId: string): Promise<EmailCode | null> {
+export async function findNewestEmailCode(db: Db, entityId: string): Promise<EmailCode | null> {
   const row = await db
     .selectFrom('email_codes')
     .where('entity_id', '=', entityId)
@@ -76,8 +76,8 @@ export async function findNewestCode(db: Db, entityId: string): Promise<EmailCod
   return row && row.used_at === null ? toCode(row) : null
 }
 
-/** Returns null if the mail was already sent. */
-export async function lockUnsentCode(tx: Tx, id: string): Promise<EmailCode | null> {
+/** Locks a code whose mail was not sent yet; null if it was. */
+export async function lockUnsentEmailCode(tx: Tx, id: string): Promise<EmailCode | null> {
   const row = await tx
     .selectFrom('email_codes')
     .where('id', '=', id)
@@ -88,11 +88,11 @@ export async function lockUnsentCode(tx: Tx, id: string): Promise<EmailCode | nu
   return row ? toCode(row) : null
 }
 
-export async function saveHash(tx: Tx, id: string, codeHash: string): Promise<void> {
+export async function saveCodeHash(tx: Tx, id: string, codeHash: string): Promise<void> {
   await tx.updateTable('email_codes').set({ code_hash: codeHash }).where('id', '=', id).execute()
 }
 
-export async function saveSent(db: Db, id: string, nowMs: number): Promise<void> {
+export async function saveCodeSent(db: Db, id: string, nowMs: number): Promise<void> {
   await db
     .updateTable('email_codes')
     .set({ sent_at: new Date(nowMs) })
@@ -100,7 +100,7 @@ export async function saveSent(db: Db, id: string, nowMs: number): Promise<void>
     .execute()
 }
 
-export async function saveTry(tx: Tx, id: string): Promise<void> {
+export async function addCodeTry(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('email_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -108,7 +108,7 @@ export async function saveTry(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-export async function saveConfirmed(
+export async function saveConfirmedEmail(
   tx: Tx,
   { id, entityId, email }: EmailCode,
   nowMs: number,
@@ -124,7 +124,10 @@ export async function saveConfirmed(
 
 export type ConfirmedEmail = { email: string; confirmedAtMs: number }
 
-export async function findConfirmed(db: Db, entityId: string): Promise<ConfirmedEmail | null> {
+export async function findConfirmedEmailRow(
+  db: Db,
+  entityId: string,
+): Promise<ConfirmedEmail | null> {
   const row = await db
     .selectFrom('confirmed_emails')
     .where('entity_id', '=', entityId)
@@ -133,11 +136,11 @@ export async function findConfirmed(db: Db, entityId: string): Promise<Confirmed
   return row ? { email: row.email, confirmedAtMs: row.confirmed_at.getTime() } : null
 }
 
-export async function listSharers(db: Db, entityId: string): Promise<string[]> {
+export async function listEntitiesSharingEmail(db: Db, entityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('confirmed_emails')
-    .where('email', '=', (own) =>
-      own.selectFrom('confirmed_emails').where('entity_id', '=', entityId).select('email'),
+    .where('email', '=', (eb) =>
+      eb.selectFrom('confirmed_emails').where('entity_id', '=', entityId).select('email'),
     )
     .select('entity_id')
     .execute()
@@ -145,7 +148,7 @@ export async function listSharers(db: Db, entityId: string): Promise<string[]> {
 }
 
 /** Deletes old codes with the addresses that were entered. */
-export async function deleteCodesBefore(db: Db, beforeMs: number): Promise<void> {
+export async function deleteEmailCodesBefore(db: Db, beforeMs: number): Promise<void> {
   await db.deleteFrom('email_codes').where('requested_at', '<', new Date(beforeMs)).execute()
 }
 

@@ -1,5 +1,5 @@
-/** The mail to the previous address, in both languages; it does not name the new one. */
-export const toChangedMail = (brand: string, supportEmail: string) => ({
+/** Returns the mail to the previous address, in both languages; it does not contain the new one. */
+export const toEmailChangedMail = (brand: string, supportEmail: string) => ({
   subject: `${brand}: your e-mail address was changed / tu correo cambió`,
   text: [
     `Mail of your ${brand} account goes to another address from now on.`,
@@ -13,8 +13,8 @@ export const toChangedMail = (brand: string, supportEmail: string) => ({
   ].join('\n'),
 })
 
-/** The reader's language is not known yet, so the mail is in both. */
-export const toCodeMail = (brand: string, code: string) => ({
+/** Returns the mail with a code, in both languages, because the reader's language is not known yet. */
+export const toEmailCodeMail = (brand: string, code: string) => ({
   subject: `${brand}: confirm your e-mail address / confirma tu correo`,
   text: [
     `Your code is ${code}`,

@@ -5,25 +5,25 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import { gifts, type TokenGrant } from './gift-list.ts'
+import { grantedTokens, type TokenGrant } from './granted-tokens.ts'
 
 /** A local chain with the wallet that grants gas there. */
 export type FaucetChain = {
   sender: ChainSender
   /** The operator wallet and the stock tokens that it grants; null without its key. */
   house: OperatorWallet | null
-  /** Returns wei; null while the chain does not answer. */
+  /** Returns the wallet's balance in wei; null while the chain does not answer. */
   findBalance: (address: Address) => Promise<bigint | null>
 }
 
 export type OperatorWallet = {
   sender: ChainSender
   gifts: readonly TokenGrant[]
-  /** Payment tokens to trade with: an amount of the chain's first one. */
+  /** Payment tokens to trade with: an amount of the chain's first payment token. */
   dollars: readonly TokenGrant[]
-  toTransfer: (symbol: string, to: Address, amount: bigint) => Call
+  toTransfer: (symbol: string, to: Address, amount: bigint) => ContractCall
 }
 
 export type FindFaucet = (chainId: number) => FaucetChain | null
@@ -35,7 +35,7 @@ type Facts = {
   http: Http
 }
 
-/** Creates a lookup by chain id; null unless the chain is local and has a faucet key. */
+/** Creates a lookup of faucets by chain id; it returns null unless the chain is local and has a faucet key. */
 export const createFaucetFinder =
   ({ chains, faucetKey, houseKey, http }: Facts): FindFaucet =>
   (chainId) => {
@@ -59,7 +59,7 @@ function toOperatorWallet(
   const tokens = deployment.stockTokens ?? []
   const [dollar] = deployment.paymentTokens
   const wanted: readonly TokenGrant[] =
-    findChain(id)?.group === ethereum.group ? gifts.ethereum : gifts.other
+    findChain(id)?.group === ethereum.group ? grantedTokens.ethereum : grantedTokens.other
   return {
     sender,
     gifts: wanted.filter((gift) => tokens.some(({ symbol }) => symbol === gift.symbol)),

@@ -1,19 +1,19 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-export const faucetQueue: JobQueue = { name: 'faucet.send', isMerged: false }
+export const gasGrantQueue: JobQueue = { name: 'faucet.send', isMerged: false }
 
-export const giftQueue: JobQueue = { name: 'faucet.shares', isMerged: false }
+export const tokenGrantQueue: JobQueue = { name: 'faucet.shares', isMerged: false }
 
-export const faucetQueues = [faucetQueue, giftQueue]
+export const faucetQueues = [gasGrantQueue, tokenGrantQueue]
 
-export const sendGiftSharesJob = (giftId: string, delaySeconds?: number): JobRequest => ({
-  queue: giftQueue,
+export const sendTokenGrantJob = (giftId: string, delaySeconds?: number): JobRequest => ({
+  queue: tokenGrantQueue,
   data: { giftId },
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-export const sendGrantJob = (grantId: string, delaySeconds?: number): JobRequest => ({
-  queue: faucetQueue,
+export const sendGasGrantJob = (grantId: string, delaySeconds?: number): JobRequest => ({
+  queue: gasGrantQueue,
   data: { grantId },
   ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

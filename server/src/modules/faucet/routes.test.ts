@@ -63,18 +63,18 @@ async function work({ config }: Pick<TestApp, 'config'> = server) {
   }
 }
 
-test('without a session it is 401, with a wrong body 400', async () => {
+test('a request without a session is 401, one with a wrong body 400', async () => {
   expect((await server.send('POST', 'faucet')).status).toBe(401)
   expect((await ask(mine, '1')).status).toBe(400)
 })
 
-test('a network that is not local has none', async () => {
+test('a network that is not local has no faucet', async () => {
   const refusal = await ask(mine, 1)
   const message = 'This network has no faucet.'
   expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found', message } })
 })
 
-test('hardened mode has none, and neither has a place without the key', async () => {
+test('hardened mode and a server without the key have no faucet', async () => {
   for (const settings of [{ isHardened: true, faucetKey: keys.faucet }, {}]) {
     const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
     const other = await startTestApp({ engine: server.engine, env, ...settings })
@@ -88,14 +88,14 @@ test('hardened mode has none, and neither has a place without the key', async ()
   }
 })
 
-test('who has enough gets nothing', async () => {
+test('a wallet with enough gas gets nothing', async () => {
   const refusal = await ask(await signIn(server, alice))
   const message = 'Your wallet has enough for gas.'
   expect(refusal).toMatchObject({ status: 409, body: { code: 'conflict', message } })
   expect(requested).toEqual([])
 })
 
-test('a chain that does not answer is 503', async () => {
+test('an unreachable chain is 503', async () => {
   const other = await startTestApp({ engine: server.engine, faucetKey: keys.faucet })
   const credentials = await signIn(other, poor)
   const answer = await other.send('POST', 'faucet', {
@@ -106,7 +106,7 @@ test('a chain that does not answer is 503', async () => {
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
 })
 
-test('gas comes once, however often it is asked for while it is on its way', async () => {
+test('gas is sent once, however often it is requested meanwhile', async () => {
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   const amount = (10n ** 17n).toString()
@@ -118,7 +118,7 @@ test('gas comes once, however often it is asked for while it is on its way', asy
   expect((await ask()).body.message).toBe('Your wallet has enough for gas.')
 })
 
-test('a grant whose job was given up is taken up again when it is asked for', async () => {
+test('a grant whose job was given up continues at the next request', async () => {
   await ask()
   requested = []
   expect((await ask()).body.message).toBe('Gas is on its way to your wallet.')
@@ -126,7 +126,7 @@ test('a grant whose job was given up is taken up again when it is asked for', as
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
 })
 
-test('who has spent it may ask again', async () => {
+test('a wallet that has spent its gas may request more', async () => {
   await ask()
   await work()
   await chain.rpc('anvil_setBalance', poor.address, '0x0')
@@ -135,7 +135,7 @@ test('who has spent it may ask again', async () => {
   expect(await balanceOf(poor.address)).toBe(10n ** 17n)
 })
 
-test('a wallet is given stock tokens once, out of what the house holds', async () => {
+test('a wallet gets stock tokens from the operator wallet once', async () => {
   const other = await startTestApp({
     engine: server.engine,
     env: { [`RPC_URL_${CHAIN_ID}`]: chain.url },
@@ -166,7 +166,7 @@ test('a wallet is given stock tokens once, out of what the house holds', async (
   await other.close()
 })
 
-test('a wallet is given test dollars once, in place of the stock tokens', async () => {
+test('a wallet gets test dollars once, in place of the stock tokens', async () => {
   const { deployment } = chain
   const settings = { jobs, faucetKey: keys.faucet, houseKey: keys.house, deployment }
   const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
@@ -187,7 +187,7 @@ test('a wallet is given test dollars once, in place of the stock tokens', async 
   await other.close()
 })
 
-test('one wallet asks five times an hour, wherever from; one address twenty times', async () => {
+test('requests are limited to five an hour per wallet and twenty per address', async () => {
   for (const last of [1, 2, 3, 4, 5]) await ask(mine, 1, `10.0.1.${last}`)
   expect(await ask(mine, 1, '10.0.1.6')).toMatchObject({ status: 429 })
   const from = '10.0.2.1'
@@ -199,6 +199,6 @@ test('one wallet asks five times an hour, wherever from; one address twenty time
   expect(await ask(last, 1, from)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.faucet, server.seen)).toEqual([])
 })

@@ -3,12 +3,12 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { advanceTransaction } from '../chain-tx/service.ts'
+import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
-import type { TokenGrant } from './gift-list.ts'
-import { grantTokens } from './gifts.ts'
-import { sendGrantJob } from './queues.ts'
-import { findOpenGrant, findOpenGrantOf, insertGrant, settleGrant } from './store.ts'
+import type { TokenGrant } from './granted-tokens.ts'
+import { sendGasGrantJob } from './queues.ts'
+import { findOpenGasGrant, findOpenGasGrantOf, insertGasGrant, settleGasGrant } from './store.ts'
+import { grantTokens } from './token-grants.ts'
 
 /** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
 const GRANT_WEI = 10n ** 17n
@@ -18,14 +18,14 @@ export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way
 
 type FaucetRequest = { chainId: number; address: Address; isDollarWanted: boolean }
 
-/** Gas in wei, and tokens from the operator wallet. */
-export type Granted = { gas: bigint; gifts: readonly TokenGrant[] }
+/** The granted gas in wei, and the granted tokens of the operator wallet. */
+export type FaucetGrants = { gas: bigint; gifts: readonly TokenGrant[] }
 
-/** Grants gas, and once per wallet sample tokens; jobs send them. */
+/** Grants gas, and sample tokens once per wallet; jobs send both. */
 export async function requestGas(
   deps: FaucetDeps,
   { chainId, address, isDollarWanted }: FaucetRequest,
-): Promise<Outcome<Granted, FaucetRefusal>> {
+): Promise<Outcome<FaucetGrants, FaucetRefusal>> {
   const { db } = deps
   const faucet = deps.findFaucet(chainId)
   if (!faucet) return refused('no_faucet')
@@ -49,13 +49,13 @@ async function grantGas(
 ): Promise<Outcome<bigint, 'on_its_way'>> {
   const id = makeId(clock(), random(10))
   const grant = { id, chainId, address, amount: GRANT_WEI }
-  if (!(await insertGrant(tx, grant, clock()))) {
-    // The earlier job may have been given up; a second one sends nothing twice.
-    const open = await findOpenGrantOf(tx, grant)
-    if (open !== null) await enqueue(tx, [sendGrantJob(open)])
+  if (!(await insertGasGrant(tx, grant, clock()))) {
+    // The earlier job may have exhausted its retries; a second job sends nothing twice.
+    const open = await findOpenGasGrantOf(tx, grant)
+    if (open !== null) await enqueue(tx, [sendGasGrantJob(open)])
     return refused('on_its_way')
   }
-  await enqueue(tx, [sendGrantJob(id)])
+  await enqueue(tx, [sendGasGrantJob(id)])
   return accepted(GRANT_WEI)
 }
 
@@ -63,22 +63,22 @@ async function grantGas(
 const POLL_SECONDS = 2
 
 /** Processes the next step of sending a gas grant. */
-export async function sendGas(deps: SendGasDeps, grantId: string): Promise<void> {
+export async function sendGasGrant(deps: SendGasDeps, grantId: string): Promise<void> {
   const { db, enqueue } = deps
-  const grant = await findOpenGrant(db, grantId)
+  const grant = await findOpenGasGrant(db, grantId)
   if (!grant) return
   const { chainId, address, amount } = grant
   const faucet = deps.findFaucet(chainId)
   if (!faucet)
     throw new Error(`Chain ${chainId} has no faucet any more: DATA_DIR/keys/faucet is missing`)
-  const state = await advanceTransaction(
+  const state = await processTransactionIntent(
     { ...deps, sender: faucet.sender },
     {
       id: `faucet/${grantId}`,
       call: { to: address, data: '0x', value: amount },
-      isWanted: async (tx) => (await findOpenGrant(tx, grantId)) !== null,
+      isWanted: async (tx) => (await findOpenGasGrant(tx, grantId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [sendGrantJob(grantId, POLL_SECONDS)])
-  else await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
+  if (state === 'waiting') await enqueue(db, [sendGasGrantJob(grantId, POLL_SECONDS)])
+  else await settleGasGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
 }

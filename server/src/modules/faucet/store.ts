@@ -1,10 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type Grant = { id: string; chainId: number; address: Address; amount: bigint }
+export type GasGrant = { id: string; chainId: number; address: Address; amount: bigint }
 
 /** Returns false if the wallet's last grant on this chain is still in progress. */
-export async function insertGrant(tx: Tx, grant: Grant, nowMs: number): Promise<boolean> {
+export async function insertGasGrant(tx: Tx, grant: GasGrant, nowMs: number): Promise<boolean> {
   const { id, chainId, address, amount } = grant
   const row = { id, chain_id: chainId, address, amount: amount.toString() }
   const result = await tx
@@ -16,9 +16,9 @@ export async function insertGrant(tx: Tx, grant: Grant, nowMs: number): Promise<
 }
 
 /** Finds the id of the wallet's grant in progress. */
-export async function findOpenGrantOf(
+export async function findOpenGasGrantOf(
   tx: Tx,
-  { chainId, address }: Pick<Grant, 'chainId' | 'address'>,
+  { chainId, address }: Pick<GasGrant, 'chainId' | 'address'>,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('faucet_grants')
@@ -28,8 +28,8 @@ export async function findOpenGrantOf(
   return row?.id ?? null
 }
 
-/** Returns null once the grant is settled. */
-export async function findOpenGrant(db: Db, id: string): Promise<Grant | null> {
+/** Finds a grant that is not settled yet; null otherwise. */
+export async function findOpenGasGrant(db: Db, id: string): Promise<GasGrant | null> {
   const row = await db
     .selectFrom('faucet_grants')
     .where('id', '=', id)
@@ -41,6 +41,6 @@ export async function findOpenGrant(db: Db, id: string): Promise<Grant | null> {
   return { id, chainId: Number(chain_id), address: address as Address, amount: BigInt(amount) }
 }
 
-export async function settleGrant(db: Db, id: string, status: 'paid' | 'failed'): Promise<void> {
+export async function settleGasGrant(db: Db, id: string, status: 'paid' | 'failed'): Promise<void> {
   await db.updateTable('faucet_grants').set({ status }).where('id', '=', id).execute()
 }

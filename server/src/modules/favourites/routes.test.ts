@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const send = async (method: 'GET' | 'PUT' | 'DELETE', place = '', credentials = mine) => {
+const send = async (method: 'GET' | 'PUT' | 'DELETE', subpath = '', credentials = mine) => {
   server.clock.nowMs += 1000
-  const { status, body } = await server.send(method, `user/favourites${place}`, credentials)
+  const { status, body } = await server.send(method, `user/favourites${subpath}`, credentials)
   return [status, body.stock_ids ?? body.code]
 }
 
-test('without a session, without the CSRF token, or of no stock it is refused', async () => {
+test('requests without a session, CSRF token or known stock are refused', async () => {
   expect(await send('GET', '', {} as Credentials)).toEqual([401, 'session_required'])
   expect(
     await send('PUT', '/4', {
@@ -48,7 +48,7 @@ test('without a session, without the CSRF token, or of no stock it is refused', 
   expect(await send('GET', '?wallet=0x1')).toEqual([400, 'validation'])
 })
 
-test('marked and unmarked, again without a change, the last one first', async () => {
+test('favorites are added and removed idempotently and listed last added first', async () => {
   expect(await send('GET')).toEqual([200, []])
   expect(await send('PUT', '/4')).toEqual([200, [4]])
   expect(await send('PUT', '/5')).toEqual([200, [5, 4]])
@@ -57,13 +57,13 @@ test('marked and unmarked, again without a change, the last one first', async ()
   expect(await send('DELETE', '/5')).toEqual([200, [4]])
 })
 
-test('RO-12 each wallet has its own', async () => {
+test('RO-12 each wallet has its own favorites', async () => {
   await send('PUT', '/4')
   expect(await send('GET', '', theirs)).toEqual([200, []])
   expect(await send('DELETE', '/4', theirs)).toEqual([200, []])
   expect(await send('GET')).toEqual([200, [4]])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.favourites, server.seen)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { approve, withdrawApproval } from '../approvals/service.ts'
+import { addApproval, withdrawApproval } from '../approvals/service.ts'
 import { mintWireJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
 import { decideRelease, listWiresToApprove } from './wires/suspense.ts'
@@ -54,7 +54,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const limited = { approvalLimit: 999_999n }
     const approveAs = (who: string) =>
-      world.decide((tx, _, subject) => approve(tx, { subject, who, givenAtMs: 1 }), receipt.id, ana)
+      world.decide(
+        (tx, _, subject) => addApproval(tx, { subject, who, givenAtMs: 1 }),
+        receipt.id,
+        ana,
+      )
     await world.run(mintWireJob(receipt.id), limited)
     expect(await statusOf(receipt.id)).toEqual(['arrived', 'approval'])
     expect(await listWiresToApprove(world.db)).toMatchObject([{ id: receipt.id }])

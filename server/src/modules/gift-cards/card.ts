@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
 
-/** The claim of a gift card and the state of its delivery. */
+/** The claim of a gift card with the state of its delivery. */
 export type GiftClaim = {
   wallet: Address
   claimedAtMs: number
@@ -32,7 +32,7 @@ export type GiftCard = {
 
 type Row = Selectable<Tables['gift_cards']>
 
-export const toCard = (row: Row): GiftCard => ({
+export const toGiftCard = (row: Row): GiftCard => ({
   id: row.id,
   content: toContent(row),
   codeEnd: row.code_end,

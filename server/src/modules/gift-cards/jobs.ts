@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { sendGiftJob, sendGiftQueue, watchGiftsJob, watchGiftsQueue } from './queues.ts'
-import { type SendGiftDeps, sendGift } from './send.ts'
-import { listUnsentIds } from './store.ts'
+import { type SendGiftDeps, sendGiftCard } from './send.ts'
+import { listUnsentGiftCardIds } from './store.ts'
 
 const data = z.strictObject({ giftId: z.uuid() })
 
 const WATCH_SECONDS = 30
 
 export const createGiftWorkers = (deps: SendGiftDeps): JobWorker[] => [
-  { queue: sendGiftQueue, run: (job) => sendGift(deps, data.parse(job).giftId) },
+  { queue: sendGiftQueue, run: (job) => sendGiftCard(deps, data.parse(job).giftId) },
   { queue: watchGiftsQueue, run: () => watch(deps) },
 ]
 
 /** Enqueues unsent cards again, because a job is only retried a limited number of times. */
 async function watch({ db, enqueue }: SendGiftDeps): Promise<void> {
   await enqueue(db, [watchGiftsJob(WATCH_SECONDS)])
-  const ids = await listUnsentIds(db)
+  const ids = await listUnsentGiftCardIds(db)
   if (ids.length > 0) {
     await enqueue(
       db,

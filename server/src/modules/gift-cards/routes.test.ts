@@ -44,7 +44,7 @@ afterAll(() => server.close())
 const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
   makeTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
 
-/** From a new IP address each time, unless the test sets one. */
+/** Sends from a new IP address each time, unless the test sets one. */
 function fromAnywhere(remoteAddress?: string) {
   asked += 1
   return { remoteAddress: remoteAddress ?? `10.1.${Math.floor(asked / 250)}.${asked % 250}` }
@@ -89,7 +89,7 @@ async function openAccount() {
 const list = (query = '', credentials: Partial<Credentials> = mine) =>
   server.send('GET', `gift_cards/claimed${query}`, credentials)
 
-test('without a session, with a wrong code or page it is refused', async () => {
+test('requests without a session or with an invalid code or page are refused', async () => {
   const { code } = await make()
   expect((await claim({ claim_code: code }, {})).status).toBe(401)
   expect((await list('', {})).status).toBe(401)
@@ -100,7 +100,7 @@ test('without a session, with a wrong code or page it is refused', async () => {
   }
 })
 
-test('AB-12 whoever has the code sees what stands on a card, without credentials', async () => {
+test('AB-12 the code alone shows a card’s content', async () => {
   const { code } = await make()
   expect(await look(code)).toMatchObject({
     status: 200,
@@ -124,7 +124,7 @@ test('AB-12 whoever has the code sees what stands on a card, without credentials
   })
 })
 
-test('AB-12 what never was, is claimed or is too old answers with the very same', async () => {
+test('AB-12 unknown, claimed and expired codes get the same answer', async () => {
   const { code: taken } = await make()
   await claim({ claim_code: taken }, theirs)
   const { code: old } = await make({ expiresAtMs: server.clock.nowMs })
@@ -142,7 +142,7 @@ test('AB-12 what never was, is claimed or is too old answers with the very same'
   })
 })
 
-test('AB-12 an address has five tries an hour, and is told how many are left', async () => {
+test('AB-12 an address has five tries an hour, and the answer says how many are left', async () => {
   const left = []
   for (let count = 0; count < 5; count += 1) {
     const { body } = await look('Z'.repeat(32), '10.9.9.9')
@@ -157,7 +157,7 @@ test('AB-12 an address has five tries an hour, and is told how many are left', a
   expect((await look(code, '10.9.9.10')).status).toBe(200)
 })
 
-test('AB-11 a card goes to the wallet, on the chain that was chosen', async () => {
+test('AB-11 a card is sent to the wallet on the chosen chain', async () => {
   const { code, card } = await make()
   const refusal = await claim({ claim_code: code, chain_id: 1 })
   expect(refusal).toMatchObject({ status: 400, body: { fields: { chain_id: expect.any(String) } } })
@@ -182,7 +182,7 @@ test('AB-11 a card goes to the wallet, on the chain that was chosen', async () =
   expect((await list('', theirs)).body.gift_cards).not.toContainEqual(claimed)
 })
 
-test('AB-11 an account that is not there takes nothing, and the card stays open', async () => {
+test('AB-11 a claim to a missing account is refused, and the card stays open', async () => {
   const { code } = await make()
   expect(await claim({ claim_code: code, destination: 'account' })).toMatchObject({
     status: 409,
@@ -191,7 +191,7 @@ test('AB-11 an account that is not there takes nothing, and the card stays open'
   expect((await look(code)).status).toBe(200)
 })
 
-test('AB-11 an account that is open is credited with the cents of a card', async () => {
+test('AB-11 an open account is credited with the card’s cents', async () => {
   await openAccount()
   const { code, card } = await make()
   const answer = await claim({ claim_code: code, destination: 'account', chain_id: 1 })
@@ -203,7 +203,7 @@ test('AB-11 an account that is open is credited with the cents of a card', async
   expect(credits).toMatchObject([{ key: card.id, cents: '10000', done_at: null }])
 })
 
-test('AC-07 the same key is answered as the first time was', async () => {
+test('AC-07 the same idempotency key returns the first answer', async () => {
   const { code } = await make()
   const headers = { ...mine.headers, 'idempotency-key': 'a-claim-of-a-card-0001' }
   const first = await claim({ claim_code: code }, { ...mine, headers })
@@ -212,7 +212,7 @@ test('AC-07 the same key is answered as the first time was', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-test('RO-12 a restricted wallet claims nothing', async () => {
+test('RO-12 a restricted wallet cannot claim a card', async () => {
   const { code } = await make()
   await setFlagsOf(server.db, alice.address.toLowerCase() as `0x${string}`, { is_blocked: true })
   const refusal = await claim({ claim_code: code })
@@ -221,7 +221,7 @@ test('RO-12 a restricted wallet claims nothing', async () => {
   expect((await look(code)).status).toBe(200)
 })
 
-test('what has arrived is listed so, the last one first, by pages', async () => {
+test('received cards are listed by page, last claimed first', async () => {
   const before = Number((await list()).body.count)
   const { code, card } = await make()
   server.clock.nowMs += 1000

@@ -7,30 +7,30 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { GiftCard } from './card.ts'
 import {
-  type ClaimRefusal,
   claimGift,
-  findOpenGift,
+  findOpenGiftCard,
+  type GiftClaimRefusal,
   type GiftDeps,
   listClaimedGifts,
-  listDestinations,
+  listGiftDestinations,
 } from './service.ts'
 
-export type GiftRouteDeps = GiftDeps & { db: Db; findStock: FindStock }
+export type GiftRouteDeps = GiftDeps & { db: Db; findStock: FindStockNames }
 
 /** Finds a stock's names; null if it is no longer listed. */
-export type FindStock = (stockId: number) => Promise<{ symbol: string; name: string } | null>
+export type FindStockNames = (stockId: number) => Promise<{ symbol: string; name: string } | null>
 
 export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift-cards']> => ({
   getGiftCard: async ({ query, request }) => {
     const triesLeft = getTriesLeft(request)
-    const card = await findOpenGift(deps, query.claim_code)
+    const card = await findOpenGiftCard(deps, query.claim_code)
     if (!card) throw toError('unknown', triesLeft)
     return {
       content: await toContent(deps.findStock, card.content),
       from: card.from,
       expires_dt: new Date(card.expiresAtMs).toISOString(),
       chain_ids: deps.senders.listChainIds(card.content),
-      destinations: listDestinations(deps, card),
+      destinations: listGiftDestinations(deps, card),
       tries_left: triesLeft,
     }
   },
@@ -57,7 +57,7 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
 /**
  * Requirement AB-12: a code that never existed, was claimed by another wallet or has expired gets the same response.
  */
-function toError(reason: ClaimRefusal, triesLeft: number): AppError {
+function toError(reason: GiftClaimRefusal, triesLeft: number): AppError {
   switch (reason) {
     case 'unknown':
       return new AppError('not_found', { fields: { tries_left: String(triesLeft) } })
@@ -78,7 +78,7 @@ function toError(reason: ClaimRefusal, triesLeft: number): AppError {
   }
 }
 
-async function toContent(findStock: FindStock, content: GiftContent) {
+async function toContent(findStock: FindStockNames, content: GiftContent) {
   const amount = giftAmountText(content)
   if (content.kind === 'usd') return { kind: 'usd' as const, amount }
   const { stockId } = content
@@ -86,7 +86,7 @@ async function toContent(findStock: FindStock, content: GiftContent) {
   return { kind: 'stock' as const, stock_id: stockId, symbol, name, amount }
 }
 
-async function toClaimed(findStock: FindStock, card: GiftCard): Promise<ClaimedCard> {
+async function toClaimed(findStock: FindStockNames, card: GiftCard): Promise<ClaimedCard> {
   const { claim } = card
   if (!claim) throw new Error(`Gift card ${card.id} is not claimed`)
   return {

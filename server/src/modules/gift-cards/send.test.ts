@@ -19,7 +19,7 @@ import { createGiftWorkers } from './jobs.ts'
 import { watchGiftsQueue } from './queues.ts'
 import type { SendGiftDeps } from './send.ts'
 import { claimGift } from './service.ts'
-import { listByIds } from './store.ts'
+import { listGiftCardsByIds } from './store.ts'
 
 const WALLET = alice.address.toLowerCase() as Address
 
@@ -83,14 +83,14 @@ async function work(roundsMax = 20) {
   }
 }
 
-const find = async (id: string) => (await listByIds(server.db, [id]))[0]
+const find = async (id: string) => (await listGiftCardsByIds(server.db, [id]))[0]
 
 async function balanceOf(token: Address | undefined): Promise<bigint> {
   const data = `0x70a08231${WALLET.slice(2).padStart(64, '0')}`
   return BigInt(await chain.rpc<Hex>('eth_call', { to: token, data }, 'latest'))
 }
 
-test('AB-11 what stands on a card arrives once, however often its job runs', async () => {
+test('AB-11 a card’s content is delivered once, however often its job runs', async () => {
   const { usdPlus } = chain.deployment.contracts
   const before = await balanceOf(usdPlus)
   const id = await claim(usd(100))
@@ -108,7 +108,7 @@ test('AB-11 what stands on a card arrives once, however often its job runs', asy
   expect(received).toEqual([id])
 })
 
-test('AB-11 shares arrive as the stock’s token', async () => {
+test('AB-11 shares are delivered as stock tokens', async () => {
   const token = chain.deployment.stockTokens?.find(({ stockId }) => stockId === 4)?.address
   const before = await balanceOf(token)
   await claim({ kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n })
@@ -116,7 +116,7 @@ test('AB-11 shares arrive as the stock’s token', async () => {
   expect((await balanceOf(token)) - before).toBe(5n * 10n ** 17n)
 })
 
-test('who is restricted waits, and gets it once that is over', async () => {
+test('delivery to a restricted wallet waits until the restriction is lifted', async () => {
   const id = await claim(usd(5))
   await setFlagsOf(server.db, WALLET, { is_blocked: true })
   await work(1)
@@ -126,14 +126,14 @@ test('who is restricted waits, and gets it once that is over', async () => {
   expect(await find(id)).toMatchObject({ waitsFor: null, claim: { status: 'received' } })
 })
 
-test('what the house does not have waits for it', async () => {
+test('delivery waits while the operator wallet lacks the tokens', async () => {
   const id = await claim(usd(100_000_000))
   await work(1)
   expect(await find(id)).toMatchObject({ waitsFor: 'chain', claim: { status: 'on_its_way' } })
   expect(jobs).toMatchObject([{ data: { giftId: id }, delaySeconds: 60 }])
 })
 
-test('AB-11 a card whose job was given up is taken up again by the watch', async () => {
+test('AB-11 the watch job resumes a card whose job was given up', async () => {
   const id = await claim(usd(7))
   jobs = []
   const watch = createGiftWorkers(toDeps()).find(({ queue }) => queue === watchGiftsQueue)

@@ -5,12 +5,21 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { advanceTransaction, findMinedHash, type IntentState } from '../chain-tx/service.ts'
-import { getRestriction } from '../user/service.ts'
+import {
+  findMinedTransactionHash,
+  processTransactionIntent,
+  type TransactionIntentState,
+} from '../chain-tx/service.ts'
+import { getWalletRestriction } from '../user/service.ts'
 import type { GiftCard, GiftClaim } from './card.ts'
 import type { GiftSender, GiftSenders } from './chains.ts'
 import { sendGiftJob } from './queues.ts'
-import { closeCard, findUnsent, saveWait, setNextAttempt } from './store.ts'
+import {
+  closeGiftCard,
+  findUnsentGiftCard,
+  saveGiftCardWait,
+  startNextGiftAttempt,
+} from './store.ts'
 
 export type SendGiftDeps = {
   db: Db
@@ -26,12 +35,12 @@ export type SendGiftDeps = {
 /** Seconds until the next run while the transaction is not final. */
 const POLL_SECONDS = 2
 
-/** Delay while the wallet is restricted, the chain unreachable or the operator wallet's balance too low. */
+/** Seconds until a retry while the wallet is restricted, the chain unreachable or the balance too low. */
 const WAIT_SECONDS = 60
 
 /** Processes the next step of a card's delivery from the operator wallet to the claimer, exactly once. */
-export async function sendGift(deps: SendGiftDeps, giftId: string): Promise<void> {
-  const card = await findUnsent(deps.db, giftId)
+export async function sendGiftCard(deps: SendGiftDeps, giftId: string): Promise<void> {
+  const card = await findUnsentGiftCard(deps.db, giftId)
   if (!card?.claim) return
   const { claim } = card
   const sender = claim.chainId === null ? null : deps.senders.find(claim.chainId)
@@ -53,17 +62,17 @@ function sendTransfer(
   card: GiftCard,
   { wallet }: GiftClaim,
   sender: GiftSender,
-): Promise<IntentState> {
+): Promise<TransactionIntentState> {
   const call = sender.toCall(card.content, wallet)
   if (!call) throw new Error(`Gift card ${card.id}: its token is not on the chosen chain`)
-  return advanceTransaction(
+  return processTransactionIntent(
     { ...deps, sender: sender.sender },
     {
       id: toIntentId(card),
       call,
       isWanted: async (tx) =>
-        (await findUnsent(tx, card.id))?.attempt === card.attempt &&
-        (await getRestriction({ db: tx }, wallet)) !== 'restricted',
+        (await findUnsentGiftCard(tx, card.id))?.attempt === card.attempt &&
+        (await getWalletRestriction({ db: tx }, wallet)) !== 'restricted',
     },
   )
 }
@@ -72,21 +81,21 @@ async function handleState(
   deps: SendGiftDeps,
   card: GiftCard,
   { wallet }: GiftClaim,
-  state: IntentState,
+  state: TransactionIntentState,
 ): Promise<void> {
   const { db, enqueue } = deps
   switch (state) {
     case 'waiting':
-      await saveWait(db, card, null)
+      await saveGiftCardWait(db, card, null)
       return enqueue(db, [sendGiftJob(card.id, POLL_SECONDS)])
     case 'final':
       return receive(deps, card)
     case 'reverted':
-      await setNextAttempt(db, card)
+      await startNextGiftAttempt(db, card)
       return enqueue(db, [sendGiftJob(card.id, WAIT_SECONDS)])
     case 'unwanted':
       // The card stays claimed and is sent once the restriction is lifted.
-      if ((await getRestriction({ db }, wallet)) === 'restricted') {
+      if ((await getWalletRestriction({ db }, wallet)) === 'restricted') {
         await wait(deps, card, 'restricted')
       }
   }
@@ -95,8 +104,8 @@ async function handleState(
 async function receive(deps: SendGiftDeps, card: GiftCard): Promise<void> {
   const { db, clock, crashAt, onReceived } = deps
   await inTransaction(db, async (tx) => {
-    const hash = await findMinedHash(tx, toIntentId(card))
-    if (await closeCard(tx, card.id, { hash, nowMs: clock() })) await onReceived(tx, card.id)
+    const hash = await findMinedTransactionHash(tx, toIntentId(card))
+    if (await closeGiftCard(tx, card.id, { hash, nowMs: clock() })) await onReceived(tx, card.id)
     crashAt('gift.before-received-commit')
   })
   crashAt('gift.after-received-commit')
@@ -108,7 +117,7 @@ async function wait(
   waitsFor: 'chain' | 'restricted',
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await saveWait(tx, card, waitsFor)
+    await saveGiftCardWait(tx, card, waitsFor)
     await enqueue(tx, [sendGiftJob(card.id, WAIT_SECONDS)])
   })
 }

@@ -7,7 +7,7 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { type ClaimRequest, claimGift, findOpenGift, type GiftDeps } from './service.ts'
+import { claimGift, findOpenGiftCard, type GiftClaimRequest, type GiftDeps } from './service.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
 const CHAIN_ID = 11155111
@@ -38,7 +38,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   })
   afterAll(() => engine?.close())
 
-  const claim = (request: Partial<ClaimRequest> & { code: string }, changed = deps) =>
+  const claim = (request: Partial<GiftClaimRequest> & { code: string }, changed = deps) =>
     inTransaction(engine.db, (tx) =>
       claimGift(tx, changed, {
         wallet: walletOf(1),
@@ -50,7 +50,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
   const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
     makeTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
 
-  test('AB-11 of fifty who claim at once one wins, and one transfer is asked for', async () => {
+  test('AB-11 of fifty concurrent claims one wins, and one transfer is requested', async () => {
     const { code, card } = await make()
     const answers = await Promise.all(
       Array.from({ length: COUNT }, (_, index) => claim({ code, wallet: walletOf(index + 1) })),
@@ -72,7 +72,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('the winner who asks again, and at once, is answered the same and paid once', async () => {
+  test('repeated and concurrent claims of the winner get the same answer and one payment', async () => {
     const { code, card } = await make()
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim({ code })))
     answers.push(await claim({ code }))
@@ -85,18 +85,18 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('AB-12 what never was, is another’s, or is too old is one answer', async () => {
+  test('AB-12 unknown, claimed and expired codes get the same refusal', async () => {
     const { code } = await make()
     const old = await make({ expiresAtMs: NOW_MS })
     await claim({ code, wallet: walletOf(2) })
     const never = 'Z'.repeat(32)
     for (const each of [never, code, old.code]) {
       expect(await claim({ code: each })).toEqual(refused('unknown'))
-      expect(await findOpenGift({ db: engine.db, clock: deps.clock }, each)).toBeNull()
+      expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, each)).toBeNull()
     }
   })
 
-  test('the database knows the hash of a code and its last four letters', async () => {
+  test('the database stores the hash of a code and its last four characters', async () => {
     const { code, card } = await make()
     const rows = await engine.db.selectFrom('gift_cards').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -106,23 +106,23 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
     })
   })
 
-  test('where it cannot go it stays whose it was: nobody’s', async () => {
+  test('a card that cannot be delivered stays unclaimed', async () => {
     const { code } = await make()
     expect(await claim({ code, destination: 'account' })).toEqual(refused('no_account'))
-    expect(await findOpenGift({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
+    expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, code)).not.toBeNull()
     const shares = await make({ content: { kind: 'stock', stockId: 4, amount: 1n } })
     const crediting = { ...deps, creditAccount: async () => accepted('received' as const) }
     expect(await claim({ code: shares.code, destination: 'account' }, crediting)).toEqual(
       refused('cash_only'),
     )
-    expect(await findOpenGift({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
+    expect(await findOpenGiftCard({ db: engine.db, clock: deps.clock }, shares.code)).not.toBeNull()
     const none = { ...deps, senders: { ...deps.senders, listChainIds: () => [] } }
     const other = await make()
     expect(await claim({ code: other.code }, none)).toEqual(refused('no_chain'))
     expect(await claim({ code: other.code })).toMatchObject({ ok: true })
   })
 
-  test('an account is credited in the transaction of the claim, or nothing is', async () => {
+  test('the account credit and the claim are one transaction', async () => {
     const { code, card } = await make()
     const credits: string[] = []
     const creditAccount: GiftDeps['creditAccount'] = async (_, { giftId }) => {

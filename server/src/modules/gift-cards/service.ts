@@ -16,16 +16,16 @@ import type { GiftCard } from './card.ts'
 import type { GiftSenders } from './chains.ts'
 import { sendGiftJob } from './queues.ts'
 import {
-  claimCard,
-  closeCard,
-  countClaimed,
-  findByCodeHash,
-  insertCard,
-  insertReward,
-  listByIds,
-  listClaimed,
-  listMade,
-  releaseCard,
+  claimGiftCard,
+  closeGiftCard,
+  countClaimedGiftCards,
+  findGiftCardByCodeHash,
+  insertGiftCard,
+  insertRewardCard,
+  listClaimedGiftCards,
+  listGiftCardsByIds,
+  listGiftCardsWithCode,
+  releaseGiftCard,
 } from './store.ts'
 
 export type { GiftCard } from './card.ts'
@@ -33,7 +33,7 @@ export type { GiftCard } from './card.ts'
 export type AccountCredit = { wallet: Address; giftId: string; content: GiftContent }
 
 /** `cash_only`: an account takes cash only; stock tokens go to a wallet. */
-export type CreditRefusal = 'no_account' | 'cash_only'
+export type AccountCreditRefusal = 'no_account' | 'cash_only'
 
 /**
  * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the credit takes
@@ -42,7 +42,7 @@ export type CreditRefusal = 'no_account' | 'cash_only'
 export type CreditAccount = (
   tx: Tx,
   credit: AccountCredit,
-) => Promise<Outcome<'on_its_way' | 'received', CreditRefusal>>
+) => Promise<Outcome<'on_its_way' | 'received', AccountCreditRefusal>>
 
 export type GiftDeps = {
   clock: Clock
@@ -52,11 +52,11 @@ export type GiftDeps = {
   creditAccount: CreditAccount | null
 }
 
-export type ClaimRefusal = 'unknown' | 'no_chain' | CreditRefusal
+export type GiftClaimRefusal = 'unknown' | 'no_chain' | AccountCreditRefusal
 
-export type ClaimRequest = {
+export type GiftClaimRequest = {
   code: string
-  /** In lower case. */
+  /** Wallet of the caller, in lower case. */
   wallet: Address
   destination: GiftDestination
   chainId: number
@@ -69,10 +69,10 @@ export type ClaimRequest = {
 export async function claimGift(
   tx: Tx,
   deps: GiftDeps,
-  request: ClaimRequest,
-): Promise<Outcome<GiftCard, ClaimRefusal>> {
+  request: GiftClaimRequest,
+): Promise<Outcome<GiftCard, GiftClaimRefusal>> {
   const codeHash = toCodeHash(request.code)
-  const card = await findByCodeHash(tx, codeHash)
+  const card = await findGiftCardByCodeHash(tx, codeHash)
   const verdict = card && validateCardClaim(card, request.wallet, deps.clock())
   if (!card || !verdict?.ok) return refused('unknown')
   if (verdict.value === 'own') return accepted(card)
@@ -83,19 +83,19 @@ export async function claimGift(
     return refused('no_chain')
   }
   const claiming = { wallet, destination, chainId, nowMs: deps.clock() }
-  const claimed = await claimCard(tx, codeHash, claiming)
+  const claimed = await claimGiftCard(tx, codeHash, claiming)
   if (!claimed) return answerConcurrent(tx, deps, codeHash, wallet)
   return deliver(tx, deps, claimed, request)
 }
 
-/** A concurrent claim won; it may have been the caller's own. */
+/** Answers a claim that a concurrent one has beaten, which may have been the caller's own. */
 async function answerConcurrent(
   tx: Tx,
   { clock }: GiftDeps,
   codeHash: string,
   wallet: Address,
 ): Promise<Outcome<GiftCard, 'unknown'>> {
-  const card = await findByCodeHash(tx, codeHash)
+  const card = await findGiftCardByCodeHash(tx, codeHash)
   const verdict = card && validateCardClaim(card, wallet, clock())
   return card && verdict?.ok && verdict.value === 'own' ? accepted(card) : refused('unknown')
 }
@@ -104,8 +104,8 @@ async function deliver(
   tx: Tx,
   { clock, enqueue, creditAccount }: GiftDeps,
   card: GiftCard,
-  { wallet, destination }: ClaimRequest,
-): Promise<Outcome<GiftCard, CreditRefusal>> {
+  { wallet, destination }: GiftClaimRequest,
+): Promise<Outcome<GiftCard, AccountCreditRefusal>> {
   if (destination === 'wallet') {
     await enqueue(tx, [sendGiftJob(card.id)])
     return accepted(card)
@@ -113,11 +113,12 @@ async function deliver(
   const credit = { wallet, giftId: card.id, content: card.content }
   const credited = (await creditAccount?.(tx, credit)) ?? refused('no_account')
   if (!credited.ok) {
-    await releaseCard(tx, card.id)
+    await releaseGiftCard(tx, card.id)
     return credited
   }
-  if (credited.value === 'received') await closeCard(tx, card.id, { hash: null, nowMs: clock() })
-  const [current] = await listByIds(tx, [card.id])
+  if (credited.value === 'received')
+    await closeGiftCard(tx, card.id, { hash: null, nowMs: clock() })
+  const [current] = await listGiftCardsByIds(tx, [card.id])
   return accepted(current ?? card)
 }
 
@@ -125,18 +126,18 @@ const validateCardClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, no
   validateClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
 /** Lists the destinations that the claimer can choose from. */
-export const listDestinations = (
+export const listGiftDestinations = (
   { creditAccount }: Pick<GiftDeps, 'creditAccount'>,
   { content }: GiftCard,
 ): GiftDestination[] =>
   creditAccount !== null && content.kind === 'usd' ? ['wallet', 'account'] : ['wallet']
 
 /** Finds an unclaimed card by its code; claimed and expired ones are answered like unknown ones (requirement AB-12). */
-export async function findOpenGift(
+export async function findOpenGiftCard(
   { db, clock }: { db: Db; clock: Clock },
   code: string,
 ): Promise<GiftCard | null> {
-  const card = await findByCodeHash(db, toCodeHash(code))
+  const card = await findGiftCardByCodeHash(db, toCodeHash(code))
   return card && card.claim === null && clock() < card.expiresAtMs ? card : null
 }
 
@@ -145,41 +146,45 @@ export async function listClaimedGifts(
   wallet: Address,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ cards: GiftCard[]; count: number }> {
-  const cards = await listClaimed(db, wallet, { offset: (page - 1) * pageSize, limit: pageSize })
-  return { cards, count: await countClaimed(db, wallet) }
+  const cards = await listClaimedGiftCards(db, wallet, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  })
+  return { cards, count: await countClaimedGiftCards(db, wallet) }
 }
 
 /** Marks a card as received once its account credit is done. */
 export const settleAccountGift = (tx: Tx, giftId: string, nowMs: number): Promise<boolean> =>
-  closeCard(tx, giftId, { hash: null, nowMs })
+  closeGiftCard(tx, giftId, { hash: null, nowMs })
 
 export type GiftInput = { content: GiftContent; from: string | null; expiresAtMs: number }
 
 /** Makes a card and returns its code, which is stored nowhere. */
-export async function makeGift(
+export async function createGiftCard(
   tx: Tx,
   { clock, random }: { clock: Clock; random: RandomBytes },
   wanted: GiftInput,
 ): Promise<{ card: GiftCard; code: string }> {
   const code = makeClaimCode(random(CLAIM_CODE_BYTES))
   const codes = { codeHash: toCodeHash(code), codeEnd: codeEndOf(code) }
-  return { card: await insertCard(tx, { ...wanted, ...codes, createdAtMs: clock() }), code }
+  return { card: await insertGiftCard(tx, { ...wanted, ...codes, createdAtMs: clock() }), code }
 }
 
-export const listMadeGifts = (db: Db): Promise<GiftCard[]> => listMade(db)
+export const listCreatedGifts = (db: Db): Promise<GiftCard[]> => listGiftCardsWithCode(db)
 
 /** Inserts a card that is already claimed by the wallet, and starts its delivery. */
-export async function createReward(
+export async function createRewardGift(
   tx: Tx,
   { clock, enqueue }: Pick<GiftDeps, 'clock' | 'enqueue'>,
   reward: { content: GiftContent; wallet: Address; chainId: number },
 ): Promise<GiftCard> {
-  const card = await insertReward(tx, { ...reward, nowMs: clock() })
+  const card = await insertRewardCard(tx, { ...reward, nowMs: clock() })
   await enqueue(tx, [sendGiftJob(card.id)])
   return card
 }
 
-export const listGifts = (db: Db, ids: readonly string[]): Promise<GiftCard[]> => listByIds(db, ids)
+export const listGiftsByIds = (db: Db, ids: readonly string[]): Promise<GiftCard[]> =>
+  listGiftCardsByIds(db, ids)
 
 /** A code has too much entropy for guessing, so an unsalted hash suffices. */
 const toCodeHash = (code: string) => createHash('sha256').update(code).digest('hex')

@@ -1,9 +1,9 @@
 import type { GiftContent, GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type GiftCard, toCard } from './card.ts'
+import { type GiftCard, toGiftCard } from './card.ts'
 
-export type NewCard = {
+export type NewGiftCard = {
   codeHash: string
   codeEnd: string
   content: GiftContent
@@ -29,7 +29,7 @@ const unclaimed = {
   transaction_hash: null,
 }
 
-export async function insertCard(tx: Tx, card: NewCard): Promise<GiftCard> {
+export async function insertGiftCard(tx: Tx, card: NewGiftCard): Promise<GiftCard> {
   const row = await tx
     .insertInto('gift_cards')
     .values({
@@ -43,13 +43,18 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<GiftCard> {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toCard(row)
+  return toGiftCard(row)
 }
 
-export type NewReward = { content: GiftContent; wallet: Address; chainId: number; nowMs: number }
+export type NewRewardCard = {
+  content: GiftContent
+  wallet: Address
+  chainId: number
+  nowMs: number
+}
 
 /** Inserts a card without a code that is claimed from the start. */
-export async function insertReward(tx: Tx, reward: NewReward): Promise<GiftCard> {
+export async function insertRewardCard(tx: Tx, reward: NewRewardCard): Promise<GiftCard> {
   const now = new Date(reward.nowMs)
   const row = await tx
     .insertInto('gift_cards')
@@ -69,19 +74,19 @@ export async function insertReward(tx: Tx, reward: NewReward): Promise<GiftCard>
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toCard(row)
+  return toGiftCard(row)
 }
 
-export async function findByCodeHash(db: Db, codeHash: string): Promise<GiftCard | null> {
+export async function findGiftCardByCodeHash(db: Db, codeHash: string): Promise<GiftCard | null> {
   const row = await db
     .selectFrom('gift_cards')
     .where('code_hash', '=', codeHash)
     .selectAll()
     .executeTakeFirst()
-  return row ? toCard(row) : null
+  return row ? toGiftCard(row) : null
 }
 
-export type NewClaim = {
+export type NewGiftClaim = {
   wallet: Address
   destination: GiftDestination
   chainId: number | null
@@ -92,10 +97,10 @@ export type NewClaim = {
  * Claims a card with one conditional update: of any number of concurrent claims one wins, and null is returned to the
  * others.
  */
-export async function claimCard(
+export async function claimGiftCard(
   tx: Tx,
   codeHash: string,
-  { wallet, destination, chainId, nowMs }: NewClaim,
+  { wallet, destination, chainId, nowMs }: NewGiftClaim,
 ): Promise<GiftCard | null> {
   const now = new Date(nowMs)
   const row = await tx
@@ -112,11 +117,11 @@ export async function claimCard(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  return row ? toCard(row) : null
+  return row ? toGiftCard(row) : null
 }
 
-/** Releases a claim in its own transaction, after the delivery was refused. */
-export async function releaseCard(tx: Tx, id: string): Promise<void> {
+/** Releases the claim of the same transaction after its delivery was refused. */
+export async function releaseGiftCard(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('gift_cards')
     .set({ claimed_by: null, claimed_at: null, destination: null, chain_id: null, status: null })
@@ -125,19 +130,19 @@ export async function releaseCard(tx: Tx, id: string): Promise<void> {
 }
 
 /** Finds a card that is on its way to a wallet; null otherwise. */
-export async function findUnsent(db: Db, id: string): Promise<GiftCard | null> {
+export async function findUnsentGiftCard(db: Db, id: string): Promise<GiftCard | null> {
   const row = await db
     .selectFrom('gift_cards')
     .where((where) => where.and({ id, status: 'on_its_way', destination: 'wallet' }))
     .selectAll()
     .executeTakeFirst()
-  return row ? toCard(row) : null
+  return row ? toGiftCard(row) : null
 }
 
 const WATCHED_MAX = 500
 
 /** Lists cards on their way to a wallet, oldest claim first. */
-export async function listUnsentIds(db: Db): Promise<string[]> {
+export async function listUnsentGiftCardIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('gift_cards')
     .where((where) => where.and({ status: 'on_its_way', destination: 'wallet' }))
@@ -149,7 +154,7 @@ export async function listUnsentIds(db: Db): Promise<string[]> {
 }
 
 /** Returns false if the card was already received. */
-export async function closeCard(
+export async function closeGiftCard(
   tx: Tx,
   id: string,
   { hash, nowMs }: { hash: Hex | null; nowMs: number },
@@ -167,7 +172,7 @@ export async function closeCard(
   return result.numUpdatedRows === 1n
 }
 
-export async function saveWait(
+export async function saveGiftCardWait(
   db: Db,
   { id, attempt }: GiftCard,
   waitsFor: GiftCard['waitsFor'],
@@ -180,7 +185,7 @@ export async function saveWait(
 }
 
 /** Starts a new attempt with a new intent id after a revert. */
-export async function setNextAttempt(db: Db, { id, attempt }: GiftCard): Promise<void> {
+export async function startNextGiftAttempt(db: Db, { id, attempt }: GiftCard): Promise<void> {
   await db
     .updateTable('gift_cards')
     .set({ attempt: attempt + 1 })
@@ -188,7 +193,7 @@ export async function setNextAttempt(db: Db, { id, attempt }: GiftCard): Promise
     .execute()
 }
 
-export async function countClaimed(db: Db, wallet: Address): Promise<number> {
+export async function countClaimedGiftCards(db: Db, wallet: Address): Promise<number> {
   const row = await db
     .selectFrom('gift_cards')
     .where('claimed_by', '=', wallet)
@@ -198,7 +203,7 @@ export async function countClaimed(db: Db, wallet: Address): Promise<number> {
 }
 
 /** Lists claimed cards, last claim first. */
-export async function listClaimed(
+export async function listClaimedGiftCards(
   db: Db,
   wallet: Address,
   { offset, limit }: { offset: number; limit: number },
@@ -212,19 +217,19 @@ export async function listClaimed(
     .limit(limit)
     .selectAll()
     .execute()
-  return rows.map(toCard)
+  return rows.map(toGiftCard)
 }
 
-export async function listByIds(db: Db, ids: readonly string[]): Promise<GiftCard[]> {
+export async function listGiftCardsByIds(db: Db, ids: readonly string[]): Promise<GiftCard[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('gift_cards').where('id', 'in', ids).selectAll().execute()
-  return rows.map(toCard)
+  return rows.map(toGiftCard)
 }
 
 const LISTED_MAX = 200
 
 /** Lists cards with a code, claimed or not, newest first. */
-export async function listMade(db: Db): Promise<GiftCard[]> {
+export async function listGiftCardsWithCode(db: Db): Promise<GiftCard[]> {
   const rows = await db
     .selectFrom('gift_cards')
     .where('code_hash', 'is not', null)
@@ -233,5 +238,5 @@ export async function listMade(db: Db): Promise<GiftCard[]> {
     .limit(LISTED_MAX)
     .selectAll()
     .execute()
-  return rows.map(toCard)
+  return rows.map(toGiftCard)
 }

@@ -5,38 +5,41 @@ import type { IndexedMove } from '../stock-tokens/service.ts'
  * The relation of a move to one of the wallet's own orders: tokens that a fill bought, tokens escrowed to be sold, or
  * escrowed tokens that were returned.
  */
-export type OrderPart =
+export type OrderTransferRole =
   | { kind: 'bought'; fill: MinedFill }
   | { kind: 'handed_over'; order: WalletOrder }
   | { kind: 'returned'; order: WalletOrder; amount: bigint }
 
 /** One move with its relation to an order; null if it belongs to no order of this wallet. */
-export type OwnMove = IndexedMove & { part: OrderPart | null }
+export type AttributedMove = IndexedMove & { part: OrderTransferRole | null }
 
 /** The part of an order's escrowed tokens that one fill sold; `amount` in the units of the token it came from. */
-export type OwnSale = { row: string; order: WalletOrder; fill: MinedFill; amount: bigint }
+export type AttributedSale = { row: string; order: WalletOrder; fill: MinedFill; amount: bigint }
 
-export type OwnHistory = { moves: readonly OwnMove[]; sales: readonly OwnSale[] }
+export type AttributedHistory = {
+  moves: readonly AttributedMove[]
+  sales: readonly AttributedSale[]
+}
 
-export const toRow = ({ chainId, contract }: Pick<IndexedMove, 'chainId' | 'contract'>) =>
+export const toLotsKey = ({ chainId, contract }: Pick<IndexedMove, 'chainId' | 'contract'>) =>
   `${chainId}/${contract}`
 
-/** Key of the lots that an order is to sell, next to those of the token; same units. */
-export const toOrderRow = (row: string, { id }: Pick<WalletOrder, 'id'>) => `${row}#${id}`
-export const toTokenRow = (row: string): string => row.split('#')[0] ?? row
+/** Returns the key of the lots in a sell order, which are counted apart from the token's others in the same units. */
+export const toOrderLotsKey = (row: string, { id }: Pick<WalletOrder, 'id'>) => `${row}#${id}`
+export const toTokenLotsKey = (row: string): string => row.split('#')[0] ?? row
 
 /**
  * Requirement OP-04: relates moves to orders. A transaction may contain several fills, new orders or order ends, and
  * moves come in the same order, so each move takes the first match that is still free.
  */
-export function toOwnHistory(
+export function toAttributedHistory(
   indexed: readonly IndexedMove[],
   orders: readonly WalletOrder[],
-): OwnHistory {
+): AttributedHistory {
   const used = new Set<unknown>()
   const handedOver = new Map<WalletOrder, bigint>()
-  const sales: OwnSale[] = []
-  const moves = indexed.map((move): OwnMove => {
+  const sales: AttributedSale[] = []
+  const moves = indexed.map((move): AttributedMove => {
     const of = orders.filter(
       ({ chainId, assetToken }) => chainId === move.chainId && assetToken === move.contract,
     )
@@ -56,7 +59,7 @@ function findPart(
   move: IndexedMove,
   orders: readonly WalletOrder[],
   { used, handedOver }: Seen,
-): OrderPart | null {
+): OrderTransferRole | null {
   const { kind, transactionHash: hash } = move
   const take = <Item>(items: readonly Item[]): Item | null => {
     const item = items.find((each) => !used.has(each)) ?? null
@@ -89,10 +92,10 @@ const isHandedOver = (
   transactionHash === move.transactionHash &&
   assetAmount === move.tokenAmount
 
-const toSales = (order: WalletOrder, move: IndexedMove): OwnSale[] => {
+const toSales = (order: WalletOrder, move: IndexedMove): AttributedSale[] => {
   const { parts } = toSoldDown(order, move.amount)
   return order.fills.map((fill, index) => ({
-    row: toRow(move),
+    row: toLotsKey(move),
     order,
     fill,
     amount: parts[index] ?? 0n,
@@ -113,18 +116,24 @@ function toSoldDown({ fills, assetAmount }: WalletOrder, amount: bigint) {
 }
 
 /** Limits a history to what happened up to `atMs`. */
-export const until = ({ moves, sales }: OwnHistory, atMs: number): OwnHistory => ({
+export const limitHistoryTo = (
+  { moves, sales }: AttributedHistory,
+  atMs: number,
+): AttributedHistory => ({
   moves: moves.filter(({ minedAtMs }) => minedAtMs <= atMs),
   sales: sales.filter(({ fill }) => fill.minedAtMs <= atMs),
 })
 
 /** Sums by token what orders hold in escrow that is neither sold nor returned, in the token's units. */
-export function sumInOrders({ moves, sales }: OwnHistory): ReadonlyMap<string, bigint> {
+export function sumTokensInOrders({
+  moves,
+  sales,
+}: AttributedHistory): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   const add = (row: string, amount: bigint) => sums.set(row, (sums.get(row) ?? 0n) + amount)
   for (const move of moves) {
-    if (move.part?.kind === 'handed_over') add(toRow(move), move.amount)
-    if (move.part?.kind === 'returned') add(toRow(move), -move.part.amount)
+    if (move.part?.kind === 'handed_over') add(toLotsKey(move), move.amount)
+    if (move.part?.kind === 'returned') add(toLotsKey(move), -move.part.amount)
   }
   for (const { row, amount } of sales) add(row, -amount)
   return sums

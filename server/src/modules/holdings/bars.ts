@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { Bar, MarketData } from '../../providers/market-data/port.ts'
+import type { MarketData, PriceBar } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import type { Stock } from '../prices/service.ts'
-import type { ListBars } from './history.ts'
+import type { PricedStock } from '../prices/service.ts'
+import type { ListStockBars } from './history.ts'
 
 const TTL_MS = 60_000
 
@@ -12,19 +12,19 @@ type Deps = {
   marketData: Pick<MarketData, 'listBars'>
   clock: Clock
   log: Pick<Logger, 'warn'>
-  stocks: readonly Stock[]
+  stocks: readonly PricedStock[]
 }
 
 /** Reads past prices with a shared TTL cache: one minute per stock, many stocks in one request. */
-export function createBarReader({ marketData, clock, log, stocks }: Deps): ListBars {
+export function createBarReader({ marketData, clock, log, stocks }: Deps): ListStockBars {
   const cached = createTtlCache(clock, TTL_MS)
   return async (stockIds, query) => {
     const missing: string[] = []
-    // Deferred to the next microtask, when `missing` has all symbols.
+    // The request is deferred to the next microtask, when `missing` has all symbols.
     const asking = Promise.resolve().then(() =>
-      missing.length === 0 ? new Map<string, Bar[]>() : marketData.listBars(missing, query),
+      missing.length === 0 ? new Map<string, PriceBar[]>() : marketData.listBars(missing, query),
     )
-    const find = async (symbol: string): Promise<readonly Bar[]> => {
+    const find = async (symbol: string): Promise<readonly PriceBar[]> => {
       missing.push(symbol)
       return (await asking).get(symbol) ?? []
     }

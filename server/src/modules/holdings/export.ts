@@ -7,9 +7,9 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { allotDown } from '@parvalue/shared/domain/money/lots.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
-import type { OwnMove } from './attribute-transfers.ts'
-import { toFillCostUp, toMoveValue } from './book.ts'
-import type { Portfolio, Position, RealisedSale } from './service.ts'
+import type { AttributedMove } from './attribute-transfers.ts'
+import { toFillCostUp, toMoveValue } from './lot-book.ts'
+import type { Portfolio, PortfolioPosition, RealisedSale } from './service.ts'
 
 const header = [
   'type',
@@ -79,7 +79,7 @@ function toSold({ pair, fill, ...sale }: RealisedSale, { decimalsOf }: Books): L
 
 const types = { bought: 'bought', handed_over: 'to_order', returned: 'from_order' } as const
 
-function toMove(move: OwnMove, { pairs, decimalsOf }: Books): Line {
+function toMove(move: AttributedMove, { pairs, decimalsOf }: Books): Line {
   const pair = pairs.find(
     ({ chainId, stockId }) => chainId === move.chainId && stockId === move.stockId,
   )
@@ -97,8 +97,8 @@ function toMove(move: OwnMove, { pairs, decimalsOf }: Books): Line {
   }
 }
 
-/** Wrapping and escrow do not change the value. */
-function toWorth(move: OwnMove, decimalsOf: DecimalsOf): Line {
+/** Returns the price and value of a move; wrapping and escrow have none, because they change no value. */
+function toWorth(move: AttributedMove, decimalsOf: DecimalsOf): Line {
   const { kind, part, price } = move
   if (part?.kind === 'bought') {
     const cost = toDollars(toFillCostUp(part.fill, decimalsOf))
@@ -115,8 +115,8 @@ function toWorth(move: OwnMove, decimalsOf: DecimalsOf): Line {
 const symbolOf = (pair: StockPair | undefined, isWrapped: boolean) =>
   pair ? `${pair.symbol}${isWrapped ? '.x' : ''}` : null
 
-/** The lots' values add up to the position's value, like their tokens. */
-function toLots(position: Position, atMs: number): Line[] {
+/** Returns the lines of a position's lots, whose tokens and values add up to those of the position. */
+function toLots(position: PortfolioPosition, atMs: number): Line[] {
   const { lots, pair, isWrapped, price, value } = position
   const weights = lots.map(({ tokens }) => tokens)
   const values = value === null ? [] : allotDown(value, weights)
@@ -137,9 +137,9 @@ function toLots(position: Position, atMs: number): Line[] {
   })
 }
 
-/** The same totals as on the page: value, cost and unrealized gain. */
+/** Returns the line with the totals of the page: value, cost and unrealized gain. */
 function toTotal({ positions, totalValue }: Portfolio, atMs: number): Line {
-  const sum = (of: (position: Position) => bigint | null) =>
+  const sum = (of: (position: PortfolioPosition) => bigint | null) =>
     positions.reduce<bigint | null>((total, position) => addKnown(total, of(position)), 0n)
   return {
     type: 'total',

@@ -1,7 +1,7 @@
 import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Bar, Timeframe } from '../../providers/market-data/port.ts'
+import type { BarTimeframe, PriceBar } from '../../providers/market-data/port.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
@@ -9,36 +9,46 @@ import {
   listStatesAt,
   listTokenStates,
 } from '../stock-tokens/service.ts'
-import { type OwnHistory, sumInOrders, toRow, until } from './attribute-transfers.ts'
-import { toNetDeposits } from './book.ts'
-import { findPendingRatio, type HoldingDeps, listOwned, readHistory } from './service.ts'
+import {
+  type AttributedHistory,
+  limitHistoryTo,
+  sumTokensInOrders,
+  toLotsKey,
+} from './attribute-transfers.ts'
+import { toNetDeposits } from './lot-book.ts'
+import {
+  findPendingRatio,
+  type HoldingDeps,
+  listOwnedHoldings,
+  readWalletHistory,
+} from './service.ts'
 
-export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+export type ValueTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-type Scale = { spanMs: number; stepMs: number; timeframe: Timeframe; barMs: number }
+type Scale = { spanMs: number; stepMs: number; timeframe: BarTimeframe; barMs: number }
 
-const scales: Record<Timespan, Scale> = {
+const scales: Record<ValueTimespan, Scale> = {
   DAY: { spanMs: DAY_MS, stepMs: HOUR_MS / 2, timeframe: '30Min', barMs: HOUR_MS / 2 },
   WEEK: { spanMs: 7 * DAY_MS, stepMs: 2 * HOUR_MS, timeframe: '1Hour', barMs: HOUR_MS },
   MONTH: { spanMs: 30 * DAY_MS, stepMs: 12 * HOUR_MS, timeframe: '1Hour', barMs: HOUR_MS },
   YEAR: { spanMs: 365 * DAY_MS, stepMs: 3 * DAY_MS, timeframe: '1Day', barMs: DAY_MS },
 }
 
-/** Bars before the first point, so that a point on a long weekend has the last price before it. */
+/** Bars are read from this much earlier, so that a point on a long weekend has the last price before it. */
 const LOOK_BACK_MS = 5 * DAY_MS
 
-export type ListBars = (
+export type ListStockBars = (
   stockIds: readonly number[],
-  query: { timeframe: Timeframe; fromMs: number; toMs: number },
-) => Promise<ReadonlyMap<number, readonly Bar[]>>
+  query: { timeframe: BarTimeframe; fromMs: number; toMs: number },
+) => Promise<ReadonlyMap<number, readonly PriceBar[]>>
 
-export type HistoryDeps = HoldingDeps & {
+export type ValueHistoryDeps = HoldingDeps & {
   world: Pick<WorldTime, 'worldNowMs' | 'toRealMs' | 'toWorldMs'>
   /** Bars by stock id; a stock without bars is missing. */
-  listBars: ListBars
+  listBars: ListStockBars
 }
 
 /** One point of the value chart. `atMs` is market time; dollars have `PRICE_DECIMALS`, null if unknown. */
@@ -49,16 +59,16 @@ export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | n
  * prices for later splits, so past holdings are converted to today's tokens: shares at that time, times today's
  * balance per share, or the pending one of a split that is in effect on the market.
  */
-export async function listValues(
-  deps: HistoryDeps,
+export async function listPortfolioValues(
+  deps: ValueHistoryDeps,
   wallet: Address,
-  timespan: Timespan,
+  timespan: ValueTimespan,
 ): Promise<ValuePoint[]> {
   const { world, decimalsOf } = deps
   const scale = scales[timespan]
   const nowMs = world.worldNowMs()
   const times = listTimes(nowMs, scale)
-  const history = await readHistory(deps, wallet)
+  const history = await readWalletHistory(deps, wallet)
   const held = await listHeldOver(deps, wallet, { timesMs: times.map(world.toRealMs), history })
   const stockIds = [...new Set(history.moves.map(({ stockId }) => stockId))]
   const span = {
@@ -70,7 +80,7 @@ export async function listValues(
   const points = times.map((atMs, index): ValuePoint => {
     const realMs = world.toRealMs(atMs)
     const value = sumValues(held[index] ?? [], (id) => findClose(bars?.get(id), atMs, scale.barMs))
-    return { atMs, value, putIn: toNetDeposits(until(history, realMs), decimalsOf) }
+    return { atMs, value, putIn: toNetDeposits(limitHistoryTo(history, realMs), decimalsOf) }
   })
   return [
     ...points,
@@ -78,20 +88,20 @@ export async function listValues(
   ]
 }
 
-/** Points are at multiples of the step, so that requests can be cached; the last point is now. */
+/** Lists the times of the points: multiples of the step, so that requests can be cached, and now. */
 function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
   const last = Math.floor((nowMs - 1) / stepMs) * stepMs
   const count = Math.floor(spanMs / stepMs)
   return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs)
 }
 
-/** The last point has the same value as the portfolio. */
+/** Returns the last point, which has the same value as the portfolio. */
 async function toLast(
-  deps: HistoryDeps,
+  deps: ValueHistoryDeps,
   wallet: Address,
   { nowMs, putIn }: { nowMs: number; putIn: bigint | null },
 ): Promise<ValuePoint> {
-  const valued = await listOwned(deps, wallet)
+  const valued = await listOwnedHoldings(deps, wallet)
   const value = valued.reduce<bigint | null>((sum, each) => addKnown(sum, each.value), 0n)
   return { atMs: nowMs, value, putIn }
 }
@@ -106,21 +116,26 @@ function sumValues(held: readonly HeldThen[], priceOf: (stockId: number) => bigi
 }
 
 /** Returns the close of the last bar that ended by then; otherwise of one that had started. */
-function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number): bigint | null {
+function findClose(
+  bars: readonly PriceBar[] | undefined,
+  atMs: number,
+  barMs: number,
+): bigint | null {
   const ended = bars?.findLast((bar) => bar.atMs + barMs <= atMs)
   return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
 }
 
-type Span = { timesMs: readonly number[]; history: OwnHistory }
+type Span = { timesMs: readonly number[]; history: AttributedHistory }
 
 /** Returns the holdings at each time, including tokens in sell orders, in today's stock tokens. */
 async function listHeldOver(
-  { db, pairs, listPendingRatios }: HistoryDeps,
+  { db, pairs, listPendingRatios }: ValueHistoryDeps,
   wallet: Address,
   { timesMs, history }: Span,
 ): Promise<HeldThen[][]> {
   const rows = groupByContract(await listBalanceHistory(db, wallet))
-  const of = (chainId: number, contract: Address) => rows.get(toRow({ chainId, contract })) ?? []
+  const of = (chainId: number, contract: Address) =>
+    rows.get(toLotsKey({ chainId, contract })) ?? []
   const owned = pairs.filter(
     ({ chainId, token, wrapped }) => of(chainId, token).length + of(chainId, wrapped).length > 0,
   )
@@ -128,15 +143,15 @@ async function listHeldOver(
   const toCome = await listPendingRatios()
   const states = new Map(
     (await listStatesAt(db, owned, timesMs)).map((state) => [
-      `${toRow(state)}/${state.atMs}`,
+      `${toLotsKey(state)}/${state.atMs}`,
       state,
     ]),
   )
   return timesMs.map((ms) => {
-    const inOrders = sumInOrders(until(history, ms))
+    const inOrders = sumTokensInOrders(limitHistoryTo(history, ms))
     return owned.flatMap(({ chainId, stockId, token, wrapped }) => {
-      const row = toRow({ chainId, contract: token })
-      const now = latest.find((state) => toRow(state) === row)
+      const row = toLotsKey({ chainId, contract: token })
+      const now = latest.find((state) => toLotsKey(state) === row)
       const then = states.get(`${row}/${Math.floor(ms)}`)
       if (!now || !then) return []
       const balancePerShare = findPendingRatio(toCome, { chainId, stockId }) ?? now.balancePerShare
@@ -152,9 +167,9 @@ async function listHeldOver(
 function groupByContract(rows: readonly BalanceRow[]): ReadonlyMap<string, readonly BalanceRow[]> {
   const groups = new Map<string, BalanceRow[]>()
   for (const row of rows) {
-    const known = groups.get(toRow(row))
+    const known = groups.get(toLotsKey(row))
     if (known) known.push(row)
-    else groups.set(toRow(row), [row])
+    else groups.set(toLotsKey(row), [row])
   }
   return groups
 }

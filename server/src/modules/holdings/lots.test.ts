@@ -53,7 +53,7 @@ test('OP-04 lots are used up by age; wraps keep them, splits change their tokens
   expect(units(plain?.unrealised_gain)).toBe(units(plain?.value) - units('1800'))
 })
 
-test('OP-04 what came for nobody knows how much makes its sum unknown, and no other', async () => {
+test('OP-04 a transfer of unknown value makes only its own sum unknown', async () => {
   await rows.putState({ agoMs: DAY_MS })
   await rows.putMove({ agoMs: DAY_MS, kind: 'received', amount: 2n * UNIT })
   await rows.putMove({ agoMs: DAY_MS / 2, kind: 'received', amount: UNIT, price: 100 })
@@ -67,7 +67,7 @@ test('OP-04 what came for nobody knows how much makes its sum unknown, and no ot
   expect(units(total_value) > 0n).toBe(true)
 })
 
-test('OP-04 the file of a year has its moves and the lots of the page', async () => {
+test('OP-04 the export of a year has its moves and the lots of the page', async () => {
   // All of it happens in the last seconds of the current year.
   await rows.putHistory(1000)
   const year = new Date(server.clock.nowMs).getUTCFullYear()
@@ -107,7 +107,7 @@ test('OP-04 the file of a year has its moves and the lots of the page', async ()
   )
 })
 
-test('OP-04 the file of a year that is over has its lots as they then were, and says no value', async () => {
+test('OP-04 the export of a past year has the lots of its end without values', async () => {
   server.clock.nowMs = Date.UTC(2027, 0, 1) + 15 * DAY_MS
   mine = await signIn(server)
   await rows.putHistory()

@@ -54,7 +54,7 @@ const getPortfolio = () => get<PortfolioAnswer>('user/portfolio')
 const lotsOf = (position: PositionAnswer | undefined) =>
   position?.lots.map((lot) => [lot.amount, lot.cost, lot.source, lot.is_in_order])
 
-/** Five bought in two fills: three for 600.00 and 1.70, two for 400.00 and 1.00. */
+/** Buys five tokens in two fills: three for 600.00 and a fee of 1.70, two for 400.00 and a fee of 1.00. */
 async function buy() {
   await rows.putState({ agoMs: 9 * DAY_MS })
   const transactionHash = repeatByte('01')
@@ -76,17 +76,22 @@ async function buy() {
   await rows.follow()
 }
 
-/** Four of them are escrowed in a sell order. */
+/** Escrows four of them in a sell order. */
 async function handOver(closing: { closedTransactionHash?: string } = {}) {
-  const place = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
-  const orderId = await rows.putOrder({ ...place, ...closing, side: 'SELL', amount: 4n * UNIT })
-  await rows.putMove({ ...place, kind: 'sent', amount: 4n * UNIT, price: 160 })
-  await rows.putBalance(place.agoMs, UNIT)
+  const transaction = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
+  const orderId = await rows.putOrder({
+    ...transaction,
+    ...closing,
+    side: 'SELL',
+    amount: 4n * UNIT,
+  })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 4n * UNIT, price: 160 })
+  await rows.putBalance(transaction.agoMs, UNIT)
   await rows.follow()
   return orderId
 }
 
-/** One for 210.00 less 0.50, two and a half for 525.00 less 1.00. */
+/** Sells one for 210.00 less 0.50, and two and a half for 525.00 less 1.00. */
 async function sell(orderId: string) {
   const [one, two] = [UNIT, (5n * UNIT) / 2n]
   const first = { agoMs: 4 * DAY_MS, orderId, transactionHash: repeatByte('05') }
@@ -103,7 +108,7 @@ const sales = [
 const salesOf = ({ realised }: PortfolioAnswer) =>
   realised.map(({ amount, proceeds, cost, gain }) => [amount, proceeds, cost, gain])
 
-test('OP-04 a fill that is not three blocks deep has bought and sold nothing yet', async () => {
+test('OP-04 a fill counts once it is three blocks deep', async () => {
   await buy()
   const orderId = await handOver()
   await sell(orderId)
@@ -117,17 +122,17 @@ test('OP-04 a fill that is not three blocks deep has bought and sold nothing yet
   expect([realised, put_in]).toEqual([[], '750'])
 })
 
-test('OP-04 what somebody else gets for my money is none of mine', async () => {
+test('OP-04 tokens bought for another recipient are not part of the portfolio', async () => {
   await rows.putState({ agoMs: 9 * DAY_MS })
-  const place = { agoMs: DAY_MS, transactionHash: repeatByte('01') }
+  const transaction = { agoMs: DAY_MS, transactionHash: repeatByte('01') }
   const recipient = bob.address.toLowerCase()
-  const orderId = await rows.putOrder({ ...place, side: 'BUY', amount: 5n * CENT, recipient })
-  await rows.putFill({ ...place, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
+  const orderId = await rows.putOrder({ ...transaction, side: 'BUY', amount: 5n * CENT, recipient })
+  await rows.putFill({ ...transaction, orderId, assetAmount: UNIT, payment: 5n * CENT, fee: 0n })
   await rows.follow()
   expect(await getPortfolio()).toMatchObject({ positions: [], realised: [], put_in: '0' })
 })
 
-test('OP-04 what an order bought costs what was paid and its fee, part by part', async () => {
+test('OP-04 the cost of each fill is its payment and its fee', async () => {
   await buy()
   const { positions, put_in } = await getPortfolio()
   expect(positions[0]).toMatchObject({ amount: '5', amount_in_orders: '0', cost: '1002.7' })
@@ -138,7 +143,7 @@ test('OP-04 what an order bought costs what was paid and its fee, part by part',
   expect(put_in).toBe('1002.7')
 })
 
-test('OP-04 what waits in an order is held: the same lots, value and value over time', async () => {
+test('OP-04 tokens in a sell order keep their lots and value', async () => {
   await buy()
   const before = await getPortfolio()
   type Point = { value: string | null; put_in: string | null }
@@ -162,17 +167,17 @@ test('OP-04 what waits in an order is held: the same lots, value and value over 
   expect(wallet?.amount).toBe('1')
 })
 
-test('OP-04 all of it in one order leaves a position that lies with that alone', async () => {
+test('OP-04 a position may consist of tokens in one order only', async () => {
   await buy()
-  const place = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
-  await rows.putOrder({ ...place, side: 'SELL', amount: 5n * UNIT })
-  await rows.putMove({ ...place, kind: 'sent', amount: 5n * UNIT })
-  await rows.putBalance(place.agoMs, 0n)
+  const transaction = { agoMs: 5 * DAY_MS, transactionHash: repeatByte('04') }
+  await rows.putOrder({ ...transaction, side: 'SELL', amount: 5n * UNIT })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 5n * UNIT })
+  await rows.putBalance(transaction.agoMs, 0n)
   const { positions } = await getPortfolio()
   expect(positions).toMatchObject([{ amount: '5', amount_in_orders: '5', cost: '1002.7' }])
 })
 
-test('SK-02 what a wallet traded of a stock, part by part, on the market’s clock', async () => {
+test('SK-02 a wallet’s trades of a stock are listed per fill in market time', async () => {
   await buy()
   await sell(await handOver())
   type Trade = Record<string, unknown>
@@ -195,7 +200,7 @@ test('SK-02 what a wallet traded of a stock, part by part, on the market’s clo
   ).toEqual([])
 })
 
-test('OP-04 each part that is sold realises what it brought less its fee and the oldest cost', async () => {
+test('OP-04 each sold fill realizes its proceeds less its fee and the oldest cost', async () => {
   await buy()
   await sell(await handOver())
   const portfolio = await getPortfolio()
@@ -211,7 +216,7 @@ test('OP-04 each part that is sold realises what it brought less its fee and the
   expect(portfolio.put_in).toBe('269.2')
 })
 
-test('OP-04 what comes back unsold is no sale and keeps its lot', async () => {
+test('OP-04 tokens returned unsold are no sale and keep their lot', async () => {
   await buy()
   await sell(await handOver({ closedTransactionHash: repeatByte('07') }))
   const back = { agoMs: DAY_MS, transactionHash: repeatByte('07') }
@@ -228,7 +233,7 @@ test('OP-04 what comes back unsold is no sale and keeps its lot', async () => {
   expect(new Set(lots.map(({ acquired_dt }) => acquired_dt)).size).toBe(1)
 })
 
-test('OP-04 a split between a part and the next changes tokens, and neither cost nor gain', async () => {
+test('OP-04 a split between two fills changes tokens, not cost or gain', async () => {
   await buy()
   await sell(await handOver())
   await rows.putState({ agoMs: HOUR_MS, perShare: 2n * UNIT })
@@ -241,7 +246,7 @@ test('OP-04 a split between a part and the next changes tokens, and neither cost
   })
 })
 
-test('OP-04 the file of a year says what was bought and sold, and for how much', async () => {
+test('OP-04 the export of a year lists purchases and sales with their amounts', async () => {
   server.clock.nowMs = Date.UTC(2026, 11, 20)
   mine = await signIn(server)
   await buy()
@@ -252,19 +257,19 @@ test('OP-04 the file of a year says what was bought and sold, and for how much',
   const cells = lines.map((line) =>
     Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])),
   )
-  const told = cells.map((row) =>
+  const exported = cells.map((row) =>
     ['type', 'token', 'amount', 'price_usd', 'value_usd', 'cost_usd', 'gain_usd'].map(
       (name) => row[name],
     ),
   )
-  expect(told.slice(0, 5)).toEqual([
+  expect(exported.slice(0, 5)).toEqual([
     ['bought', 'AAPL.d', '3', '200', '601.7', '601.7', ''],
     ['bought', 'AAPL.d', '2', '200', '401', '401', ''],
     ['to_order', 'AAPL.d', '4', '', '', '', ''],
     ['sold', 'AAPL.d', '1', '210', '209.5', '200.56666666', '8.93333334'],
     ['sold', 'AAPL.d', '2.5', '210', '524', '501.38333334', '22.61666666'],
   ])
-  expect(told.slice(5).map(([type, token, amount]) => [type, token, amount])).toEqual([
+  expect(exported.slice(5).map(([type, token, amount]) => [type, token, amount])).toEqual([
     ['lot', 'AAPL.d', '0.5'],
     ['lot', 'AAPL.d', '1'],
     ['total', '', ''],
@@ -276,7 +281,7 @@ test('OP-04 the file of a year says what was bought and sold, and for how much',
   expect(gain).toBe(units('31.55'))
 })
 
-test('OP-04 a year that ended while a part waited in an order has it among its lots', async () => {
+test('OP-04 the export of a past year includes lots that were in an open order', async () => {
   server.clock.nowMs = Date.UTC(2027, 0, 1) + 4 * DAY_MS + HOUR_MS
   mine = await signIn(server)
   await buy()

@@ -51,7 +51,7 @@ const paths = [
   `user/portfolio/export?year=${new Date().getUTCFullYear()}`,
 ]
 
-test('AB-20 AB-22 what is held is worth the price of now, wrapped or not', async () => {
+test('AB-20 AB-22 holdings are valued at the current price, wrapped or not', async () => {
   await rows.putHistory()
   const [plain, ...others] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
   expect(others).toEqual([])
@@ -74,7 +74,7 @@ test('AB-20 AB-22 what is held is worth the price of now, wrapped or not', async
   expect(units(wrapped?.market_value)).toBe(units(plain?.price) * 12n)
 })
 
-test('AB-20 without a price that is believed there is no value, and never 0', async () => {
+test('AB-20 without a valid price the value is null, never 0', async () => {
   await rows.putHistory()
   await market.setMode('stale', 'AAPL')
   const [holding] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
@@ -84,7 +84,7 @@ test('AB-20 without a price that is believed there is no value, and never 0', as
   expect(positions[0]?.cost).toBe('1800')
 })
 
-test('AB-21 the value over time is what was held then at that time’s prices; the last is now', async () => {
+test('AB-21 each point has the holdings and prices of its time; the last one is now', async () => {
   await rows.putHistory()
   type Point = { timestamp: number; value: string | null; put_in: string | null }
   const read = (timespan: string) =>
@@ -113,7 +113,7 @@ test('AB-21 the value over time is what was held then at that time’s prices; t
   expect([...new Set(month.map(({ put_in }) => put_in))]).toEqual(['1000', '3000', '2250'])
 })
 
-test('AB-21 a market that does not answer leaves gaps and no zeros', async () => {
+test('AB-21 an unreachable market leaves gaps instead of zeros', async () => {
   await rows.putHistory()
   await market.setMode('away')
   server.clock.nowMs += 120_000
@@ -123,17 +123,20 @@ test('AB-21 a market that does not answer leaves gaps and no zeros', async () =>
   expect(new Set(points.map(({ value }) => value))).toEqual(new Set([null]))
 })
 
-test.each(paths)('%s needs a wallet, is kept nowhere and knows nobody else’s', async (path) => {
-  await rows.putHistory()
-  expect((await server.send('GET', path)).status).toBe(401)
-  const own = await server.send('GET', path, mine)
-  expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(own.text).toMatch(/AAPL|2250/)
-  const other = await server.send('GET', path, await signIn(server, bob))
-  expect(other.text).not.toMatch(/AAPL|2250/)
-})
+test.each(paths)(
+  '%s needs a wallet, is not cached and shows only the caller’s data',
+  async (path) => {
+    await rows.putHistory()
+    expect((await server.send('GET', path)).status).toBe(401)
+    const ownResponse = await server.send('GET', path, mine)
+    expect([ownResponse.status, ownResponse.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(ownResponse.text).toMatch(/AAPL|2250/)
+    const other = await server.send('GET', path, await signIn(server, bob))
+    expect(other.text).not.toMatch(/AAPL|2250/)
+  },
+)
 
-test('own trades of a stock need a wallet, and are none where it made none', async () => {
+test('trades of a stock need a wallet, and are empty without trades', async () => {
   const path = 'user/wallet/trades?stock_id=1'
   expect((await server.send('GET', path)).status).toBe(401)
   expect(await get(path)).toEqual([])
@@ -151,6 +154,6 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.holdings, server.seen)).toEqual([])
 })

@@ -18,18 +18,18 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { listOrdersOfWallet, type MinedFill } from '../orders/service.ts'
 import { toPortfolioCsv } from './export.ts'
-import { type HistoryDeps, listValues, type ValuePoint } from './history.ts'
+import { listPortfolioValues, type ValueHistoryDeps, type ValuePoint } from './history.ts'
 import {
-  exchangeRateOf,
-  listValued,
-  type Position,
+  listValuedHoldings,
+  type PortfolioPosition,
   type RealisedSale,
   readPastPortfolio,
   readPortfolio,
+  toHoldingExchangeRate,
   type ValuedHolding,
 } from './service.ts'
 
-type Deps = HistoryDeps & { clock: Clock; chainIds: readonly number[] }
+type Deps = ValueHistoryDeps & { clock: Clock; chainIds: readonly number[] }
 
 type Built =
   | 'listHoldings'
@@ -44,17 +44,17 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
     if (!deps.chainIds.includes(chainId)) {
       throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
     }
-    const all = await listValued(deps, ownerOf(session))
+    const all = await listValuedHoldings(deps, ownerOf(session))
     return all
       .filter(({ pair, isWrapped }) => pair.chainId === chainId && !isWrapped)
       .map((holding) => ({ ...toHolding(holding), wrapped: false as const }))
   },
   listWrappedHoldings: async ({ session }) => {
-    const all = await listValued(deps, ownerOf(session))
+    const all = await listValuedHoldings(deps, ownerOf(session))
     return all.filter(({ isWrapped }) => isWrapped).map(toWrapped)
   },
   listHistoricalValues: async ({ session, query: { timespan } }) =>
-    (await listValues(deps, ownerOf(session), timespan)).map(toPoint),
+    (await listPortfolioValues(deps, ownerOf(session), timespan)).map(toPoint),
   getPortfolio: async ({ session }) => {
     const portfolio = await readPortfolio(deps, ownerOf(session))
     return {
@@ -115,7 +115,7 @@ const toWrapped = (holding: ValuedHolding): WrappedHoldingAnswer => ({
   ...toHolding(holding),
   wrapped: true,
   underlying_amount: toTokens(holding.tokenAmount),
-  exchange_rate: toTokens(exchangeRateOf(holding)),
+  exchange_rate: toTokens(toHoldingExchangeRate(holding)),
 })
 
 const toPoint = ({ atMs, value, putIn }: ValuePoint): ValuePointAnswer => ({
@@ -124,7 +124,7 @@ const toPoint = ({ atMs, value, putIn }: ValuePoint): ValuePointAnswer => ({
   put_in: toDollars(putIn),
 })
 
-const toPosition = (position: Position): PositionAnswer => ({
+const toPosition = (position: PortfolioPosition): PositionAnswer => ({
   ...placeOf(position),
   is_wrapped: position.isWrapped,
   amount: toTokens(position.amount),

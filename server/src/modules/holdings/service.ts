@@ -8,23 +8,23 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listOrdersOfWallet } from '../orders/service.ts'
 import {
-  type Holding,
-  listHoldings,
-  listMoves,
   listStatesAt,
+  listStockHoldings,
+  listStockMoves,
   listTokenStates,
-  toHolding,
+  type StockHolding,
+  toStockHolding,
 } from '../stock-tokens/service.ts'
 import {
-  type OwnHistory,
-  type OwnSale,
-  sumInOrders,
-  toOwnHistory,
-  toRow,
-  toTokenRow,
-  until,
+  type AttributedHistory,
+  type AttributedSale,
+  limitHistoryTo,
+  sumTokensInOrders,
+  toAttributedHistory,
+  toLotsKey,
+  toTokenLotsKey,
 } from './attribute-transfers.ts'
-import { toBook, toNetDeposits } from './book.ts'
+import { toNetDeposits, toPortfolioLotBook } from './lot-book.ts'
 
 /** The current price, with the previous close if known. */
 export type DayPrice = Price & { previousClose?: bigint }
@@ -45,25 +45,31 @@ export type PendingSplitRatio = { chainId: number; stockId: number; balanceAfter
  * A holding with its value. Dollars have `PRICE_DECIMALS`; null if unknown. `inOrders` is the part of the amount that
  * is in sell orders.
  */
-export type ValuedHolding = Holding & {
+export type ValuedHolding = StockHolding & {
   inOrders: bigint
-  /** Price of one such token. */
+  /** Price of one such token with `PRICE_DECIMALS`; null if unknown. */
   price: bigint | null
   value: bigint | null
   changeToday: bigint | null
 }
 
-type Held = Holding & { inOrders: bigint }
+type Held = StockHolding & { inOrders: bigint }
 
 /** Lists the tokens in the wallet itself. */
-export async function listValued(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
-  const holdings = await listHoldings(deps.db, deps.pairs, wallet)
+export async function listValuedHoldings(
+  deps: HoldingDeps,
+  wallet: Address,
+): Promise<ValuedHolding[]> {
+  const holdings = await listStockHoldings(deps.db, deps.pairs, wallet)
   const held = holdings.map((holding) => ({ ...holding, inOrders: 0n }))
   return toValued(held, await deps.listPrices(), await deps.listPendingRatios())
 }
 
 /** Lists the wallet's tokens including those in sell orders, which belong to the wallet until they are sold. */
-export async function listOwned(deps: HoldingDeps, wallet: Address): Promise<ValuedHolding[]> {
+export async function listOwnedHoldings(
+  deps: HoldingDeps,
+  wallet: Address,
+): Promise<ValuedHolding[]> {
   const { holdings } = await readBooks(deps, wallet)
   return toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
 }
@@ -84,7 +90,7 @@ const toValued = (
     const before = toValueDown(counted, known?.previousClose ?? null)
     return {
       ...holding,
-      price: known && toMarket((known.price * exchangeRateOf(holding)) / ONE_SHARE),
+      price: known && toMarket((known.price * toHoldingExchangeRate(holding)) / ONE_SHARE),
       value,
       changeToday: value === null || before === null ? null : value - before,
     }
@@ -97,28 +103,28 @@ export const findPendingRatio = (
   toCome.find((each) => each.chainId === chainId && each.stockId === stockId)?.balanceAfter ?? null
 
 /** Returns the stock tokens per token of the holding, with 18 decimals, rounded down. */
-export const exchangeRateOf = ({ isWrapped, state }: Holding): bigint =>
+export const toHoldingExchangeRate = ({ isWrapped, state }: StockHolding): bigint =>
   isWrapped ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
 
 /** A lot of a position; `tokens` is its amount in the position's token, adjusted for splits. */
 export type PositionLot = Lot & { tokens: bigint; isInOrder: boolean }
 
-export type Position = ValuedHolding & {
+export type PortfolioPosition = ValuedHolding & {
   lots: PositionLot[]
   cost: bigint | null
   unrealisedGain: bigint | null
 }
 
 export type Portfolio = {
-  positions: Position[]
+  positions: PortfolioPosition[]
   totalValue: bigint | null
   putIn: bigint | null
   sales: RealisedSale[]
-  history: OwnHistory
+  history: AttributedHistory
 }
 
 /** A sale with its cost, proceeds and fill. */
-export type RealisedSale = Sale & Pick<OwnSale, 'fill'> & { pair: StockPair }
+export type RealisedSale = Sale & Pick<AttributedSale, 'fill'> & { pair: StockPair }
 
 /** Requirement OP-04: reads a wallet's positions with their lots. Balances, moves and orders come from one snapshot. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
@@ -128,9 +134,13 @@ export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise
   return { ...toPortfolio(deps, valued, history), totalValue }
 }
 
-function toPortfolio(deps: HoldingDeps, valued: readonly ValuedHolding[], history: OwnHistory) {
-  const book = toBook(history, deps.decimalsOf)
-  const fills = new Map<string, OwnSale>(history.sales.map((sale) => [sale.fill.id, sale]))
+function toPortfolio(
+  deps: HoldingDeps,
+  valued: readonly ValuedHolding[],
+  history: AttributedHistory,
+) {
+  const book = toPortfolioLotBook(history, deps.decimalsOf)
+  const fills = new Map<string, AttributedSale>(history.sales.map((sale) => [sale.fill.id, sale]))
   return {
     positions: valued.map((holding) => toPosition(holding, book.lots)),
     putIn: toNetDeposits(history, deps.decimalsOf),
@@ -152,18 +162,20 @@ export async function readPastPortfolio(
   atMs: number,
 ): Promise<Portfolio> {
   const { db, pairs } = deps
-  const history = until(await readHistory(deps, wallet), atMs)
-  const { lots } = toBook(history, deps.decimalsOf)
-  const inOrders = sumInOrders(history)
+  const history = limitHistoryTo(await readWalletHistory(deps, wallet), atMs)
+  const { lots } = toPortfolioLotBook(history, deps.decimalsOf)
+  const inOrders = sumTokensInOrders(history)
   const states = await listStatesAt(db, pairs, [atMs])
   const holdings = pairs.flatMap((pair) => {
-    const state = states.find((each) => toRow(each) === rowOf(pair, false))
+    const state = states.find((each) => toLotsKey(each) === rowOf(pair, false))
     if (!state) return []
     return [false, true].flatMap((isWrapped) => {
       const row = rowOf(pair, isWrapped)
-      const own = [...lots].filter(([each]) => toTokenRow(each) === row).flatMap(([, each]) => each)
-      const units = own.reduce((sum, { amount }) => sum + amount, 0n)
-      const holding = toHolding(pair, state, { units, isWrapped })
+      const tokenLots = [...lots]
+        .filter(([each]) => toTokenLotsKey(each) === row)
+        .flatMap(([, each]) => each)
+      const units = tokenLots.reduce((sum, { amount }) => sum + amount, 0n)
+      const holding = toStockHolding(pair, state, { units, isWrapped })
       return units > 0n ? [toHeld(holding, inOrders.get(row) ?? 0n)] : []
     })
   })
@@ -172,9 +184,9 @@ export async function readPastPortfolio(
 }
 
 /** Converts `inOrders` to the holding's units; the holding's amount includes it already. */
-const toHeld = (holding: Holding, inOrders: bigint): Held => ({
+const toHeld = (holding: StockHolding, inOrders: bigint): Held => ({
   ...holding,
-  inOrders: toHolding(holding.pair, holding.state, { ...holding, units: inOrders }).amount,
+  inOrders: toStockHolding(holding.pair, holding.state, { ...holding, units: inOrders }).amount,
 })
 
 const readBooks = (deps: HoldingDeps, wallet: Address) =>
@@ -182,46 +194,51 @@ const readBooks = (deps: HoldingDeps, wallet: Address) =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const history = await readHistory({ ...deps, db: tx }, wallet)
-      const holdings = await listHoldings(tx, deps.pairs, wallet)
+      const history = await readWalletHistory({ ...deps, db: tx }, wallet)
+      const holdings = await listStockHoldings(tx, deps.pairs, wallet)
       return { holdings: await addInOrders({ ...deps, db: tx }, holdings, history), history }
     })
 
 /** Adds tokens in sell orders; a token whose whole balance is in orders is a holding too. */
 async function addInOrders(
   { db, pairs }: Pick<HoldingDeps, 'db' | 'pairs'>,
-  holdings: readonly Holding[],
-  history: OwnHistory,
+  holdings: readonly StockHolding[],
+  history: AttributedHistory,
 ): Promise<Held[]> {
-  const inOrders = sumInOrders(history)
+  const inOrders = sumTokensInOrders(history)
   const waiting = pairs.filter((pair) => (inOrders.get(rowOf(pair, false)) ?? 0n) > 0n)
   const states = waiting.length === 0 ? [] : await listTokenStates(db, waiting)
   return pairs.flatMap((pair) => {
-    const own = holdings.filter((holding) => holding.pair === pair)
-    const wrapped = own.filter(({ isWrapped }) => isWrapped).map((each) => toHeld(each, 0n))
-    const [plain] = own.filter(({ isWrapped }) => !isWrapped)
+    const pairHoldings = holdings.filter((holding) => holding.pair === pair)
+    const wrapped = pairHoldings
+      .filter(({ isWrapped }) => isWrapped)
+      .map((each) => toHeld(each, 0n))
+    const [plain] = pairHoldings.filter(({ isWrapped }) => !isWrapped)
     const units = inOrders.get(rowOf(pair, false)) ?? 0n
-    const state = plain?.state ?? states.find((each) => toRow(each) === rowOf(pair, false))
+    const state = plain?.state ?? states.find((each) => toLotsKey(each) === rowOf(pair, false))
     if (!state || (!plain && units <= 0n)) return wrapped
     const all = { units: (plain?.units ?? 0n) + units, isWrapped: false }
-    return [toHeld(toHolding(pair, state, all), units), ...wrapped]
+    return [toHeld(toStockHolding(pair, state, all), units), ...wrapped]
   })
 }
 
 /** Returns the wallet's transfers and order fills, limited to chains and tokens that are still configured. */
-export async function readHistory(
+export async function readWalletHistory(
   { db, pairs }: Pick<HoldingDeps, 'db' | 'pairs'>,
   wallet: Address,
-): Promise<OwnHistory> {
+): Promise<AttributedHistory> {
   const rows = new Set(pairs.flatMap((pair) => [rowOf(pair, false), rowOf(pair, true)]))
-  const moves = (await listMoves(db, wallet)).filter((move) => rows.has(toRow(move)))
-  return toOwnHistory(moves, await listOrdersOfWallet(db, wallet))
+  const moves = (await listStockMoves(db, wallet)).filter((move) => rows.has(toLotsKey(move)))
+  return toAttributedHistory(moves, await listOrdersOfWallet(db, wallet))
 }
 
 const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>
-  toRow({ chainId, contract: isWrapped ? wrapped : token })
+  toLotsKey({ chainId, contract: isWrapped ? wrapped : token })
 
-function toPosition(holding: ValuedHolding, all: ReadonlyMap<string, readonly Lot[]>): Position {
+function toPosition(
+  holding: ValuedHolding,
+  all: ReadonlyMap<string, readonly Lot[]>,
+): PortfolioPosition {
   const lots = listLots(all, rowOf(holding.pair, holding.isWrapped))
   const parts = allotDown(
     holding.amount,
@@ -240,7 +257,7 @@ function toPosition(holding: ValuedHolding, all: ReadonlyMap<string, readonly Lo
 /** Lists lots, oldest first; with equal age, those in sell orders come first. */
 const listLots = (all: ReadonlyMap<string, readonly Lot[]>, row: string) =>
   [...all]
-    .filter(([each]) => toTokenRow(each) === row)
+    .filter(([each]) => toTokenLotsKey(each) === row)
     .flatMap(([each, lots]) => lots.map((lot) => ({ ...lot, isInOrder: each !== row })))
     .toSorted((a, b) => a.acquiredMs - b.acquiredMs || Number(b.isInOrder) - Number(a.isInOrder))
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Kyc } from '../../providers/kyc/port.ts'
+import type { KycProvider } from '../../providers/kyc/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 /** Dependencies of this module's handlers and job handlers. */
@@ -10,8 +10,8 @@ export type KycDeps = {
   clock: Clock
   random: RandomBytes
   enqueue: Enqueue
-  kyc: Kyc
-  /** Chains whose restrictor gets the AML flag. */
+  kyc: KycProvider
+  /** Ids of the chains whose restrictor gets the AML flag. */
   chainIds: readonly number[]
   /** Notifies the holder that the account's checklist changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string) => Promise<void>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { KycJobDeps } from './deps.ts'
-import { readInquiryQueue, screenQueue, watchKycQueue } from './queues.ts'
+import { readInquiryQueue, screeningQueue, watchKycQueue } from './queues.ts'
 import { readInquiry } from './read.ts'
-import { advanceScreening } from './screen.ts'
-import { watchKyc } from './watch.ts'
+import { processScreening } from './screen.ts'
+import { watchKyc } from './watch-kyc.ts'
 
 const inquiry = z.strictObject({ inquiryId: z.string() })
 const screening = z.strictObject({ screeningId: z.uuid() })
@@ -16,6 +16,9 @@ export const createKycWorkers = (deps: KycJobDeps): JobWorker[] => [
       await readInquiry(deps, inquiry.parse(data).inquiryId)
     },
   },
-  { queue: screenQueue, run: (data) => advanceScreening(deps, screening.parse(data).screeningId) },
+  {
+    queue: screeningQueue,
+    run: (data) => processScreening(deps, screening.parse(data).screeningId),
+  },
   { queue: watchKycQueue, run: () => watchKyc(deps) },
 ]

@@ -3,15 +3,15 @@ import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { runScreeningJob } from './queues.ts'
 import { insertScreening } from './screening-store.ts'
-import type { Check } from './store.ts'
+import type { IdentityCheck } from './store.ts'
 
 type Deps = Pick<KycDeps, 'clock' | 'random' | 'enqueue' | 'notify'>
 
-/** Requests a screening of the holder, unless one is in progress. */
+/** Opens a screening of the holder and enqueues its job, unless one is in progress. */
 export async function openScreening(
   tx: Tx,
   { clock, random, enqueue, notify }: Deps,
-  { entityId, inquiryId }: Pick<Check, 'entityId' | 'inquiryId'>,
+  { entityId, inquiryId }: Pick<IdentityCheck, 'entityId' | 'inquiryId'>,
 ): Promise<void> {
   const askedAtMs = clock()
   const id = makeId(askedAtMs, random(10))

@@ -1,12 +1,11 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 export const readInquiryQueue: JobQueue = { name: 'kyc.read', isMerged: false }
-// Merged queues: one job per screening, and one watch job, waits however often it is enqueued. The watch job
-// repairs what ran too early.
-export const screenQueue: JobQueue = { name: 'kyc.screen', isMerged: true }
+// Merged queues: at most one job per screening and one watch job wait. The watch job repairs what ran too early.
+export const screeningQueue: JobQueue = { name: 'kyc.screen', isMerged: true }
 export const watchKycQueue: JobQueue = { name: 'kyc.watch', isMerged: true }
 
-export const kycQueues = [readInquiryQueue, screenQueue, watchKycQueue]
+export const kycQueues = [readInquiryQueue, screeningQueue, watchKycQueue]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
@@ -16,7 +15,7 @@ export const readInquiryJob = (inquiryId: string): JobRequest => ({
 })
 
 export const runScreeningJob = (screeningId: string, delaySeconds?: number): JobRequest => ({
-  queue: screenQueue,
+  queue: screeningQueue,
   data: { screeningId },
   key: screeningId,
   ...later(delaySeconds),

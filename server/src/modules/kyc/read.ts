@@ -1,12 +1,12 @@
 import { type InquiryStatus, mergeInquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Inquiry } from '../../providers/kyc/port.ts'
+import type { IdentityInquiry } from '../../providers/kyc/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
-import { isComplete, toKnownHolder } from './holder.ts'
+import { isHolderComplete, toStoredHolder } from './holder.ts'
 import { openScreening } from './open-screening.ts'
-import { type Check, findCheck, lockCheck, saveInquiry } from './store.ts'
+import { findCheckByInquiry, type IdentityCheck, lockCheck, saveInquiry } from './store.ts'
 
 /** Retries of a concurrent read before it is left to the next job. */
 const READS_MAX = 5
@@ -18,9 +18,9 @@ const READS_MAX = 5
 export async function readInquiry(
   deps: Omit<KycDeps, 'chainIds'>,
   inquiryId: string,
-): Promise<Check | null> {
+): Promise<IdentityCheck | null> {
   for (let attempt = 0; attempt < READS_MAX; attempt += 1) {
-    const known = await findCheck(deps.db, inquiryId)
+    const known = await findCheckByInquiry(deps.db, inquiryId)
     if (!known) return null
     const inquiry = await deps.kyc.findInquiry(inquiryId)
     if (!inquiry) throw new ProviderError('broken', `Persona inquiry ${inquiryId} is not found`)
@@ -34,9 +34,9 @@ export async function readInquiry(
 async function applyInquiry(
   tx: Tx,
   deps: Omit<KycDeps, 'chainIds'>,
-  known: Check,
-  inquiry: Inquiry,
-): Promise<Check | null | 'older'> {
+  known: IdentityCheck,
+  inquiry: IdentityInquiry,
+): Promise<IdentityCheck | null | 'older'> {
   const check = await lockCheck(tx, inquiry.id)
   if (!check) return null
   // Throws, so that an operator sees the error; an unknown status or another holder's inquiry is never saved.
@@ -50,7 +50,7 @@ async function applyInquiry(
   const status = toStatus(check, inquiry)
   const hasChanged = status !== check.status
   if (hasChanged && check.readCount !== known.readCount) return 'older'
-  const next: Check = {
+  const next: IdentityCheck = {
     ...check,
     status,
     found: findApprovedHolder(status, inquiry) ?? check.found,
@@ -63,19 +63,19 @@ async function applyInquiry(
 }
 
 /** Returns the holder's data of an approval; data from before or after it is not saved. */
-const findApprovedHolder = (status: InquiryStatus, inquiry: Inquiry) =>
+const findApprovedHolder = (status: InquiryStatus, inquiry: IdentityInquiry) =>
   status === 'approved' && inquiry.status === 'approved' && inquiry.holder
-    ? toKnownHolder(inquiry.holder)
+    ? toStoredHolder(inquiry.holder)
     : null
 
 /**
  * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
  * again: providers delete personal data that they may no longer store.
  */
-function toStatus(check: Check, { status, holder }: Inquiry) {
+function toStatus(check: IdentityCheck, { status, holder }: IdentityInquiry) {
   if (status === 'unknown') return check.status
   if (status === check.status) return status
-  const isLacking = status === 'approved' && !(holder && isComplete(holder))
+  const isLacking = status === 'approved' && !(holder && isHolderComplete(holder))
   const reported = isLacking ? 'needs_review' : status
   return mergeInquiryStatus(check.status, reported)
 }

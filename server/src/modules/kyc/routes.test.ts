@@ -12,28 +12,28 @@ import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
 
-let world: TestAccount
+let fixture: TestAccount
 let me: ReturnType<typeof makeStranger>
 let mine: Credentials
 
 beforeAll(async () => {
-  world = await startTestAccount()
+  fixture = await startTestAccount()
 }, START_MAX_MS)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
   me = makeStranger()
-  mine = await signIn(world.server, me)
+  mine = await signIn(fixture.server, me)
 })
 
 const start = (body: object = { type: 'PERSONA' }, credentials = mine) =>
-  world.send('POST', 'user/kyc', { ...credentials, body })
-const getCheck = () => world.send('GET', 'user/kyc', mine)
-const getToken = (credentials = mine) => world.send('GET', 'user/kyc/session_token', credentials)
-const validate = () => world.send('GET', 'user/kyc/validate', mine)
+  fixture.send('POST', 'user/kyc', { ...credentials, body })
+const getCheck = () => fixture.send('GET', 'user/kyc', mine)
+const getToken = (credentials = mine) => fixture.send('GET', 'user/kyc/session_token', credentials)
+const validate = () => fixture.send('GET', 'user/kyc/validate', mine)
 
 const countChecks = async () => {
-  const query = world.db.selectFrom('identity_checks').selectAll()
-  return (await query.where('entity_id', '=', await findEntity(world, me)).execute()).length
+  const query = fixture.db.selectFrom('identity_checks').selectAll()
+  return (await query.where('entity_id', '=', await findEntity(fixture, me)).execute()).length
 }
 
 const NOTHING = {
@@ -53,7 +53,7 @@ test.each([
   ['GET', 'user/kyc/session_token'],
   ['GET', 'user/kyc/validate'],
 ] as const)('AB-15 %s %s without a session is 401', async (method, path) => {
-  expect((await world.send(method, path)).status).toBe(401)
+  expect((await fixture.send(method, path)).status).toBe(401)
 })
 
 test('AB-15 EN-04 a check is of a person or of a company', async () => {
@@ -61,22 +61,22 @@ test('AB-15 EN-04 a check is of a person or of a company', async () => {
   expect((await start({ type: 'ENTITY' })).body).toMatchObject({ type: 'ENTITY' })
 })
 
-test('AB-15 before the first check there is none', async () => {
+test('AB-15 before the first check the answer is null', async () => {
   expect(await getCheck()).toMatchObject({ status: 200, body: NOTHING })
   expect((await validate()).body).toEqual({ is_valid: false, status: 'INCOMPLETE' })
   expect((await getToken()).status).toBe(404)
 })
 
-test('AB-15 "completed" is not "approved": from the start to the approval', async () => {
+test('AB-15 a completed check is not approved until the provider approves it', async () => {
   const started = await start()
   const id = String(started.body.inquiry_id)
   expect(started).toMatchObject({ status: 200, body: { status: 'INCOMPLETE', type: 'PERSONA' } })
   const form = await getToken()
   expect(form.body).toMatchObject({ inquiry_id: id, session_token: expect.any(String) })
-  expect(String(form.body.form_url)).toContain(`${world.kyc.url}/verify?inquiry-id=${id}`)
+  expect(String(form.body.form_url)).toContain(`${fixture.kyc.url}/verify?inquiry-id=${id}`)
   await fetch(String(form.body.form_url))
   expect((await validate()).body).toEqual({ is_valid: false, status: 'PENDING' })
-  await world.kyc.complete(id)
+  await fixture.kyc.complete(id)
   expect((await validate()).body).toEqual({ is_valid: false, status: 'PENDING' })
   expect((await getCheck()).body).toMatchObject({
     status: 'PENDING',
@@ -84,9 +84,9 @@ test('AB-15 "completed" is not "approved": from the start to the approval', asyn
     data: null,
   })
   expect((await getToken()).status).toBe(409)
-  await world.kyc.decide(id, 'needs_review')
+  await fixture.kyc.decide(id, 'needs_review')
   expect((await validate()).body).toEqual({ is_valid: false, status: 'NEEDS_REVIEW' })
-  await world.kyc.decide(id, 'approved')
+  await fixture.kyc.decide(id, 'approved')
   expect((await validate()).body).toEqual({ is_valid: true, status: 'PASS' })
   expect((await getCheck()).body).toMatchObject({
     status: 'PASS',
@@ -100,7 +100,7 @@ test('AB-15 "completed" is not "approved": from the start to the approval', asyn
   })
 })
 
-test('AB-15 approved without what an account is opened with is a review', async () => {
+test('AB-15 an approval without the data that an account needs counts as needs review', async () => {
   const id = String((await start()).body.inquiry_id)
   const typed = {
     'name-last': 'Ruiz',
@@ -112,13 +112,13 @@ test('AB-15 approved without what an account is opened with is a review', async 
   }
   const form = String((await getToken()).body.form_url)
   await fetch(form, { method: 'POST', body: new URLSearchParams(typed) })
-  await world.kyc.decide(id, 'approved')
+  await fixture.kyc.decide(id, 'approved')
   expect((await validate()).body).toEqual({ is_valid: false, status: 'NEEDS_REVIEW' })
 })
 
-test('what was decided of a check is in the notice centre, what its owner did is not', async () => {
-  await completeIdentityCheck(world, mine)
-  const items = await world.db
+test('decisions about a check create notifications, the holder’s own actions do not', async () => {
+  await completeIdentityCheck(fixture, mine)
+  const items = await fixture.db
     .selectFrom('notifications')
     .where('wallet', '=', me.address.toLowerCase())
     .select(['event', 'facts'])
@@ -127,22 +127,22 @@ test('what was decided of a check is in the notice centre, what its owner did is
   expect(items).toEqual([{ event: 'identity_changed', facts }])
 })
 
-test('the tax number is nowhere in the database', async () => {
-  await completeIdentityCheck(world, mine)
-  const rows = await world.db.selectFrom('identity_checks').selectAll().execute()
+test('the database does not contain the tax number', async () => {
+  await completeIdentityCheck(fixture, mine)
+  const rows = await fixture.db.selectFrom('identity_checks').selectAll().execute()
   expect(JSON.stringify(rows)).toContain('MOAA····8X2')
   expect(JSON.stringify(rows)).not.toContain('MOAA9001018X2')
 })
 
-test('AB-15 starting again goes on with the same, also ten times at once', async () => {
+test('AB-15 starting again continues the same check, even ten times concurrently', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => start()))
   const ids = new Set(answers.map(({ body }) => body.inquiry_id))
   expect([ids.size, await countChecks()]).toEqual([1, 1])
 })
 
-test('AB-15 an expired form is taken up again', async () => {
+test('AB-15 an expired form is resumed', async () => {
   const id = String((await start()).body.inquiry_id)
-  await world.kyc.decide(id, 'expired')
+  await fixture.kyc.decide(id, 'expired')
   await validate()
   expect((await getCheck()).body).toMatchObject({ status: 'INCOMPLETE', reason: 'expired' })
   expect((await getToken()).body.inquiry_id).toBe(id)
@@ -152,43 +152,43 @@ test('AB-15 an expired form is taken up again', async () => {
 test.each([
   ['declined', 'declined'],
   ['failed', 'failed'],
-])('AB-15 who was %s is told so, and starts nothing anew', async (status, reason) => {
+])('AB-15 a holder who was %s gets that status and cannot start again', async (status, reason) => {
   const id = String((await start()).body.inquiry_id)
-  await world.kyc.decide(id, status)
+  await fixture.kyc.decide(id, status)
   expect((await validate()).body).toEqual({ is_valid: false, status: 'FAIL' })
   expect((await start()).body).toMatchObject({ inquiry_id: id, status: 'FAIL', reason })
   expect((await start({ type: 'ENTITY' })).status).toBe(409)
 })
 
-test('AB-15 a known inquiry is taken up by its owner alone', async () => {
-  const theirs = await signIn(world.server, bob)
+test('AB-15 only its owner can continue an inquiry', async () => {
+  const theirs = await signIn(fixture.server, bob)
   const id = String((await start({ type: 'PERSONA' }, theirs)).body.inquiry_id)
   for (const inquiry_id of [id, 'inq_unknown']) {
     const refusal = await start({ type: 'PERSONA', inquiry_id })
     expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  const easy = createKyc({ ...world.kyc, template: 'itmpl_easy' }, fetch, Date.now)
-  const reference = await findEntity(world, me)
+  const easy = createKyc({ ...fixture.kyc, template: 'itmpl_easy' }, fetch, Date.now)
+  const reference = await findEntity(fixture, me)
   const weak = await easy.createInquiry({ reference, type: 'PERSONA', key: 'made elsewhere' })
-  await world.kyc.complete(weak.id)
-  await world.kyc.decide(weak.id, 'approved')
+  await fixture.kyc.complete(weak.id)
+  await fixture.kyc.decide(weak.id, 'approved')
   expect((await start({ type: 'PERSONA', inquiry_id: weak.id })).status).toBe(404)
-  const own = await world.kyc.kyc.createInquiry({
+  const ownInquiry = await fixture.kyc.kyc.createInquiry({
     reference,
     type: 'PERSONA',
     key: 'made by the page',
   })
-  const taken = await start({ type: 'PERSONA', inquiry_id: own.id })
-  expect(taken).toMatchObject({ status: 200, body: { inquiry_id: own.id } })
+  const taken = await start({ type: 'PERSONA', inquiry_id: ownInquiry.id })
+  expect(taken).toMatchObject({ status: 200, body: { inquiry_id: ownInquiry.id } })
 })
 
-test('a provider that is away is said to be', async () => {
-  await world.kyc.fail(1)
+test('an unreachable provider is 503', async () => {
+  await fixture.kyc.fail(1)
   expect(await start()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await start()).status).toBe(200)
 })
 
-describe('notices', () => {
+describe('webhooks', () => {
   const makeNotice = (eventId: string, inquiryId: string) =>
     JSON.stringify({
       data: {
@@ -200,47 +200,47 @@ describe('notices', () => {
         },
       },
     })
-  const tell = (body: string, secret = world.kyc.webhookSecret) => {
-    const seconds = Math.floor(world.clock.nowMs / 1000)
+  const tell = (body: string, secret = fixture.kyc.webhookSecret) => {
+    const seconds = Math.floor(fixture.clock.nowMs / 1000)
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
     const headers = {
       'content-type': 'application/json',
       'persona-signature': `t=${seconds},v1=${signature}`,
     }
-    return world.send('POST', 'webhooks/kyc', { headers, body })
+    return fixture.send('POST', 'webhooks/kyc', { headers, body })
   }
 
-  test('a forged one is 401, one that is none is 400', async () => {
+  test('a forged webhook is 401, a malformed one 400', async () => {
     expect((await tell(makeNotice('evt_0', 'inq_0'), 'another')).status).toBe(401)
     expect((await tell('{"data":{}}')).status).toBe(400)
-    expect(world.waiting).toEqual([])
+    expect(fixture.waiting).toEqual([])
   })
 
-  test('AB-15 one is acted upon once, and by what the provider says', async () => {
+  test('AB-15 a webhook is handled once, by the state that the provider returns', async () => {
     const id = String((await start()).body.inquiry_id)
     // The webhook says "approved", the provider's API does not.
     expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
     expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
-    expect(world.waiting).toHaveLength(1)
-    await world.runJobs()
+    expect(fixture.waiting).toHaveLength(1)
+    await fixture.runJobs()
     expect((await getCheck()).body.status).toBe('INCOMPLETE')
   })
 
-  test('one about somebody else is taken and nothing is done', async () => {
+  test('a webhook about another system’s object is accepted and ignored', async () => {
     expect((await tell(makeNotice('evt_2', 'inq_of_others'))).status).toBe(200)
-    expect(world.waiting).toEqual([])
+    expect(fixture.waiting).toEqual([])
   })
 
-  test('AB-15 a notice that got lost is made good', async () => {
+  test('AB-15 a lost webhook is made up for by polling', async () => {
     const id = String((await start()).body.inquiry_id)
-    await world.kyc.complete(id)
-    await world.kyc.decide(id, 'approved')
-    await world.watch()
+    await fixture.kyc.complete(id)
+    await fixture.kyc.decide(id, 'approved')
+    await fixture.watch()
     expect((await getCheck()).body.status).toBe('PASS')
   })
 })
 
-test('every call of the group was asked here, with and without a session', () => {
-  const server = world
+test('every call of the group is tested with and without a session', () => {
+  const server = fixture
   expect(listUntested(api.kyc, server.seen)).toEqual([])
 })

@@ -7,23 +7,23 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { getEntityId, getWallet } from '../user/service.ts'
 import type { KycDeps } from './deps.ts'
-import { acceptWebhook, type WebhookDeps } from './notices.ts'
 import {
   findCheckOfEntity,
-  openForm,
+  openIdentityForm,
+  refreshIdentityCheck,
   requestScreening,
-  startCheck,
-  validateCheck,
+  startIdentityCheck,
 } from './service.ts'
-import type { Check } from './store.ts'
+import type { IdentityCheck } from './store.ts'
+import { acceptKycWebhook, type KycWebhookDeps } from './webhook.ts'
 
 const PROVIDER_NAME = 'Persona'
 
-export const createKycHandlers = (deps: KycDeps & WebhookDeps): GroupHandlers<Api['kyc']> => ({
+export const createKycHandlers = (deps: KycDeps & KycWebhookDeps): GroupHandlers<Api['kyc']> => ({
   startCheck: async ({ session, body }) => {
     const entityId = await getEntityId(deps.db, session.address)
     const input = { entityId, type: body.type, inquiryId: body.inquiry_id ?? null }
-    const started = await orUnavailable(startCheck(deps, input))
+    const started = await orUnavailable(startIdentityCheck(deps, input))
     if (started.ok) return toRecord(started.value)
     throw started.reason === 'unknown' ? new AppError('not_found') : toAlreadyJudged()
   },
@@ -31,7 +31,7 @@ export const createKycHandlers = (deps: KycDeps & WebhookDeps): GroupHandlers<Ap
     toRecord(await findCheckOfEntity(deps.db, await getEntityId(deps.db, session.address))),
   getSessionToken: async ({ session }) => {
     const entityId = await getEntityId(deps.db, session.address)
-    const opened = await orUnavailable(openForm(deps, entityId))
+    const opened = await orUnavailable(openIdentityForm(deps, entityId))
     if (!opened.ok) throw opened.reason === 'none' ? new AppError('not_found') : toAlreadyJudged()
     const { inquiryId, token, formUrl, expiresAtMs } = opened.value
     return {
@@ -43,12 +43,12 @@ export const createKycHandlers = (deps: KycDeps & WebhookDeps): GroupHandlers<Ap
   },
   validateCheck: async ({ session }) => {
     const entityId = await getEntityId(deps.db, session.address)
-    const check = await orUnavailable(validateCheck(deps, entityId))
+    const check = await orUnavailable(refreshIdentityCheck(deps, entityId))
     const status = kycStatusOf(check?.status ?? null)
     return { is_valid: status === 'PASS', status }
   },
   receiveKycNotice: async ({ request, body }) => {
-    const accepted = await acceptWebhook(deps, { headers: request.headers, body })
+    const accepted = await acceptKycWebhook(deps, { headers: request.headers, body })
     if (accepted.ok) return { ok: true }
     throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
@@ -83,7 +83,7 @@ const screeningAnswers: Record<ScreeningStatus, 'PENDING' | 'CLEAR' | 'MATCH'> =
 const toAlreadyJudged = () =>
   new AppError('conflict', { message: 'This identity check is no longer with you.' })
 
-/** Answers 503 while the provider is unreachable. */
+/** Turns an unreachable provider into an answer with status 503. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -95,7 +95,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 
 const toText = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
 
-function toRecord(check: Check | null): KycCheck {
+function toRecord(check: IdentityCheck | null): KycCheck {
   const { reason, expectedAtMs } = identityStateOf(check)
   return {
     status: kycStatusOf(check?.status ?? null),
@@ -109,7 +109,7 @@ function toRecord(check: Check | null): KycCheck {
   }
 }
 
-const toData = (found: Check['found']): KycCheck['data'] =>
+const toData = (found: IdentityCheck['found']): KycCheck['data'] =>
   found && {
     first_name: found.firstName,
     middle_name: found.middleName,

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Report } from '../../providers/kyc/port.ts'
+import type { ScreeningReport } from '../../providers/kyc/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { changeEntityFlags, findAmlFlagAuthor } from '../restrictions/service.ts'
 import type { KycJobDeps } from './deps.ts'
 import { runScreeningJob } from './queues.ts'
 import { findScreening, lockScreening, type Screening, saveScreening } from './screening-store.ts'
-import { findCheck } from './store.ts'
+import { findCheckByInquiry } from './store.ts'
 
 /** Seconds until a pending report is read again. */
 const POLL_SECONDS = 2
@@ -19,7 +19,7 @@ const SCREENING = 'the screening'
  * Processes the next step of a screening. The screening's id and attempt are the idempotency key of the report, so a
  * lost response is found again. The report's status, the flag and its chain updates are one commit.
  */
-export async function advanceScreening(deps: KycJobDeps, screeningId: string): Promise<void> {
+export async function processScreening(deps: KycJobDeps, screeningId: string): Promise<void> {
   const screening = await findScreening(deps.db, screeningId)
   if (!screening || screening.status === 'clear' || screening.status === 'match') return
   if (screening.status === 'errored') return requestAgain(deps, screening)
@@ -33,16 +33,21 @@ export async function advanceScreening(deps: KycJobDeps, screeningId: string): P
   }
 }
 
-async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise<Report> {
+async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise<ScreeningReport> {
   const { id, attempt, entityId, inquiryId, reportId } = screening
   if (reportId !== null) return kyc.getReport(reportId)
-  const holder = (await findCheck(db, inquiryId))?.found
+  const holder = (await findCheckByInquiry(db, inquiryId))?.found
   if (!holder)
     throw new Error(`Persona inquiry ${inquiryId} is approved but has no holder to screen`)
   return kyc.screen({ holder, reference: entityId, key: `${id}/${attempt}` })
 }
 
-async function applyReport(tx: Tx, deps: KycJobDeps, screening: Screening, report: Report) {
+async function applyReport(
+  tx: Tx,
+  deps: KycJobDeps,
+  screening: Screening,
+  report: ScreeningReport,
+) {
   const { id: reportId, status } = report
   const hasChanged = status !== screening.status
   const changedAtMs = hasChanged ? deps.clock() : screening.changedAtMs

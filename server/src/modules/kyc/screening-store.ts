@@ -51,7 +51,7 @@ export async function findScreening(db: Db, id: string): Promise<Screening | nul
   return row ? toScreening(row) : null
 }
 
-export async function findScreeningOf(db: Db, reportId: string): Promise<Screening | null> {
+export async function findScreeningByReport(db: Db, reportId: string): Promise<Screening | null> {
   const row = await db
     .selectFrom('screenings')
     .where('report_id', '=', reportId)

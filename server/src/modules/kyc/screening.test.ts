@@ -8,37 +8,37 @@ import {
 import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
-let world: TestAccount
+let fixture: TestAccount
 let me: ReturnType<typeof makeStranger>
 let mine: Credentials
 
 beforeAll(async () => {
-  world = await startTestAccount()
+  fixture = await startTestAccount()
 }, START_MAX_MS)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
   me = makeStranger()
-  mine = await signIn(world.server, me)
+  mine = await signIn(fixture.server, me)
 })
 
 const listScreenings = async () =>
-  world.db
+  fixture.db
     .selectFrom('screenings')
-    .where('entity_id', '=', await findEntity(world, me))
+    .where('entity_id', '=', await findEntity(fixture, me))
     .select(['id', 'status', 'attempt'])
     .execute()
 
-const screen = () => world.send('POST', 'user/aml', mine)
+const screen = () => fixture.send('POST', 'user/aml', mine)
 
-test('AB-13 without a proven identity there is nobody to screen', async () => {
+test('AB-13 a screening needs a verified identity', async () => {
   expect(await screen()).toMatchObject({
     status: 403,
     body: { code: 'account_step_required', fields: { step: 'identity' } },
   })
 })
 
-test('AB-13 it follows the approval by itself', async () => {
-  await completeIdentityCheck(world, mine)
+test('AB-13 an approval starts a screening', async () => {
+  await completeIdentityCheck(fixture, mine)
   expect(await listScreenings()).toMatchObject([{ status: 'clear' }])
   expect((await screen()).body).toEqual({
     is_aml_flagged: false,
@@ -48,18 +48,18 @@ test('AB-13 it follows the approval by itself', async () => {
   const before = await listScreenings()
   await screen()
   expect(await listScreenings()).toEqual(before)
-  await world.runJobs()
+  await fixture.runJobs()
 })
 
-test('AB-13 who is on a list is restricted from then on', async () => {
-  await completeIdentityCheck(world, mine, { fields: { 'name-last': 'Listed' } })
-  const { body } = await world.send('GET', 'user/', mine)
+test('AB-13 a watchlist match restricts the holder', async () => {
+  await completeIdentityCheck(fixture, mine, { fields: { 'name-last': 'Listed' } })
+  const { body } = await fixture.send('GET', 'user/', mine)
   expect(body.entity).toEqual({
     is_blocked: false,
     is_whitelisted: false,
     is_aml_flagged: true,
   })
-  const changes = await world.db
+  const changes = await fixture.db
     .selectFrom('entity_flag_changes')
     .select(['actor', 'reason_text'])
     .execute()
@@ -69,10 +69,10 @@ test('AB-13 who is on a list is restricted from then on', async () => {
   })
 })
 
-test('AB-13 a later screening lifts what a screening set, and never what a person did', async () => {
-  await completeIdentityCheck(world, mine)
-  const { db } = world
-  const entity_id = await findEntity(world, me)
+test('AB-13 a clear screening lifts the flag of a screening, never that of an operator', async () => {
+  await completeIdentityCheck(fixture, mine)
+  const { db } = fixture
+  const entity_id = await findEntity(fixture, me)
   const flags = { isBlocked: false, isWhitelisted: false, isAmlFlagged: false }
   const flag = async (who: string, nowMs: number) => {
     await db.updateTable('entities').set({ is_aml_flagged: true }).execute()
@@ -88,24 +88,24 @@ test('AB-13 a later screening lifts what a screening set, and never what a perso
       })
       .execute()
     await screen()
-    await world.runJobs()
-    return (await world.send('GET', 'user/', mine)).body.entity as object
+    await fixture.runJobs()
+    return (await fixture.send('GET', 'user/', mine)).body.entity as object
   }
-  const { nowMs } = world.clock
+  const { nowMs } = fixture.clock
   expect(await flag('an operator', nowMs + 1)).toMatchObject({ is_aml_flagged: true })
-  world.clock.nowMs += 2
+  fixture.clock.nowMs += 2
   expect(await flag('the screening', nowMs + 2)).toMatchObject({ is_aml_flagged: false })
-  world.clock.nowMs -= 2
+  fixture.clock.nowMs -= 2
 })
 
-test('AB-13 one that cannot be answered is asked for again', async () => {
-  await completeIdentityCheck(world, mine, { fields: { 'name-last': 'Broken' } })
+test('AB-13 a failed report is requested again', async () => {
+  await completeIdentityCheck(fixture, mine, { fields: { 'name-last': 'Broken' } })
   const read = async () => (await listScreenings()).map(({ status, attempt }) => [status, attempt])
   expect(await read()).toEqual([['errored', 1]])
-  await world.watch()
+  await fixture.watch()
   expect(await read()).toEqual([['errored', 1]])
-  world.clock.nowMs += 10 * 60_000
-  await world.watch()
-  world.clock.nowMs -= 10 * 60_000
+  fixture.clock.nowMs += 10 * 60_000
+  await fixture.watch()
+  fixture.clock.nowMs -= 10 * 60_000
   expect(await read()).toEqual([['errored', 2]])
 })

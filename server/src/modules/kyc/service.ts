@@ -9,22 +9,22 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FormSession } from '../../providers/kyc/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
-import { type KnownHolder, toFullName } from './holder.ts'
+import { type StoredHolder, toHolderName } from './holder.ts'
 import { openScreening } from './open-screening.ts'
 import { readInquiry } from './read.ts'
 import { findNewestScreening, type Screening } from './screening-store.ts'
-import { type Check, findCheckOf, insertCheck } from './store.ts'
+import { findCheckOf, type IdentityCheck, insertCheck } from './store.ts'
 
-export type StartInput = { entityId: string; type: HolderType; inquiryId: string | null }
+export type StartCheckInput = { entityId: string; type: HolderType; inquiryId: string | null }
 
 /**
  * Requirement AB-15: starts an identity check, or continues the existing one. A new inquiry for another holder type
  * starts only while the last one is still open: a judged inquiry is final.
  */
-export async function startCheck(
+export async function startIdentityCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartInput,
-): Promise<Outcome<Check, 'unknown' | 'judged'>> {
+  { entityId, type, inquiryId }: StartCheckInput,
+): Promise<Outcome<IdentityCheck, 'unknown' | 'judged'>> {
   if (inquiryId !== null) return continueCheck(deps, { entityId, type, inquiryId })
   const last = await findCheckOf(deps.db, entityId)
   if (last?.type === type) return accepted(last)
@@ -44,8 +44,8 @@ export async function startCheck(
  */
 async function continueCheck(
   deps: KycDeps,
-  { entityId, type, inquiryId }: StartInput & { inquiryId: string },
-): Promise<Outcome<Check, 'unknown' | 'judged'>> {
+  { entityId, type, inquiryId }: StartCheckInput & { inquiryId: string },
+): Promise<Outcome<IdentityCheck, 'unknown' | 'judged'>> {
   const last = await findCheckOf(deps.db, entityId)
   if (last && last.inquiryId !== inquiryId && !isInquiryOpen(last.status)) return refused('judged')
   if (last?.inquiryId !== inquiryId) {
@@ -63,14 +63,14 @@ const saveStarted = ({ db, clock, notify }: KycDeps, started: StartedCheck) =>
   inTransaction(db, async (tx) => {
     const nowMs = clock()
     const times = { startedAtMs: nowMs, changedAtMs: nowMs, readCount: 0 }
-    const check: Check = { ...started, status: 'created', found: null, ...times }
+    const check: IdentityCheck = { ...started, status: 'created', found: null, ...times }
     if (await insertCheck(tx, check)) await notify(tx, started.entityId)
   })
 
 export const findCheckOfEntity = findCheckOf
 
 /** Resumes the provider's form that the holder has started. */
-export async function openForm(
+export async function openIdentityForm(
   { db, kyc }: KycDeps,
   entityId: string,
 ): Promise<Outcome<FormSession & { inquiryId: string }, 'none' | 'judged'>> {
@@ -81,7 +81,10 @@ export async function openForm(
 }
 
 /** Reads the check from the provider now, without waiting for a webhook. */
-export async function validateCheck(deps: KycDeps, entityId: string): Promise<Check | null> {
+export async function refreshIdentityCheck(
+  deps: KycDeps,
+  entityId: string,
+): Promise<IdentityCheck | null> {
   const check = await findCheckOf(deps.db, entityId)
   return check && readInquiry(deps, check.inquiryId)
 }
@@ -106,7 +109,7 @@ export type IdentityState = {
     status: InquiryStatus
     changedAtMs: number
     /** Set once the check is approved. */
-    holder: (KnownHolder & { name: string }) | null
+    holder: (StoredHolder & { name: string }) | null
   } | null
   screening: { status: ScreeningStatus; changedAtMs: number } | null
 }
@@ -117,6 +120,6 @@ export async function getIdentityState(db: Db, entityId: string): Promise<Identi
   const screening = await findNewestScreening(db, entityId)
   if (!check) return { check: null, screening }
   const { inquiryId, type, status, changedAtMs, found } = check
-  const holder = found && status === 'approved' ? { ...found, name: toFullName(found) } : null
+  const holder = found && status === 'approved' ? { ...found, name: toHolderName(found) } : null
   return { check: { inquiryId, type, status, changedAtMs, holder }, screening }
 }

@@ -1,15 +1,15 @@
 import type { HolderType, InquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { KnownHolder } from './holder.ts'
+import type { StoredHolder } from './holder.ts'
 
-export type Check = {
+export type IdentityCheck = {
   inquiryId: string
   entityId: string
   number: number
   type: HolderType
   status: InquiryStatus
-  found: KnownHolder | null
+  found: StoredHolder | null
   startedAtMs: number
   changedAtMs: number
   /** Number of provider responses saved, for optimistic locking. */
@@ -17,7 +17,7 @@ export type Check = {
 }
 
 /** Finds the newest check; earlier ones ended without a result. */
-export async function findCheckOf(db: Db, entityId: string): Promise<Check | null> {
+export async function findCheckOf(db: Db, entityId: string): Promise<IdentityCheck | null> {
   const row = await db
     .selectFrom('identity_checks')
     .where('entity_id', '=', entityId)
@@ -28,7 +28,7 @@ export async function findCheckOf(db: Db, entityId: string): Promise<Check | nul
   return row ? toCheck(row) : null
 }
 
-export async function findCheck(db: Db, inquiryId: string): Promise<Check | null> {
+export async function findCheckByInquiry(db: Db, inquiryId: string): Promise<IdentityCheck | null> {
   const row = await db
     .selectFrom('identity_checks')
     .where('inquiry_id', '=', inquiryId)
@@ -37,7 +37,7 @@ export async function findCheck(db: Db, inquiryId: string): Promise<Check | null
   return row ? toCheck(row) : null
 }
 
-export async function lockCheck(tx: Tx, inquiryId: string): Promise<Check | null> {
+export async function lockCheck(tx: Tx, inquiryId: string): Promise<IdentityCheck | null> {
   const row = await tx
     .selectFrom('identity_checks')
     .where('inquiry_id', '=', inquiryId)
@@ -48,7 +48,7 @@ export async function lockCheck(tx: Tx, inquiryId: string): Promise<Check | null
 }
 
 /** Returns false if the inquiry already has a row, as after two concurrent starts. */
-export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
+export async function insertCheck(tx: Tx, check: IdentityCheck): Promise<boolean> {
   const result = await tx
     .insertInto('identity_checks')
     .values({
@@ -68,7 +68,7 @@ export async function insertCheck(tx: Tx, check: Check): Promise<boolean> {
 
 export async function saveInquiry(
   tx: Tx,
-  { inquiryId, status, found, changedAtMs, readCount }: Check,
+  { inquiryId, status, found, changedAtMs, readCount }: IdentityCheck,
   lookedAtMs: number,
 ): Promise<void> {
   await tx
@@ -85,7 +85,7 @@ export async function saveInquiry(
 }
 
 /** Saves the time of a failed read, which delays the next one. */
-export async function savePolled(db: Db, inquiryId: string, nowMs: number): Promise<void> {
+export async function saveCheckPolled(db: Db, inquiryId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('identity_checks')
     .set({ last_polled_at: new Date(nowMs) })
@@ -99,7 +99,11 @@ const POLLED_STATUSES = ['created', 'pending', 'completed', 'needs_review', 'exp
  * Lists checks whose webhook may have been lost. The polling interval is a twentieth of the time since the last
  * change, from 30 seconds to six hours.
  */
-export async function listDueForPolling(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listChecksDueForPolling(
+  db: Db,
+  nowMs: number,
+  limit: number,
+): Promise<string[]> {
   const now = new Date(nowMs)
   const rows = await db
     .selectFrom('identity_checks')
@@ -116,7 +120,7 @@ export async function listDueForPolling(db: Db, nowMs: number, limit: number): P
 }
 
 /** Returns whether the provider's event is new (webhook deduplication). */
-export async function claimEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
+export async function claimKycEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('kyc_events')
     .values({ event_id: eventId, received_at: new Date(nowMs) })
@@ -137,13 +141,13 @@ type Row = {
   looks: number
 }
 
-const toCheck = (row: Row): Check => ({
+const toCheck = (row: Row): IdentityCheck => ({
   inquiryId: row.inquiry_id,
   entityId: row.entity_id,
   number: row.number,
   type: row.type,
   status: row.status,
-  found: row.found as KnownHolder | null,
+  found: row.found as StoredHolder | null,
   startedAtMs: row.started_at.getTime(),
   changedAtMs: row.changed_at.getTime(),
   readCount: row.looks,

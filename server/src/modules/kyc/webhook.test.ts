@@ -6,32 +6,32 @@ import { START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PORT = 24_010
 
-let world: TestAccount
+let fixture: TestAccount
 let mine: Credentials
 
 beforeAll(async () => {
-  world = await startTestAccount({ productUrl: `http://127.0.0.1:${PORT}` })
+  fixture = await startTestAccount({ productUrl: `http://127.0.0.1:${PORT}` })
   // The provider signs with this machine's clock.
-  world.clock.nowMs = Date.now()
-  await world.app.listen({ host: '127.0.0.1', port: PORT })
-  mine = await signIn(world.server)
+  fixture.clock.nowMs = Date.now()
+  await fixture.app.listen({ host: '127.0.0.1', port: PORT })
+  mine = await signIn(fixture.server)
 }, START_MAX_MS)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-test('AB-15 an approval reaches us by the notice alone, though it comes twice', async () => {
+test('AB-15 a webhook alone delivers an approval, even when repeated', async () => {
   const start = { ...mine, body: { type: 'PERSONA' } }
-  const id = String((await world.send('POST', 'user/kyc', start)).body.inquiry_id)
-  await waitUntil(() => world.waiting.length > 0, 'the first notice came')
-  await world.runJobs()
-  await world.kyc.setNotices(id, 'duplicate')
-  await world.kyc.complete(id)
-  await world.kyc.decide(id, 'approved')
+  const id = String((await fixture.send('POST', 'user/kyc', start)).body.inquiry_id)
+  await waitUntil(() => fixture.waiting.length > 0, 'the first notice came')
+  await fixture.runJobs()
+  await fixture.kyc.setNotices(id, 'duplicate')
+  await fixture.kyc.complete(id)
+  await fixture.kyc.decide(id, 'approved')
   const countEvents = async () =>
-    (await world.db.selectFrom('kyc_events').select('event_id').execute()).length
+    (await fixture.db.selectFrom('kyc_events').select('event_id').execute()).length
   await waitUntil(async () => (await countEvents()) === 3, 'all three notices came')
-  await world.runJobs()
-  expect((await world.send('GET', 'user/kyc', mine)).body.status).toBe('PASS')
-  expect(await world.db.selectFrom('screenings').select('status').execute()).toEqual([
+  await fixture.runJobs()
+  expect((await fixture.send('GET', 'user/kyc', mine)).body.status).toBe('PASS')
+  expect(await fixture.db.selectFrom('screenings').select('status').execute()).toEqual([
     { status: 'clear' },
   ])
 })

@@ -17,7 +17,7 @@ test.each(['legal/imprint/en', 'legal/terms/fr', 'legal/terms/..%2f..%2fpackage.
   },
 )
 
-test('a text comes with its version, with the operator’s name, and once', async () => {
+test('a text has its version and the operator’s name, and is not sent twice', async () => {
   const answer = await server.send('GET', 'legal/risk/es-MX')
   expect(answer.body).toEqual({
     title: 'Aviso de riesgos',
@@ -32,6 +32,6 @@ test('a text comes with its version, with the operator’s name, and once', asyn
   expect(again.status).toBe(304)
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.legal, server.seen)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/t
 import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
-/** The same database, with the market's time ahead of the clock. */
+/** A server on the same database whose market time is ahead of the clock. */
 let ahead: TestApp
 let market: TestMarket
 
@@ -45,12 +45,12 @@ async function getStatus(moment: string, app = server) {
   return body as MarketStatus
 }
 
-test('fields that it does not know are refused', async () => {
+test('unknown fields are refused', async () => {
   const { status, body } = await server.send('GET', 'market/status?at=now')
   expect([status, body.code]).toEqual([400, 'validation'])
 })
 
-test('the session of now, when it changes, and the whole market day', async () => {
+test('the answer has the current session, its end and the whole market day', async () => {
   expect(await getStatus('2026-11-27T17:00:00Z')).toEqual({
     world_dt: '2026-11-27T17:00:00.000Z',
     is_ahead: false,
@@ -78,7 +78,7 @@ test('the session of now, when it changes, and the whole market day', async () =
   })
 })
 
-test('where the market’s time is ahead that is said, and it is the market’s', async () => {
+test('a market time ahead of the clock is used and marked', async () => {
   const status = await getStatus('2026-11-21T16:00:00Z', ahead)
   expect(status).toMatchObject({
     world_dt: '2026-11-23T16:00:00.000Z',
@@ -94,14 +94,14 @@ test('where the market’s time is ahead that is said, and it is the market’s'
   })
 })
 
-test('XT-09 halts are told with their reason; one of a stock that is not listed is not', async () => {
+test('XT-09 halts of listed stocks are returned with their reason', async () => {
   await market.halt('NVDA', 'News pending')
   await market.halt('AMD', 'News pending')
   const { halts } = await getStatus('2026-11-23T16:00:00Z')
   expect(halts).toEqual([{ stock_id: NVDA, reason: 'News pending', since_dt: expect.any(String) }])
 })
 
-test('XT-09 while nobody knows, what was halted stays halted, until it is said to go on', async () => {
+test('XT-09 halts stay in force while the vendor does not answer', async () => {
   await market.setMode('away')
   expect((await getStatus('2026-11-23T17:00:00Z')).halts).toHaveLength(1)
   await market.resume()
@@ -109,6 +109,6 @@ test('XT-09 while nobody knows, what was halted stays halted, until it is said t
   expect((await getStatus('2026-11-23T18:00:00Z')).halts).toEqual([])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.market, server.seen)).toEqual([])
 })

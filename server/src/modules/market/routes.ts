@@ -2,11 +2,11 @@ import type { Api } from '@parvalue/shared/api/table.ts'
 import { segmentsOfDay, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
-import type { Halts } from './service.ts'
+import type { TradingHaltsBySymbol } from './service.ts'
 
 type Deps = {
   worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
-  listHalts: () => Promise<Halts>
+  listHalts: () => Promise<TradingHaltsBySymbol>
   /** Returns null for a symbol that is not listed. */
   findStockId: (symbol: string) => Promise<number | null>
 }

@@ -6,7 +6,7 @@ import type { MarketData, TradingHalt } from '../../providers/market-data/port.t
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** Trading halts by exchange symbol. */
-export type Halts = ReadonlyMap<string, TradingHalt>
+export type TradingHaltsBySymbol = ReadonlyMap<string, TradingHalt>
 
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
@@ -14,9 +14,13 @@ type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
  * Creates a TTL cache of current trading halts, five seconds (requirement XT-09). While the vendor does not answer,
  * the last known halts stay in force.
  */
-export function createHalts({ marketData, clock, log }: Deps): () => Promise<Halts> {
+export function createTradingHaltCache({
+  marketData,
+  clock,
+  log,
+}: Deps): () => Promise<TradingHaltsBySymbol> {
   const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
-  let known: Halts = new Map()
+  let known: TradingHaltsBySymbol = new Map()
   const load = async () => {
     try {
       const found = await marketData.listTradingHalts()

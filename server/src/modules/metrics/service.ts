@@ -1,14 +1,19 @@
 import { checkIds, flows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Clock } from '../../platform/ambient.ts'
-import { LATENCY_BUCKETS, type Traffic } from '../../platform/http/traffic.ts'
+import { type HttpTraffic, LATENCY_BUCKETS } from '../../platform/http/traffic.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listFrozen } from '../circuit-breakers/service.ts'
+import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
-import { readChains, readJobs, readRedemptions, readTransactions } from './store.ts'
-import { type Family, type Sample, toText } from './text.ts'
+import {
+  readChainFigures,
+  readJobFigures,
+  readRedemptionFigures,
+  readTransactionFigures,
+} from './store.ts'
+import { type MetricFamily, type MetricSample, toPrometheusText } from './text.ts'
 
-/** Figures of the process itself. */
+/** Memory and event loop figures of this process. */
 export type ProcessFigures = {
   eventLoopLagSeconds: number
   residentBytes: number
@@ -22,7 +27,7 @@ export type MetricsDeps = {
   clock: Clock
   /** The roles of this process. */
   app: string
-  traffic: Traffic
+  traffic: HttpTraffic
   readProviders: () => ProviderCounts
   readProcess: () => ProcessFigures
   countDeadLetters: () => Promise<number>
@@ -37,34 +42,36 @@ export async function writeMetrics(deps: MetricsDeps): Promise<string> {
     ...(await toBooks(deps)),
     ...toProcess(deps),
   ]
-  return toText(families, deps.app)
+  return toPrometheusText(families, deps.app)
 }
 
-const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+const gauge = (name: string, help: string, samples: readonly MetricSample[]): MetricFamily => ({
   ...{ name, help, samples },
   type: 'gauge',
 })
 
-const counter = (name: string, help: string, samples: readonly Sample[]): Family => ({
+const counter = (name: string, help: string, samples: readonly MetricSample[]): MetricFamily => ({
   ...{ name, help, samples },
   type: 'counter',
 })
 
-function toTraffic({ traffic, readProviders }: MetricsDeps): Family[] {
+function toTraffic({ traffic, readProviders }: MetricsDeps): MetricFamily[] {
   const { answered, authFailures, webhookRejects } = traffic.read()
-  const samples = answered.flatMap(({ route, statusClass, within, count, seconds }): Sample[] => {
-    const labels = { route, status: statusClass }
-    const suffix = '_bucket'
-    return [
-      ...within.map((value, index) => ({
-        ...{ value, suffix },
-        labels: { ...labels, le: String(LATENCY_BUCKETS[index]) },
-      })),
-      { labels: { ...labels, le: '+Inf' }, value: count, suffix },
-      { labels, value: seconds, suffix: '_sum' },
-      { labels, value: count, suffix: '_count' },
-    ]
-  })
+  const samples = answered.flatMap(
+    ({ route, statusClass, within, count, seconds }): MetricSample[] => {
+      const labels = { route, status: statusClass }
+      const suffix = '_bucket'
+      return [
+        ...within.map((value, index) => ({
+          ...{ value, suffix },
+          labels: { ...labels, le: String(LATENCY_BUCKETS[index]) },
+        })),
+        { labels: { ...labels, le: '+Inf' }, value: count, suffix },
+        { labels, value: seconds, suffix: '_sum' },
+        { labels, value: count, suffix: '_count' },
+      ]
+    },
+  )
   const providers = readProviders()
   return [
     {
@@ -94,9 +101,9 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): Family[] {
   ]
 }
 
-async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<Family[]> {
-  const jobs = await readJobs(db)
-  const redemptions = await readRedemptions(db)
+async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFamily[]> {
+  const jobs = await readJobFigures(db)
+  const redemptions = await readRedemptionFigures(db)
   return [
     gauge(
       'parvalue_jobs',
@@ -124,9 +131,9 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<Family[]> 
   ]
 }
 
-async function toChains({ db }: MetricsDeps): Promise<Family[]> {
-  const chains = await readChains(db)
-  const transactions = await readTransactions(db)
+async function toChains({ db }: MetricsDeps): Promise<MetricFamily[]> {
+  const chains = await readChainFigures(db)
+  const transactions = await readTransactionFigures(db)
   const of = <Row extends { chain: number }>(rows: readonly Row[], toValue: (row: Row) => number) =>
     rows.map((row) => ({ labels: { chain: row.chain }, value: toValue(row) }))
   return [
@@ -173,10 +180,10 @@ async function toChains({ db }: MetricsDeps): Promise<Family[]> {
   ]
 }
 
-async function toBooks({ db, clock }: MetricsDeps): Promise<Family[]> {
+async function toBooks({ db, clock }: MetricsDeps): Promise<MetricFamily[]> {
   const supplies = await listSupplyComparisons(db)
   const records = await listCheckRecords(db)
-  const frozen = new Set((await listFrozen(db)).map(({ flow }) => flow))
+  const frozen = new Set((await listFrozenFlows(db)).map(({ flow }) => flow))
   const lastMs = Math.max(0, ...records.map(({ checkedAtMs }) => checkedAtMs))
   const ofCheck = (toValue: (parts: typeof records) => number) =>
     checkIds.map((check) => ({
@@ -213,7 +220,7 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<Family[]> {
   ]
 }
 
-function toProcess({ readProcess }: MetricsDeps): Family[] {
+function toProcess({ readProcess }: MetricsDeps): MetricFamily[] {
   const { eventLoopLagSeconds, residentBytes, heapBytes } = readProcess()
   return [
     gauge(

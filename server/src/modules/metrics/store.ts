@@ -4,7 +4,7 @@ import type { Db } from '../../tables/tables.ts'
 type Count = string | number
 
 /** Reads unfinished jobs by queue and state, with the age of the oldest. */
-export async function readJobs(db: Db) {
+export async function readJobFigures(db: Db) {
   const { rows } = await sql<{ queue: string; state: string; count: Count; age: Count }>`
     select name as queue, state::text as state, count(*) as count,
       coalesce(extract(epoch from now() - min(greatest(created_on, start_after))), 0) as age
@@ -20,7 +20,7 @@ export async function readJobs(db: Db) {
 }
 
 /** Reads the indexing lag of each chain, and the number and depth of reorgs that affected indexed events. */
-export async function readChains(db: Db) {
+export async function readChainFigures(db: Db) {
   const { rows } = await sql<{
     chain: Count
     behind: Count
@@ -52,7 +52,7 @@ export async function readChains(db: Db) {
 }
 
 /** Reads the number of open redemptions and the age of the oldest. */
-export async function readRedemptions(db: Db) {
+export async function readRedemptionFigures(db: Db) {
   const { rows } = await sql<{ count: Count; age: Count }>`
     select count(*) as count, coalesce(extract(epoch from now() - min(requested_at)), 0) as age
     from redemptions where is_canonical and status not in ('FILLED', 'CANCELLED', 'REJECTED')
@@ -62,7 +62,7 @@ export async function readRedemptions(db: Db) {
 }
 
 /** Reads for each chain the unsettled transactions, the age of the oldest, and nonces without a transaction. */
-export async function readTransactions(db: Db) {
+export async function readTransactionFigures(db: Db) {
   const { rows } = await sql<{ chain: Count; unsettled: Count; age: Count; gaps: Count }>`
     select chain_id as chain, sum(unsettled) as unsettled, max(age) as age, sum(gaps) as gaps from (
       select chain_id, count(*) filter (where status = 'signed') as unsettled,

@@ -1,19 +1,23 @@
 /** One metric family in the Prometheus text format. */
-export type Family = {
+export type MetricFamily = {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
-  samples: readonly Sample[]
+  samples: readonly MetricSample[]
 }
 
 /** `suffix` names a part of a histogram (`_bucket`, `_sum`, `_count`). */
-export type Sample = { labels?: Record<string, string | number>; value: number; suffix?: string }
+export type MetricSample = {
+  labels?: Record<string, string | number>
+  value: number
+  suffix?: string
+}
 
-/** `app` is added to every sample as a label: the roles of this process. */
-export const toText = (families: readonly Family[], app: string): string =>
+/** Formats metric families; `app` (the roles of this process) is a label of every sample. */
+export const toPrometheusText = (families: readonly MetricFamily[], app: string): string =>
   `${families.map((family) => toLines(family, app).join('\n')).join('\n')}\n`
 
-const toLines = ({ name, help, type, samples }: Family, app: string): string[] => [
+const toLines = ({ name, help, type, samples }: MetricFamily, app: string): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
   ...samples.map(

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listWalletsWithNews, readHorizon } from './store.ts'
+import { listWalletsWithNotices, readOldestRunningXid } from './store.ts'
 
 /** Polls the notices table once for all listeners of this process. */
-export type Feed = {
+export type NoticeFeed = {
   /** Null if the listener limit of the wallet or of this process is reached. */
-  listen: (wallet: Address) => Listener | null
+  listen: (wallet: Address) => NoticeListener | null
   /** Ends all listeners, so that the process can drain. */
   stop: () => void
 }
 
-export type Listener = {
+export type NoticeListener = {
   /** Resolves with true on news, with false on a timeout or when the listener ends. */
   wait: (timeoutMs: number) => Promise<boolean>
   isOpen: () => boolean
@@ -23,7 +23,7 @@ const LISTENERS_MAX = 2000
 export const LISTENERS_PER_WALLET_MAX = 5
 
 /** Creates a feed that polls while it has listeners; a woken listener reads the table from its own cursor. */
-export function createFeed(db: Db, pollMs = POLL_MS): Feed {
+export function createNoticeFeed(db: Db, pollMs = POLL_MS): NoticeFeed {
   const signals = new Map<Address, Set<Signal>>()
   const feed = { count: 0, isPolling: false, isStopped: false }
   const wakeAll = (wallets: Iterable<Address>) => {
@@ -32,8 +32,8 @@ export function createFeed(db: Db, pollMs = POLL_MS): Feed {
   async function poll() {
     if (feed.isPolling) return
     feed.isPolling = true
-    let from = await readHorizon(db).catch(() => null)
-    // Listeners that registered before this snapshot was read have to read once themselves.
+    let from = await readOldestRunningXid(db).catch(() => null)
+    // Listeners that registered before this snapshot was read are woken once, to read the table themselves.
     wakeAll(signals.keys())
     while (feed.count > 0) {
       await delay(pollMs)
@@ -43,31 +43,35 @@ export function createFeed(db: Db, pollMs = POLL_MS): Feed {
     feed.isPolling = false
   }
   async function pollOnce(from: bigint | null): Promise<bigint> {
-    const to = await readHorizon(db)
+    const to = await readOldestRunningXid(db)
     if (from === null) wakeAll(signals.keys())
-    else if (to > from) wakeAll(await listWalletsWithNews(db, { from, to }))
+    else if (to > from) wakeAll(await listWalletsWithNotices(db, { from, to }))
     return to
   }
   return {
     listen: (wallet) => {
-      const own = signals.get(wallet) ?? new Set()
-      const isFull = own.size >= LISTENERS_PER_WALLET_MAX || feed.count >= LISTENERS_MAX
+      const walletSignals = signals.get(wallet) ?? new Set()
+      const isFull = walletSignals.size >= LISTENERS_PER_WALLET_MAX || feed.count >= LISTENERS_MAX
       if (isFull || feed.isStopped) return null
       const signal = createSignal()
-      signals.set(wallet, own.add(signal))
+      signals.set(wallet, walletSignals.add(signal))
       feed.count += 1
       void poll()
       const close = () => {
-        if (!own.delete(signal)) return
+        if (!walletSignals.delete(signal)) return
         feed.count -= 1
-        if (own.size === 0) signals.delete(wallet)
+        if (walletSignals.size === 0) signals.delete(wallet)
         signal.end()
       }
-      return { wait: signal.wait, isOpen: () => !feed.isStopped && own.has(signal), close }
+      return {
+        wait: signal.wait,
+        isOpen: () => !feed.isStopped && walletSignals.has(signal),
+        close,
+      }
     },
     stop: () => {
       feed.isStopped = true
-      for (const own of signals.values()) for (const signal of own) signal.end()
+      for (const walletSignals of signals.values()) for (const signal of walletSignals) signal.end()
     },
   }
 }

@@ -46,7 +46,7 @@ const toItem = (row: Row): NoticeItem => ({
 export type NewNotification = Omit<NoticeItem, 'id' | 'isRead'>
 
 /** Inserts a notification; null if the wallet already has one with this key. */
-export async function insertItem(tx: Tx, item: NewNotification): Promise<string | null> {
+export async function insertNoticeItem(tx: Tx, item: NewNotification): Promise<string | null> {
   const { facts, createdAtMs, ...row } = item
   const inserted = await tx
     .insertInto('notifications')
@@ -70,7 +70,7 @@ const select = (db: Db, { wallet, kind }: Filter) =>
     .where('wallet', '=', wallet)
     .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'fills'))
 
-export async function countItems(db: Db, filter: Filter): Promise<number> {
+export async function countNoticeItems(db: Db, filter: Filter): Promise<number> {
   const row = await select(db, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ export async function countItems(db: Db, filter: Filter): Promise<number> {
 }
 
 /** Lists notifications, newest first. */
-export async function listItems(
+export async function listNoticeItemRows(
   db: Db,
   filter: Filter,
   { offset, limit }: { offset: number; limit: number },
@@ -93,7 +93,7 @@ export async function listItems(
   return rows.map(toItem)
 }
 
-export async function countUnread(db: Db, wallet: Address): Promise<number> {
+export async function countUnreadNotices(db: Db, wallet: Address): Promise<number> {
   const row = await db
     .selectFrom('notifications')
     .where('wallet', '=', wallet)
@@ -104,7 +104,7 @@ export async function countUnread(db: Db, wallet: Address): Promise<number> {
 }
 
 /** Marks notifications as read; ids of another wallet are ignored. */
-export async function markRead(
+export async function markNoticeItemsRead(
   tx: Tx,
   { wallet, ids, nowMs }: { wallet: Address; ids: readonly string[] | null; nowMs: number },
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function markRead(
 }
 
 /** Finds a notification whose mail is still to be sent; null otherwise. */
-export async function findDueMail(db: Db, id: string): Promise<NoticeItem | null> {
+export async function findNoticeDueForMail(db: Db, id: string): Promise<NoticeItem | null> {
   const row = await db
     .selectFrom('notifications')
     .where((where) => where.and({ id, mail: 'due' }))
@@ -130,7 +130,7 @@ export async function findDueMail(db: Db, id: string): Promise<NoticeItem | null
 const WATCHED_MAX = 500
 
 /** Lists notifications whose mail is still to be sent, oldest first. */
-export async function listDueMailIds(db: Db): Promise<string[]> {
+export async function listNoticeIdsDueForMail(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .where('mail', '=', 'due')
@@ -141,7 +141,7 @@ export async function listDueMailIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function saveMail(db: Db, id: string, mail: 'none' | 'sent'): Promise<void> {
+export async function saveMailStatus(db: Db, id: string, mail: 'none' | 'sent'): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ mail })
@@ -149,7 +149,7 @@ export async function saveMail(db: Db, id: string, mail: 'none' | 'sent'): Promi
     .execute()
 }
 
-export async function listPreferences(db: Db, wallet: Address): Promise<NoticePreference[]> {
+export async function listNoticePreferences(db: Db, wallet: Address): Promise<NoticePreference[]> {
   const rows = await db
     .selectFrom('notification_preferences')
     .where('wallet', '=', wallet)
@@ -158,7 +158,7 @@ export async function listPreferences(db: Db, wallet: Address): Promise<NoticePr
   return rows.map((row) => ({ kind: row.kind, isShown: row.is_shown, isMailed: row.is_mailed }))
 }
 
-export async function savePreference(
+export async function saveNoticePreference(
   tx: Tx,
   wallet: Address,
   { kind, isShown: is_shown, isMailed: is_mailed }: NoticePreference,
@@ -172,7 +172,7 @@ export async function savePreference(
     .execute()
 }
 
-export async function findLanguage(db: Db, wallet: Address): Promise<MailLanguage> {
+export async function findMailLanguage(db: Db, wallet: Address): Promise<MailLanguage> {
   const row = await db
     .selectFrom('notification_languages')
     .where('wallet', '=', wallet)
@@ -181,7 +181,11 @@ export async function findLanguage(db: Db, wallet: Address): Promise<MailLanguag
   return row?.language ?? 'en'
 }
 
-export async function saveLanguage(tx: Tx, wallet: Address, language: MailLanguage): Promise<void> {
+export async function saveMailLanguage(
+  tx: Tx,
+  wallet: Address,
+  language: MailLanguage,
+): Promise<void> {
   await tx
     .insertInto('notification_languages')
     .values({ wallet, language })

@@ -15,16 +15,16 @@ import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findMailAddress } from './address.ts'
 import {
-  countItems,
-  countUnread,
-  findLanguage,
-  insertItem,
-  listItems,
-  listPreferences,
-  markRead,
+  countNoticeItems,
+  countUnreadNotices,
+  findMailLanguage,
+  insertNoticeItem,
+  listNoticeItemRows,
+  listNoticePreferences,
+  markNoticeItemsRead,
   type NoticeItem,
-  saveLanguage,
-  savePreference,
+  saveMailLanguage,
+  saveNoticePreference,
 } from './item-store.ts'
 import { sendNotificationMailJob } from './queues.ts'
 import { insertNotice } from './store.ts'
@@ -43,7 +43,7 @@ export type NewNotice<Event extends NoticeItemEvent = NoticeItemEvent> = {
  * Adds a notification to a wallet's list, in the transaction of the event, so that it appears only if that commits.
  * Kinds that the holder has switched off are skipped.
  */
-export async function addItem(
+export async function addNoticeItem(
   tx: Tx,
   { clock, enqueue }: AddNoticeDeps,
   notice: NewNotice,
@@ -51,12 +51,20 @@ export async function addItem(
   const wallet = notice.wallet.toLowerCase() as Address
   const kind = kindOfEvent[notice.event]
   const hasAddress = (await findMailAddress(tx, wallet)) !== null
-  const preferences = await listPreferences(tx, wallet)
+  const preferences = await listNoticePreferences(tx, wallet)
   const { isShown, isMailed } = toNoticeDelivery(preferences, { kind, hasAddress })
   if (!isShown) return
   const { event, key, facts } = notice
   const mail = isMailed ? 'due' : 'none'
-  const id = await insertItem(tx, { wallet, kind, event, key, facts, mail, createdAtMs: clock() })
+  const id = await insertNoticeItem(tx, {
+    wallet,
+    kind,
+    event,
+    key,
+    facts,
+    mail,
+    createdAtMs: clock(),
+  })
   if (id === null) return
   await insertNotice(tx, wallet, 'notices')
   if (isMailed) await enqueue(tx, [sendNotificationMailJob(id)])
@@ -70,9 +78,9 @@ export async function listNoticeItems(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListedNotices> {
   return {
-    items: await listItems(db, filter, { offset: (page - 1) * pageSize, limit: pageSize }),
-    count: await countItems(db, filter),
-    unreadCount: await countUnread(db, filter.wallet),
+    items: await listNoticeItemRows(db, filter, { offset: (page - 1) * pageSize, limit: pageSize }),
+    count: await countNoticeItems(db, filter),
+    unreadCount: await countUnreadNotices(db, filter.wallet),
   }
 }
 
@@ -82,36 +90,39 @@ export const markNoticesRead = (
   { wallet, ids }: { wallet: Address; ids: readonly string[] | null },
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
-    await markRead(tx, { wallet, ids, nowMs: clock() })
+    await markNoticeItemsRead(tx, { wallet, ids, nowMs: clock() })
     // Updates the number in the wallet's other open pages.
     await insertNotice(tx, wallet, 'notices')
-    return countUnread(tx, wallet)
+    return countUnreadNotices(tx, wallet)
   })
 
-export type Preferences = {
+export type NoticePreferences = {
   preferences: readonly NoticePreference[]
   language: MailLanguage
   email: string | null
 }
 
-export const getPreferences = async (db: Db, wallet: Address): Promise<Preferences> => ({
-  preferences: withDefaultPreferences(await listPreferences(db, wallet)),
-  language: await findLanguage(db, wallet),
+export const getNoticePreferences = async (
+  db: Db,
+  wallet: Address,
+): Promise<NoticePreferences> => ({
+  preferences: withDefaultPreferences(await listNoticePreferences(db, wallet)),
+  language: await findMailLanguage(db, wallet),
   email: await findMailAddress(db, wallet),
 })
 
-export type PreferenceChange = {
+export type NoticePreferenceChange = {
   preferences: readonly NoticePreference[]
   language: MailLanguage | null
 }
 
-export const setPreferences = (
+export const setNoticePreferences = (
   db: Db,
   wallet: Address,
-  { preferences, language }: PreferenceChange,
-): Promise<Preferences> =>
+  { preferences, language }: NoticePreferenceChange,
+): Promise<NoticePreferences> =>
   inTransaction(db, async (tx) => {
-    for (const preference of preferences) await savePreference(tx, wallet, preference)
-    if (language !== null) await saveLanguage(tx, wallet, language)
-    return getPreferences(tx, wallet)
+    for (const preference of preferences) await saveNoticePreference(tx, wallet, preference)
+    if (language !== null) await saveMailLanguage(tx, wallet, language)
+    return getNoticePreferences(tx, wallet)
   })

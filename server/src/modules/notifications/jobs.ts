@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
-import { listDueMailIds } from './item-store.ts'
+import { listNoticeIdsDueForMail } from './item-store.ts'
 import { type NoticeMailDeps, sendNotificationMail } from './mail.ts'
 import {
   noticeMailQueue,
@@ -23,6 +23,6 @@ export const createNoticeWorkers = (deps: Deps): JobWorker[] => [
 /** Enqueues unsent mails again: the mail provider may be unreachable for longer than a job is retried. */
 async function watch({ db, enqueue }: Deps): Promise<void> {
   await enqueue(db, [watchMailsJob(WATCH_SECONDS)])
-  const ids = await listDueMailIds(db)
+  const ids = await listNoticeIdsDueForMail(db)
   if (ids.length > 0) await enqueue(db, ids.map(sendNotificationMailJob))
 }

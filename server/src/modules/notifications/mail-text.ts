@@ -76,8 +76,8 @@ const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
   },
 }
 
-/** Adds a link to the page. The mail contains no secret, so reading it grants no access. */
-export function toMailText(
+/** Returns the mail of a notification with a link to the page. The mail contains no secret that grants access. */
+export function toNotificationMail(
   { event, facts }: { event: NoticeItemEvent; facts: Facts },
   { language, publicUrl }: { language: MailLanguage; publicUrl: string },
 ): { subject: string; text: string } {

@@ -7,7 +7,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
-import { setPreferences } from './items.ts'
+import { setNoticePreferences } from './items.ts'
 import { createNoticeWorkers } from './jobs.ts'
 import { noticeMailQueue, watchMailsQueue } from './queues.ts'
 import { addNotice } from './service.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Mails to the address of this test. */
+/** Returns the mails to the address of this test. */
 const readMails = async () =>
   (await mail.list(email)).map(({ subject, text }) => ({ subject, text }))
 
@@ -93,13 +93,13 @@ async function work() {
   }
 }
 
-test('without a confirmed address there is nothing to send', async () => {
+test('no mail is sent without a confirmed address', async () => {
   await confirm(null)
   await tell('dividend_paid/1')
   expect(jobs).toEqual([])
 })
 
-test('a notice is mailed once, however often its job runs', async () => {
+test('a notification is mailed once, however often its job runs', async () => {
   await tell('dividend_paid/2')
   await tell('dividend_paid/2')
   expect(jobs).toHaveLength(1)
@@ -113,7 +113,7 @@ test('a notice is mailed once, however often its job runs', async () => {
   ])
 })
 
-test('what could not be sent is sent by the next try', async () => {
+test('a failed mail is sent by the next attempt', async () => {
   await tell('dividend_paid/3')
   await mail.fail(1)
   await expect(work()).rejects.toThrow(ProviderError)
@@ -122,7 +122,7 @@ test('what could not be sent is sent by the next try', async () => {
   expect(await readMails()).toHaveLength(1)
 })
 
-test('what was tried as often as it may be is taken up again by the watch, and once sent by none', async () => {
+test('the watch job resumes mails that exhausted their retries, and no sent ones', async () => {
   await tell('dividend_paid/8')
   const watch = makeWorkers().find(({ queue }) => queue === watchMailsQueue)
   const take = async () => {
@@ -137,7 +137,7 @@ test('what was tried as often as it may be is taken up again by the watch, and o
   expect(jobs).toEqual([])
 })
 
-test('an address that takes no mail is not tried again', async () => {
+test('a bouncing address gets no further attempt', async () => {
   await confirm('bounce@correo.example')
   await tell('dividend_paid/7')
   await work()
@@ -146,7 +146,7 @@ test('an address that takes no mail is not tried again', async () => {
   expect(await readMails()).toEqual([])
 })
 
-test('an address that was given up meanwhile gets nothing', async () => {
+test('an address that was removed meanwhile gets no mail', async () => {
   await tell('dividend_paid/4')
   await confirm(null)
   await work()
@@ -155,13 +155,13 @@ test('an address that was given up meanwhile gets nothing', async () => {
   expect(await readMails()).toEqual([])
 })
 
-test('mail is in the language of its reader, and not sent where it is not wanted', async () => {
-  await setPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
+test('mail is in the holder’s language and respects the preferences', async () => {
+  await setNoticePreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
   await tell('dividend_paid/5')
   await work()
   expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
-  await setPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
+  await setNoticePreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []
   await tell('dividend_paid/6')
   expect(jobs).toEqual([])

@@ -3,8 +3,8 @@ import type { Mailer } from '../../providers/mail/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findMailAddress } from './address.ts'
-import { findDueMail, findLanguage, saveMail } from './item-store.ts'
-import { toMailText } from './mail-text.ts'
+import { findMailLanguage, findNoticeDueForMail, saveMailStatus } from './item-store.ts'
+import { toNotificationMail } from './mail-text.ts'
 
 export type NoticeMailDeps = { db: Db; mailer: Mailer; publicUrl: string; crashAt: CrashAt }
 
@@ -16,17 +16,21 @@ export async function sendNotificationMail(
   { db, mailer, publicUrl, crashAt }: NoticeMailDeps,
   itemId: string,
 ): Promise<void> {
-  const item = await findDueMail(db, itemId)
+  const item = await findNoticeDueForMail(db, itemId)
   if (!item) return
   // Reads the current address: an address that was removed meanwhile gets no mail.
   const to = await findMailAddress(db, item.wallet)
-  if (to === null) return saveMail(db, itemId, 'none')
-  const language = await findLanguage(db, item.wallet)
-  const mail = { to, key: `notice/${item.id}`, ...toMailText(item, { language, publicUrl }) }
+  if (to === null) return saveMailStatus(db, itemId, 'none')
+  const language = await findMailLanguage(db, item.wallet)
+  const mail = {
+    to,
+    key: `notice/${item.id}`,
+    ...toNotificationMail(item, { language, publicUrl }),
+  }
   crashAt('notice.before-mail')
   const outcome = await mailer.send(mail).then(() => 'sent' as const, toRefused)
   crashAt('notice.after-mail')
-  await saveMail(db, itemId, outcome)
+  await saveMailStatus(db, itemId, outcome)
 }
 
 /** Returns 'none' if the provider refuses the address for good; the notification stays in the list. */

@@ -8,9 +8,9 @@ import {
   openMemory,
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
-import { createFeed, type Feed, type Listener } from './feed.ts'
-import { findStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
-import { listNotices, readHorizon } from './store.ts'
+import { createNoticeFeed, type NoticeFeed, type NoticeListener } from './feed.ts'
+import { findStreamStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
+import { listNotices, readOldestRunningXid } from './store.ts'
 import { streamNotices } from './stream.ts'
 import { parseEventId, toEventId } from './stream-cursor.ts'
 
@@ -18,22 +18,22 @@ const ALICE: Address = `0x${'a1'.repeat(20)}`
 const BEGIN = { xid: 0n, id: 0n }
 
 test.each(['', '1', '1-', '-1', '1-2-3', '1-2 ', '0x1-2', `${'9'.repeat(20)}-1`])(
-  '%j never was the id of an event',
+  '%j is not an event id',
   (text) => {
     expect(parseEventId(text)).toBeNull()
   },
 )
 
-test('an id says the place it was made from', () => {
-  const place = { xid: 2n ** 60n, id: 7n }
-  expect(parseEventId(toEventId(place))).toEqual(place)
+test('an event id parses back to its cursor', () => {
+  const cursor = { xid: 2n ** 60n, id: 7n }
+  expect(parseEventId(toEventId(cursor))).toEqual(cursor)
 })
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
-  let feed: Feed
-  /** Database queries of the feed: one per poll, or two if there is news. */
+  let feed: NoticeFeed
+  /** Number of the feed's database queries: one per poll, or two if there is news. */
   let looks = 0
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       },
       transformResult: async ({ result }) => result,
     }
-    feed = createFeed(engine.db.withPlugin(countLooks), 20)
+    feed = createNoticeFeed(engine.db.withPlugin(countLooks), 20)
     await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICE_RETENTION_MS })
   })
   afterAll(() => engine?.close())
@@ -58,7 +58,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .transaction()
       .execute((tx) => publishChange(tx, { wallet: ALICE, kind: 'redemptions' }))
 
-  const listen = (): Listener => {
+  const listen = (): NoticeListener => {
     const listener = feed.listen(ALICE)
     if (!listener) throw new Error('no room')
     return listener
@@ -69,7 +69,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return streamNotices({ ...deps, isLive: async () => true, ...changes }, null)
   }
 
-  test('what is rolled back is told to nobody', async () => {
+  test('a rolled back notice is not streamed', async () => {
     const stream = start()
     await stream.next()
     const failing = engine.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await stream.next()).toEqual({ done: true, value: undefined })
   })
 
-  test('a quiet stream keeps alive and its place young', async () => {
+  test('a quiet stream sends heartbeats and advances its cursor', async () => {
     const stream = start({ heartbeatMs: 30 })
     await stream.next()
     // A transaction of another wallet, so that the cursor can advance.
@@ -96,7 +96,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await stream.return(undefined)
   })
 
-  test('a session that ended is told nothing, and its stream ends', async () => {
+  test('an ended session gets no events, and its stream ends', async () => {
     let isLive = true
     const stream = start({ isLive: async () => isLive, heartbeatMs: 30 })
     await stream.next()
@@ -106,20 +106,20 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     feed.stop()
   })
 
-  test('what was pruned makes older places worthless, newer ones stay good', async () => {
-    const before = { xid: await readHorizon(engine.db), id: 0n }
+  test('pruning invalidates older cursors only', async () => {
+    const before = { xid: await readOldestRunningXid(engine.db), id: 0n }
     await post()
     const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
     await pruneNotices({ db: engine.db, clock: () => Date.now() })
-    expect(await findStart(engine.db, before)).toEqual({ place: before, isLost: false })
+    expect(await findStreamStart(engine.db, before)).toEqual({ cursor: before, isLost: false })
     await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICE_RETENTION_MS + 60_000 })
-    expect(await findStart(engine.db, before)).toMatchObject({ isLost: true })
+    expect(await findStreamStart(engine.db, before)).toMatchObject({ isLost: true })
     const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
-    expect(await findStart(engine.db, after)).toEqual({ place: after, isLost: false })
+    expect(await findStreamStart(engine.db, after)).toEqual({ cursor: after, isLost: false })
   })
 
   test.skipIf(openMemory === open)(
-    'a slower transaction with an older id is told of after a faster one',
+    'a slower transaction with an older id is streamed after a faster one',
     async () => {
       const stream = start()
       await stream.next()

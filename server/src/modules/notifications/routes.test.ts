@@ -30,7 +30,7 @@ afterEach(() => {
   opened = []
 })
 afterAll(async () => {
-  // Node's fetch keeps idle connections open.
+  // Node's `fetch` does not close idle connections, which would delay the end of the server.
   server.app.server.closeAllConnections()
   await server.close()
 })
@@ -47,7 +47,7 @@ async function open(
     headers: { ...credentials.headers, cookie: cookie.join('; '), ...headers },
     signal: ending.signal,
   })
-  // A refused response is complete; aborting it would only disturb its connection.
+  // A refused response is complete, and aborting it would break its reusable connection.
   if (response.ok) opened.push(ending)
   let text = ''
   const read = async () => {
@@ -73,12 +73,12 @@ const post = (kind: NoticeKind, wallet = me.address) =>
 const listIds = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id ?? '')
 const listNames = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, name]) => name)
 
-test('without a session it is 401, with a field it does not know 400', async () => {
+test('a request without a session is 401, one with an unknown field 400', async () => {
   expect((await server.send('GET', 'events')).status).toBe(401)
   expect((await server.send('GET', 'events?since=1', mine)).status).toBe(400)
 })
 
-test('a wallet hears what concerns it and nothing of others, each event once', async () => {
+test('a wallet gets its own events, each once', async () => {
   const stream = await open(mine)
   expect(stream.status).toBe(200)
   await stream.until('id: ')
@@ -92,7 +92,7 @@ test('a wallet hears what concerns it and nothing of others, each event once', a
 })
 
 test.each(['header', 'query'])(
-  'what came meanwhile follows the last id, in the %s',
+  'events after the last id in the %s are sent on reconnect',
   async (way) => {
     const first = await open(mine)
     await first.until('id: ')
@@ -109,7 +109,7 @@ test.each(['header', 'query'])(
 )
 
 test.each(['nonsense', '99999999999-1', '0-0'])(
-  'who comes from %s is told to read everything anew',
+  'a client with the cursor %s is told to reload everything',
   async (last) => {
     const dayLater = new Date(Date.now() + 1000)
     await post('wires')
@@ -119,7 +119,7 @@ test.each(['nonsense', '99999999999-1', '0-0'])(
   },
 )
 
-test('a wallet has so many streams and no more, and a closed one counts no longer', async () => {
+test('streams per wallet are limited, and a closed stream does not count', async () => {
   for (let count = 0; count < LISTENERS_PER_WALLET_MAX; count += 1) {
     expect((await open(mine)).status).toBe(200)
   }
@@ -130,7 +130,7 @@ test('a wallet has so many streams and no more, and a closed one counts no longe
   await waitUntil(canReopen, 'there is room for another stream')
 })
 
-test('the stream ends with the session, before anything else is told', async () => {
+test('the stream ends with the session, before any further event', async () => {
   const answer = server.send('GET', 'events', mine)
   await server.send('POST', 'user/logout', mine)
   await post('redemptions')
@@ -166,10 +166,10 @@ const list = async (query = '', credentials = mine) =>
     unread_count: number
   }
 
-const put = (place: string, body: object, credentials: Partial<Credentials> = mine) =>
-  server.send('PUT', `user/${place}`, { ...credentials, body })
+const put = (subpath: string, body: object, credentials: Partial<Credentials> = mine) =>
+  server.send('PUT', `user/${subpath}`, { ...credentials, body })
 
-test('the notice centre is for its owner, and refuses what it does not know', async () => {
+test('the notification list is for its owner and refuses unknown fields', async () => {
   for (const [method, path] of [
     ['GET', 'user/notices'],
     ['PUT', 'user/notices/read'],
@@ -185,7 +185,7 @@ test('the notice centre is for its owner, and refuses what it does not know', as
   expect((await put('notice_preferences', { preferences: [wrong] })).status).toBe(400)
 })
 
-test('a notice is told once, listed the newest first, and marked as read', async () => {
+test('a notification is streamed once, listed newest first and marked as read', async () => {
   for (const number of [1, 2, 3, 3, 1]) await tell(number)
   await tell(1, bob.address)
   const { notices, count, unread_count } = await list('?page_size=2')
@@ -206,7 +206,7 @@ test('a notice is told once, listed the newest first, and marked as read', async
   expect((await list('', theirs)).unread_count).toBe(1)
 })
 
-test('what is switched off is not written; the others stay as they are', async () => {
+test('a kind that is switched off is not added; others are', async () => {
   const off = { kind: 'wires', is_shown: false, is_mailed: true }
   const changed = await put('notice_preferences', { preferences: [off], language: 'es-MX' })
   const { body } = await server.send('GET', 'user/notice_preferences', mine)
@@ -222,13 +222,13 @@ test('what is switched off is not written; the others stay as they are', async (
   expect((await list()).count).toBe(before + 1)
 })
 
-test('who looks is told that there is something new', async () => {
+test('a new notification sends an event to the open stream', async () => {
   const stream = await open(mine)
   await stream.until('id: ')
   await tell(20)
   expect(listNames(await stream.until('event: '))).toEqual(['notices'])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.notices, server.seen)).toEqual([])
 })

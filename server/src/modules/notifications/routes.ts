@@ -7,22 +7,22 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Feed } from './feed.ts'
+import type { NoticeFeed } from './feed.ts'
 import type { NoticeItem } from './item-store.ts'
 import {
-  getPreferences,
+  getNoticePreferences,
   listNoticeItems,
   markNoticesRead,
-  type Preferences,
-  setPreferences,
+  type NoticePreferences,
+  setNoticePreferences,
 } from './items.ts'
-import { HEARTBEAT_MS, streamNotices } from './stream.ts'
+import { STREAM_HEARTBEAT_MS, streamNotices } from './stream.ts'
 import { parseEventId, type StreamCursor } from './stream-cursor.ts'
 
 export type NoticeDeps = {
   db: Db
   clock: Clock
-  feed: Feed
+  feed: NoticeFeed
   isSessionLive: (session: Session) => Promise<boolean>
   heartbeatMs?: number
 }
@@ -31,7 +31,7 @@ const RETRY_SECONDS = 15
 
 export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notices']> => ({
   streamEvents: async ({ session, request, reply, query }) => {
-    const { db, feed, isSessionLive, heartbeatMs = HEARTBEAT_MS } = deps
+    const { db, feed, isSessionLive, heartbeatMs = STREAM_HEARTBEAT_MS } = deps
     const wallet = session.address
     const listener = feed.listen(wallet)
     if (!listener) throw new AppError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
@@ -52,13 +52,13 @@ export const createNoticeHandlers = (deps: NoticeDeps): GroupHandlers<Api['notic
     unread_count: await markNoticesRead(deps, { wallet: session.address, ids: body.ids ?? null }),
   }),
   getNoticePreferences: async ({ session }) =>
-    toPreferences(await getPreferences(deps.db, session.address)),
+    toPreferences(await getNoticePreferences(deps.db, session.address)),
   setNoticePreferences: async ({ session, body }) => {
     const preferences = (body.preferences ?? []).map(
       ({ kind, is_shown: isShown, is_mailed: isMailed }) => ({ kind, isShown, isMailed }),
     )
     const change = { preferences, language: body.language ?? null }
-    return toPreferences(await setPreferences(deps.db, session.address, change))
+    return toPreferences(await setNoticePreferences(deps.db, session.address, change))
   },
 })
 
@@ -71,7 +71,7 @@ const toRecord = (item: NoticeItem) => ({
   is_read: item.isRead,
 })
 
-const toPreferences = ({ preferences, language, email }: Preferences) => ({
+const toPreferences = ({ preferences, language, email }: NoticePreferences) => ({
   preferences: preferences.map(({ kind, isShown, isMailed }) => ({
     kind,
     is_shown: isShown,
@@ -81,7 +81,7 @@ const toPreferences = ({ preferences, language, email }: Preferences) => ({
   email: email === null ? null : maskEmail(email),
 })
 
-/** The header wins: a browser that reconnects sends the new id there, but keeps the original URL. */
+/** Returns the last event id. The header wins: a browser that reconnects sends the new id there only. */
 function findLast(
   request: FastifyRequest,
   inQuery: string | undefined,

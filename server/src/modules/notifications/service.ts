@@ -3,15 +3,15 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type AddNoticeDeps, addItem, type NewNotice } from './items.ts'
-import { deleteNoticesBefore, findPrunedXid, insertNotice, readHorizon } from './store.ts'
-import { isBefore, type StreamCursor } from './stream-cursor.ts'
+import { type AddNoticeDeps, addNoticeItem, type NewNotice } from './items.ts'
+import { deleteNoticesBefore, findPrunedXid, insertNotice, readOldestRunningXid } from './store.ts'
+import { isCursorBefore, type StreamCursor } from './stream-cursor.ts'
 
-/** Adds a notification; see `addItem`. The entry point for other modules. */
+/** Adds a notification; see `addNoticeItem`. The entry point for other modules. */
 export const addNotice = (tx: Tx, deps: AddNoticeDeps, notice: NewNotice): Promise<void> =>
-  addItem(tx, deps, notice)
+  addNoticeItem(tx, deps, notice)
 
-/** A client that was offline for longer reloads everything. */
+/** Notices are stored for a day; a client that was offline for longer reloads everything. */
 export const NOTICE_RETENTION_MS = 24 * 60 * 60_000
 
 /**
@@ -27,19 +27,20 @@ export const pruneNotices = ({ db, clock }: { db: Db; clock: Clock }): Promise<v
   inTransaction(db, (tx) => deleteNoticesBefore(tx, new Date(clock() - NOTICE_RETENTION_MS)))
 
 /** The cursor from which a stream resumes, and whether events before it may be lost. */
-export type StreamStart = { place: StreamCursor; isLost: boolean }
+export type StreamStart = { cursor: StreamCursor; isLost: boolean }
 
 /**
  * Finds the cursor for a client that has read up to `last`; null for a new client. A cursor ahead of this database
  * comes from another one.
  */
-export async function findStart(
+export async function findStreamStart(
   db: Db,
   last: StreamCursor | 'unknown' | null,
 ): Promise<StreamStart> {
-  const now = { xid: await readHorizon(db), id: 0n }
-  if (last === null) return { place: now, isLost: false }
-  if (last === 'unknown' || isBefore(now, { ...last, id: 0n })) return { place: now, isLost: true }
-  const isLost = isBefore(last, { xid: (await findPrunedXid(db)) + 1n, id: 0n })
-  return isLost ? { place: now, isLost } : { place: last, isLost }
+  const now = { xid: await readOldestRunningXid(db), id: 0n }
+  if (last === null) return { cursor: now, isLost: false }
+  if (last === 'unknown' || isCursorBefore(now, { ...last, id: 0n }))
+    return { cursor: now, isLost: true }
+  const isLost = isCursorBefore(last, { xid: (await findPrunedXid(db)) + 1n, id: 0n })
+  return isLost ? { cursor: now, isLost } : { cursor: last, isLost }
 }

@@ -11,7 +11,7 @@ export async function insertNotice(tx: Tx, wallet: Address, kind: NoticeKind): P
 }
 
 /** Returns the oldest transaction that is still running; all earlier ones have ended. */
-export async function readHorizon(db: Db): Promise<bigint> {
+export async function readOldestRunningXid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid
   `.execute(db)
@@ -19,7 +19,7 @@ export async function readHorizon(db: Db): Promise<bigint> {
 }
 
 /** Lists wallets with notices from transactions between `from` (inclusive) and `to` (exclusive). */
-export async function listWalletsWithNews(
+export async function listWalletsWithNotices(
   db: Db,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<Address[]> {

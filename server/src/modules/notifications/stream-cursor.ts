@@ -11,5 +11,5 @@ export function parseEventId(text: string): StreamCursor | null {
   return xid === undefined || id === undefined ? null : { xid: BigInt(xid), id: BigInt(id) }
 }
 
-export const isBefore = (a: StreamCursor, b: StreamCursor) =>
+export const isCursorBefore = (a: StreamCursor, b: StreamCursor) =>
   a.xid < b.xid || (a.xid === b.xid && a.id < b.id)

@@ -1,13 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Listener } from './feed.ts'
-import { findStart } from './service.ts'
-import { listNotices, type Notice, readHorizon } from './store.ts'
-import { isBefore, type StreamCursor, toEventId } from './stream-cursor.ts'
+import type { NoticeListener } from './feed.ts'
+import { findStreamStart } from './service.ts'
+import { listNotices, type Notice, readOldestRunningXid } from './store.ts'
+import { isCursorBefore, type StreamCursor, toEventId } from './stream-cursor.ts'
 
-export type StreamDeps = {
+export type NoticeStreamDeps = {
   db: Db
-  listener: Listener
+  listener: NoticeListener
   wallet: Address
   /** Returns whether the session that opened the stream is still valid. */
   isLive: () => Promise<boolean>
@@ -15,7 +15,7 @@ export type StreamDeps = {
 }
 
 /** Proxies cut idle connections; 15 s is below the usual timeouts. */
-export const HEARTBEAT_MS = 15_000
+export const STREAM_HEARTBEAT_MS = 15_000
 
 const RECONNECT_MS = 2000
 const READ_MAX = 100
@@ -25,25 +25,25 @@ const READ_MAX = 100
  * that the cursor of a quiet wallet does not expire.
  */
 export async function* streamNotices(
-  deps: StreamDeps,
+  deps: NoticeStreamDeps,
   last: StreamCursor | 'unknown' | null,
 ): AsyncGenerator<string> {
   const { db, listener } = deps
   try {
-    const { place: begin, isLost } = await findStart(db, last)
+    const { cursor: begin, isLost } = await findStreamStart(db, last)
     yield `retry: ${RECONNECT_MS}\n${isLost ? toText('reset', begin) : toQuiet(begin)}`
-    let place = begin
+    let cursor = begin
     while (listener.isOpen()) {
-      const horizon = { xid: await readHorizon(db), id: 0n }
-      const notices = await listNotices(db, deps.wallet, { after: place, limit: READ_MAX })
+      const horizon = { xid: await readOldestRunningXid(db), id: 0n }
+      const notices = await listNotices(db, deps.wallet, { after: cursor, limit: READ_MAX })
       if (!(await deps.isLive())) return
       for (const notice of notices) yield toText(notice.kind, notice)
-      const reached = notices.at(-1) ?? place
-      place = isBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
+      const reached = notices.at(-1) ?? cursor
+      cursor = isCursorBefore(reached, horizon) && notices.length < READ_MAX ? horizon : reached
       if (notices.length === READ_MAX) continue
       const isNews = await listener.wait(deps.heartbeatMs)
       if (!isNews && listener.isOpen() && (await deps.isLive())) {
-        yield `: heartbeat\n${toQuiet(place)}`
+        yield `: heartbeat\n${toQuiet(cursor)}`
       }
     }
   } finally {
@@ -51,8 +51,8 @@ export async function* streamNotices(
   }
 }
 
-/** An event without data is not dispatched by the browser, but its id is stored. */
-const toQuiet = (place: StreamCursor) => `id: ${toEventId(place)}\n\n`
+/** Formats an event without data: the browser does not dispatch it, but stores its id. */
+const toQuiet = (cursor: StreamCursor) => `id: ${toEventId(cursor)}\n\n`
 
-const toText = (name: Notice['kind'] | 'reset', place: StreamCursor) =>
-  `id: ${toEventId(place)}\nevent: ${name}\ndata: {}\n\n`
+const toText = (name: Notice['kind'] | 'reset', cursor: StreamCursor) =>
+  `id: ${toEventId(cursor)}\nevent: ${name}\ndata: {}\n\n`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MarketData, MarketQuote } from '../../providers/market-data/port.ts'
-import { createPrices, type Stock } from './service.ts'
+import { createPriceService, type PricedStock } from './service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const DOLLAR = 10n ** 8n
 
-const apple: Stock = { id: 4, symbol: 'AAPL', name: 'Apple Inc.', kind: 'share' }
-const nvidia: Stock = { id: 5, symbol: 'NVDA', name: 'NVIDIA Corporation', kind: 'share' }
+const apple: PricedStock = { id: 4, symbol: 'AAPL', name: 'Apple Inc.', kind: 'share' }
+const nvidia: PricedStock = { id: 5, symbol: 'NVDA', name: 'NVIDIA Corporation', kind: 'share' }
 
 const quote = (price: bigint, previousClose: bigint): MarketQuote => ({
   price: price * DOLLAR,
@@ -17,7 +17,7 @@ const quote = (price: bigint, previousClose: bigint): MarketQuote => ({
 
 function pricesOf(
   quotes: Record<string, MarketQuote>,
-  changes: Partial<Parameters<typeof createPrices>[0]> = {},
+  changes: Partial<Parameters<typeof createPriceService>[0]> = {},
 ) {
   const asked: string[][] = []
   const listQuotes = async (symbols: readonly string[]) => {
@@ -26,7 +26,13 @@ function pricesOf(
   }
   const marketData = { listQuotes } as unknown as MarketData
   const log = { warn: () => {} }
-  const prices = createPrices({ marketData, clock: () => NOW, log, stocks: [apple], ...changes })
+  const prices = createPriceService({
+    marketData,
+    clock: () => NOW,
+    log,
+    stocks: [apple],
+    ...changes,
+  })
   return { prices, asked }
 }
 
@@ -46,12 +52,12 @@ test.each([
   },
 )
 
-test('without a split the same fall is not believed', async () => {
+test('the same fall without a split is rejected', async () => {
   const { prices } = pricesOf({ AAPL: quote(57n, 228n) })
   expect((await prices.list()).size).toBe(0)
 })
 
-test('other stocks are asked for in the same breath, each once', async () => {
+test('other stocks are part of the same request, each once', async () => {
   const listOthers = async () => [nvidia, apple]
   const quotes = { AAPL: quote(228n, 227n), NVDA: quote(141n, 140n) }
   const { prices, asked } = pricesOf(quotes, { listOthers })

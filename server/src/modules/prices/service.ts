@@ -13,18 +13,20 @@ import type { DayFigures, MarketData, MarketQuote } from '../../providers/market
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** A stock that has a token on some chain; `symbol` is the exchange's. */
-export type Stock = { id: number; symbol: string; name: string; kind: StockKind }
+export type PricedStock = { id: number; symbol: string; name: string; kind: StockKind }
 
 /** Returns the exchange symbol of a token: `SGOV` for `SGOV.d`. */
-export const toStockSymbol = ({ symbol }: Pick<StockToken, 'symbol'>): string =>
+export const toExchangeSymbol = ({ symbol }: Pick<StockToken, 'symbol'>): string =>
   symbol.replace(/\.d$/i, '')
 
 /** Lists each stock once, ordered by id, even if several chains have it. */
-export function listStocks(deployments: readonly Pick<Deployment, 'stockTokens'>[]): Stock[] {
-  const stocks = new Map<number, Stock>()
+export function listTokenizedStocks(
+  deployments: readonly Pick<Deployment, 'stockTokens'>[],
+): PricedStock[] {
+  const stocks = new Map<number, PricedStock>()
   for (const token of deployments.flatMap(({ stockTokens }) => stockTokens ?? [])) {
     const { stockId: id, name, kind } = token
-    if (!stocks.has(id)) stocks.set(id, { id, symbol: toStockSymbol(token), name, kind })
+    if (!stocks.has(id)) stocks.set(id, { id, symbol: toExchangeSymbol(token), name, kind })
   }
   return [...stocks.values()].sort((a, b) => a.id - b.id)
 }
@@ -37,28 +39,28 @@ type PriceDeps = {
   /** Clock of the simulated market; real time in production. */
   clock: Clock
   log: Pick<Logger, 'warn'>
-  stocks: readonly Stock[]
+  stocks: readonly PricedStock[]
   /** Lists stocks besides those that have tokens. */
-  listOthers?: () => Promise<readonly Stock[]>
+  listOthers?: () => Promise<readonly PricedStock[]>
   listSplits?: ListSplits
 }
 
 /** A current price with the previous close and the day's figures so far. */
 export type MarketPrice = Price & { previousClose: bigint; day: DayFigures | null }
 
-export type Prices = {
-  stocks: readonly Stock[]
+export type PriceService = {
+  stocks: readonly PricedStock[]
   /** Returns prices by stock id; a stock without a valid current price is missing. */
   list: () => Promise<ReadonlyMap<number, MarketPrice>>
 }
 
 /** Creates a price service with a TTL cache of five seconds for all callers (requirement TP-03). */
-export function createPrices(deps: PriceDeps): Prices {
+export function createPriceService(deps: PriceDeps): PriceService {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
   return { stocks: deps.stocks, list: () => cache('prices', () => readPrices(deps, deps.clock())) }
 }
 
-async function listAll({ stocks, listOthers }: PriceDeps): Promise<readonly Stock[]> {
+async function listAll({ stocks, listOthers }: PriceDeps): Promise<readonly PricedStock[]> {
   const known = new Set(stocks.map(({ id }) => id))
   const others = (await listOthers?.()) ?? []
   return [...stocks, ...others.filter(({ id }) => !known.has(id))]

@@ -1,13 +1,13 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
-import type { Check, Finding } from '../../ports/checks.ts'
+import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** Flows whose requests carry idempotency keys; a key does not say which flow it belongs to. */
 const KEYED: readonly Flow[] = ['wires', 'orders', 'brokerage']
 
 /** Invariant 10: each caller's idempotency key belongs to one request and one response. */
-export const idempotencyCheck: Check = {
+export const idempotencyCheck: InvariantCheck = {
   id: 'idempotency',
   part: 'keys',
   kind: 'books',
@@ -26,4 +26,5 @@ async function listKeyViolations(db: Db): Promise<string[]> {
   )
 }
 
-const toFindingOfEach = (sentence: string): Finding[] => KEYED.map((flow) => ({ flow, sentence }))
+const toFindingOfEach = (sentence: string): CheckFinding[] =>
+  KEYED.map((flow) => ({ flow, sentence }))

@@ -1,6 +1,6 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
-import type { Check, Finding } from '../../ports/checks.ts'
+import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
@@ -20,7 +20,7 @@ const flowOf = (queue: string): Flow | null => FLOWS[queue.split('.')[0] ?? ''] 
  * Invariant 11: every row in progress has a job or a dead letter, every job has a row, and every recurring job is
  * scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
  */
-export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Check => ({
+export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): InvariantCheck => ({
   id: 'jobs',
   part: 'all',
   kind: 'outside',
@@ -48,7 +48,7 @@ const ORDERS: WorkedRows = {
   statuses: ['PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 }
 
-async function listUnscheduled(db: Db, repeating: readonly JobRequest[]): Promise<Finding[]> {
+async function listUnscheduled(db: Db, repeating: readonly JobRequest[]): Promise<CheckFinding[]> {
   const waiting = await sql<{ name: string }>`
     select distinct name from pgboss.job where state in ('created', 'retry', 'active')
   `.execute(db)
@@ -60,7 +60,7 @@ async function listUnscheduled(db: Db, repeating: readonly JobRequest[]): Promis
   })
 }
 
-const listWithoutJob = async (db: Db, flow: Flow, worked: WorkedRows): Promise<Finding[]> => {
+const listWithoutJob = async (db: Db, flow: Flow, worked: WorkedRows): Promise<CheckFinding[]> => {
   const { table, queue, statuses } = worked
   const { rows } = await sql<{ id: string }>`
     select r.id from ${sql.table(table)} r
@@ -80,7 +80,7 @@ const listWithoutRow = async (
   db: Db,
   flow: Flow,
   { table, queue }: WorkedRows,
-): Promise<Finding[]> => {
+): Promise<CheckFinding[]> => {
   const { rows } = await sql<{ id: string }>`
     select j.data ->> 'id' as id from pgboss.job j
     where j.name = ${queue} and j.state in ('created', 'retry', 'active')

@@ -1,16 +1,16 @@
-import type { Check } from '../../ports/checks.ts'
+import type { InvariantCheck } from '../../ports/checks.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { wholeLedgerCheck } from './ledger-checks.ts'
 import { reconcileQueue, runReconciliationJob } from './queues.ts'
-import { type RunDeps, runChecks } from './run.ts'
-import { listRecords } from './store.ts'
+import { type CheckRunDeps, runChecks } from './run.ts'
+import { listCheckRecordRows } from './store.ts'
 
 const PERIOD_SECONDS = 60
 
-export type ReconcileJobDeps = RunDeps & {
+export type ReconcileJobDeps = CheckRunDeps & {
   enqueue: Enqueue
   /** Lists the checks of all modules. */
-  listChecks: () => readonly Check[]
+  listChecks: () => readonly InvariantCheck[]
 }
 
 /**
@@ -33,7 +33,7 @@ export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
 }
 
 async function isWholeLedgerOk({ db }: ReconcileJobDeps): Promise<boolean> {
-  const records = await listRecords(db)
+  const records = await listCheckRecordRows(db)
   return records.some(
     ({ checkId, part, state }) => checkId === 'ledger' && part === 'whole' && state === 'ok',
   )

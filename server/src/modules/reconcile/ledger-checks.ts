@@ -1,5 +1,5 @@
 import { flowOfLedgerName, flows } from '@parvalue/shared/domain/ledger/flows.ts'
-import type { Check, Finding } from '../../ports/checks.ts'
+import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import {
   auditLedgerSince,
   auditWholeLedger,
@@ -8,7 +8,7 @@ import {
 } from '../ledger/service.ts'
 
 /** Verifies what was posted since the last run, and a part of the older links. */
-export const newLedgerCheck: Check = {
+export const recentLedgerCheck: InvariantCheck = {
   id: 'ledger',
   part: 'since',
   kind: 'books',
@@ -16,7 +16,7 @@ export const newLedgerCheck: Check = {
 }
 
 /** Throws if entries of the last run are still unsealed, which leaves the check's result unknown. */
-export const sealedLedgerCheck: Check = {
+export const sealedLedgerCheck: InvariantCheck = {
   id: 'ledger',
   part: 'sealed',
   kind: 'books',
@@ -27,7 +27,7 @@ export const sealedLedgerCheck: Check = {
 }
 
 /** Verifies the whole ledger. */
-export const wholeLedgerCheck: Check = {
+export const wholeLedgerCheck: InvariantCheck = {
   id: 'ledger',
   part: 'whole',
   kind: 'books',
@@ -38,7 +38,7 @@ export const wholeLedgerCheck: Check = {
  * Assigns faults to flows: a changed row freezes the flows whose money it is, and sums that differ as a consequence
  * freeze no others. Only if no fault can be assigned, all flows are frozen.
  */
-export function toLedgerFindings(violations: readonly LedgerViolation[]): Finding[] {
+export function toLedgerFindings(violations: readonly LedgerViolation[]): CheckFinding[] {
   const placed = violations.flatMap(({ sentence, about }) =>
     [...new Set(about.map(flowOfLedgerName))].flatMap((flow) =>
       flow === null ? [] : [{ flow, sentence }],

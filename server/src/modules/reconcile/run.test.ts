@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Check, Finding } from '../../ports/checks.ts'
+import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
-import { listFrozen } from '../circuit-breakers/service.ts'
+import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { runChecks } from './run.ts'
 
-const FINDING: Finding = { flow: 'buy', sentence: 'It differs.' }
+const FINDING: CheckFinding = { flow: 'buy', sentence: 'It differs.' }
 
 let engine: TestEngine
 
@@ -15,19 +15,24 @@ beforeAll(async () => {
 afterAll(() => engine?.close())
 
 /** Returns the frozen flows after one more run of an outside check. */
-async function ask(findings: Finding[] | null) {
+async function ask(findings: CheckFinding[] | null) {
   const deps = {
     db: engine.db,
     clock: () => 7,
     log: pino({ level: 'silent' }),
     noteFreeze: async () => {},
   }
-  const check: Check = { id: 'backing', part: 'all', kind: 'outside', list: async () => findings }
+  const check: InvariantCheck = {
+    id: 'backing',
+    part: 'all',
+    kind: 'outside',
+    list: async () => findings,
+  }
   await runChecks(deps, [check])
-  return (await listFrozen(engine.db)).map(({ flow }) => flow)
+  return (await listFrozenFlows(engine.db)).map(({ flow }) => flow)
 }
 
-test('two findings in a row freeze a flow: agreement between them counts, silence does not', async () => {
+test('two findings in a row freeze a flow; a run without findings resets, an unknown one does not', async () => {
   expect(await ask([FINDING])).toEqual([])
   expect(await ask([])).toEqual([])
   expect(await ask([FINDING])).toEqual([])

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Check, Finding } from '../../ports/checks.ts'
+import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { freeze } from '../circuit-breakers/service.ts'
-import { deleteStaleFindings, saveFinding, saveRecord } from './store.ts'
+import { freezeFlow } from '../circuit-breakers/service.ts'
+import { deleteStaleFindings, saveCheckFinding, saveCheckRecord } from './store.ts'
 
-export type RunDeps = {
+export type CheckRunDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
@@ -16,19 +16,25 @@ export type RunDeps = {
   noteFreeze: (tx: Tx, freeze: { flow: Flow; why: string; nowMs: number }) => Promise<void>
 }
 
-/** The result of a check; null if it could not be evaluated. */
-export type CheckResult = { check: Check; findings: readonly Finding[] | null }
+/** The result of a check; `findings` is null if it could not be evaluated. */
+export type CheckResult = { check: InvariantCheck; findings: readonly CheckFinding[] | null }
 
 /** Runs in a row until a finding freezes: a comparison outside one snapshot may be wrong once, but not twice. */
 const RUNS = { books: 1, outside: 2 } as const
 
 /** Runs one check after the other; one that fails does not affect the others. */
-export async function runChecks(deps: RunDeps, checks: readonly Check[]): Promise<void> {
+export async function runChecks(
+  deps: CheckRunDeps,
+  checks: readonly InvariantCheck[],
+): Promise<void> {
   for (const check of checks)
-    await recordResult(deps, { check, findings: await runCheck(deps, check) })
+    await recordCheckResult(deps, { check, findings: await runCheck(deps, check) })
 }
 
-async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] | null> {
+async function runCheck(
+  { db, log }: CheckRunDeps,
+  check: InvariantCheck,
+): Promise<CheckFinding[] | null> {
   try {
     return check.kind === 'outside' ? await check.list(db) : await inSnapshot(db, check.list)
   } catch (error) {
@@ -40,10 +46,10 @@ async function runCheck({ db, log }: RunDeps, check: Check): Promise<Finding[] |
   }
 }
 
-/** Statement timeout for checks of whole tables; requests of users have a shorter one. */
+/** Statement timeout in milliseconds for checks of whole tables; requests of users have a shorter one. */
 const STATEMENT_MAX_MS = 60_000
 
-const inSnapshot = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Finding[]> =>
+const inSnapshot = (db: Db, list: (tx: Db) => Promise<CheckFinding[]>): Promise<CheckFinding[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -53,24 +59,27 @@ const inSnapshot = (db: Db, list: (tx: Db) => Promise<Finding[]>): Promise<Findi
     })
 
 /** Saves a check's result and freezes the flows of its findings. An unknown result changes no freeze. */
-export async function recordResult(deps: RunDeps, { check, findings }: CheckResult): Promise<void> {
+export async function recordCheckResult(
+  deps: CheckRunDeps,
+  { check, findings }: CheckResult,
+): Promise<void> {
   const { id: checkId, part, kind } = check
   const nowMs = deps.clock()
   const byFlow = Map.groupBy(findings ?? [], ({ flow }) => flow)
   const state = findings === null ? 'unknown' : findings.length > 0 ? 'violated' : 'ok'
   await inTransaction(deps.db, async (tx) => {
-    await saveRecord(tx, { checkId, part, state, nowMs })
+    await saveCheckRecord(tx, { checkId, part, state, nowMs })
     if (findings === null) return
     await deleteStaleFindings(tx, { checkId, part }, [...byFlow.keys()])
     for (const [flow, found] of byFlow) {
       const sentence = toSentence(found)
-      const runs = await saveFinding(tx, { checkId, part, flow, sentence })
+      const runs = await saveCheckFinding(tx, { checkId, part, flow, sentence })
       deps.log.error(
         { check: checkId, part, flow, runs, finding: sentence },
         'reconcile: check violated',
       )
       if (runs < RUNS[kind]) continue
-      if (!(await freeze(tx, { flow, checkId, sentence, nowMs }))) continue
+      if (!(await freezeFlow(tx, { flow, checkId, sentence, nowMs }))) continue
       await deps.noteFreeze(tx, {
         flow,
         why: `${checkId}: ${sentence}`.slice(0, SENTENCE_MAX),
@@ -82,7 +91,7 @@ export async function recordResult(deps: RunDeps, { check, findings }: CheckResu
 
 const SENTENCE_MAX = 450
 
-function toSentence([first, ...others]: readonly Finding[]): string {
+function toSentence([first, ...others]: readonly CheckFinding[]): string {
   const more = others.length === 0 ? '' : ` And ${others.length} more.`
   return (first?.sentence ?? '').slice(0, SENTENCE_MAX - more.length) + more
 }

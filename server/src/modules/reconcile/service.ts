@@ -1,18 +1,18 @@
 import type { Db } from '../../tables/tables.ts'
 import { wholeLedgerCheck } from './ledger-checks.ts'
-import { type RunDeps, runChecks } from './run.ts'
-import { type CheckRecord, listRecords } from './store.ts'
+import { type CheckRunDeps, runChecks } from './run.ts'
+import { type CheckRecord, listCheckRecordRows } from './store.ts'
 
 export type { CheckRecord } from './store.ts'
 
 /** Lists the last result of each part of each invariant check. */
-export const listCheckRecords = (db: Db): Promise<CheckRecord[]> => listRecords(db)
+export const listCheckRecords = (db: Db): Promise<CheckRecord[]> => listCheckRecordRows(db)
 
 /** Verifies the whole ledger now, regardless of checkpoints, and freezes the flows of its findings. */
-export async function checkWholeLedger(deps: RunDeps) {
+export async function checkWholeLedger(deps: CheckRunDeps) {
   await runChecks(deps, [wholeLedgerCheck])
   const { id, part } = wholeLedgerCheck
-  const record = (await listRecords(deps.db)).find(
+  const record = (await listCheckRecordRows(deps.db)).find(
     (each) => each.checkId === id && each.part === part,
   )
   const { n: entries } = await deps.db

@@ -2,20 +2,20 @@ import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type CheckState = 'ok' | 'violated' | 'unknown'
+export type InvariantCheckState = 'ok' | 'violated' | 'unknown'
 
 export type CheckRecord = {
   checkId: CheckId
   part: string
-  state: CheckState
+  state: InvariantCheckState
   checkedAtMs: number
-  /** Time of the last run without findings. */
+  /** Time of the last run without findings; null if there was none. */
   wellAtMs: number | null
   /** Number of runs with findings, ever. */
   violations: number
 }
 
-export async function listRecords(db: Db): Promise<CheckRecord[]> {
+export async function listCheckRecordRows(db: Db): Promise<CheckRecord[]> {
   const rows = await db
     .selectFrom('reconcile_checks')
     .orderBy('check_id')
@@ -32,9 +32,12 @@ export async function listRecords(db: Db): Promise<CheckRecord[]> {
   }))
 }
 
-type Ended = { checkId: CheckId; part: string; state: CheckState; nowMs: number }
+type Ended = { checkId: CheckId; part: string; state: InvariantCheckState; nowMs: number }
 
-export async function saveRecord(tx: Tx, { checkId, part, state, nowMs }: Ended): Promise<void> {
+export async function saveCheckRecord(
+  tx: Tx,
+  { checkId, part, state, nowMs }: Ended,
+): Promise<void> {
   const at = new Date(nowMs)
   const isViolated = state === 'violated'
   const values = {
@@ -57,7 +60,7 @@ export async function saveRecord(tx: Tx, { checkId, part, state, nowMs }: Ended)
 type Found = { checkId: CheckId; part: string; flow: Flow; sentence: string }
 
 /** Saves a finding; returns in how many runs in a row it was found. */
-export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Found) {
+export async function saveCheckFinding(tx: Tx, { checkId, part, flow, sentence }: Found) {
   const row = await tx
     .insertInto('reconcile_findings')
     .values({ check_id: checkId, part, flow, sentence, runs: 1 })

@@ -1,7 +1,7 @@
 import { isParked, isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { settleSent } from '../chain-tx/service.ts'
-import { isCaughtUp } from '../chains/service.ts'
+import { settleSentTransactions } from '../chain-tx/service.ts'
+import { isChainCaughtUp } from '../chains/service.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import { confirmFunding, fundFromCustodian } from './fund.ts'
 import { applyRedemptionTransition } from './move.ts'
@@ -37,10 +37,10 @@ export async function processRedemption(
 async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null> {
   const chain = deps.findChain(row.chainId)
   if (!chain) return parkUnserved(deps, row)
-  const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
+  const left = await settleSentTransactions({ ...deps, sender: chain.sender }, toIntentPrefix(row))
   const isOver = !row.isCanonical || row.closedBy !== null || isRedemptionFinal(row.status)
   // While the index is behind the chain, the redemption may already be paid.
-  if (!(await isCaughtUp(deps.db, row.chainId))) return 'working'
+  if (!(await isChainCaughtUp(deps.db, row.chainId))) return 'working'
   const isWorked = !isOver && !isParked(row.status)
   if (isWorked) await work(deps, row, chain)
   // Closed, parked or orphaned redemptions may still have a custodian transfer in progress.

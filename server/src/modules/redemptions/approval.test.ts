@@ -9,7 +9,7 @@ import {
   startTestCustodian,
   type TestCustodian,
 } from '../../testing/money/test-redemptions.ts'
-import { approve, withdrawApproval } from '../approvals/service.ts'
+import { addApproval, withdrawApproval } from '../approvals/service.ts'
 import { listRedemptionsToApprove } from './service.ts'
 
 const AMOUNT = 25_000_000n
@@ -51,7 +51,7 @@ test('above the limit nothing moves until two people have agreed; one of them tw
   await world.until((rows) => rows.at(-1)?.waitingFor === 'approval')
   const id = (await current())?.id ?? ''
   const give = (who: string) =>
-    inTransaction(engine.db, (tx) => approve(tx, { subject: id, who, givenAtMs: Date.now() }))
+    inTransaction(engine.db, (tx) => addApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
   expect(await give('ana')).toEqual({ ok: true, value: 1 })
   expect(await give('ana')).toEqual({ ok: false, reason: 'given_before' })
   for (let round = 0; round < 3; round += 1) await world.work()
@@ -69,7 +69,7 @@ test('what is taken back between the look and the payment is not paid', async ()
   await world.until((rows) => rows.length === 2 && rows.at(-1)?.waitingFor === 'approval')
   const id = (await current())?.id ?? ''
   const give = (who: string) =>
-    inTransaction(engine.db, (tx) => approve(tx, { subject: id, who, givenAtMs: Date.now() }))
+    inTransaction(engine.db, (tx) => addApproval(tx, { subject: id, who, givenAtMs: Date.now() }))
   await give('ana')
   await give('luis')
   const { custodian } = world.deps

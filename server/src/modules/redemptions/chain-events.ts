@@ -7,7 +7,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { getMinedAt } from '../chains/service.ts'
+import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
 import { applyRedemptionTransition, enqueueProcessing, type TransitionDeps } from './move.ts'
@@ -54,7 +54,7 @@ async function open(
   events: readonly FollowedEvent[],
 ) {
   const { contract } = deps
-  const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+  const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
   const opening = toOpening(event, events, { chainId, contract, minedAt })
   if (!(await insertRedemption(tx, opening))) {
     const known = await findByHash(tx, { chainId, contract }, opening.requestHash)

@@ -4,11 +4,11 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { RedemptionWait } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
+import type { CustodianTransfer, DollarToken } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { isApproved, isStillApproved } from '../approvals/service.ts'
-import { isFrozen } from '../circuit-breakers/service.ts'
+import { isAmountApproved, isAmountStillApproved } from '../approvals/service.ts'
+import { isFlowFrozen } from '../circuit-breakers/service.ts'
 import { postOrThrow } from '../ledger/service.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import {
@@ -37,7 +37,7 @@ export async function fundFromCustodian(
   const last = await findLastFunding(deps.db, row.id)
   if (last?.status === 'complete') return setAside(deps, row)
   if (last?.status === 'asked') return followTransfer(deps, row, { chain, token, funding: last })
-  if (!(await isApproved(deps.db, toWanted(deps, row)))) return wait(deps, row, 'approval')
+  if (!(await isAmountApproved(deps.db, toWanted(deps, row)))) return wait(deps, row, 'approval')
   const available = await deps.custodian.getBalance(token)
   if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
   const funding = await createFunding(deps, row, (last?.attempt ?? 0) + 1)
@@ -78,8 +78,8 @@ function createFunding(
 ): Promise<Funding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
-    if (await isFrozen(tx, 'redeem')) return null
-    if (!(await isStillApproved(tx, toWanted(deps, row)))) return null
+    if (await isFlowFrozen(tx, 'redeem')) return null
+    if (!(await isAmountStillApproved(tx, toWanted(deps, row)))) return null
     const { id: redemptionId } = row
     const isFirst = row.status === 'SUBMITTED'
     const event = 'ask_dollars'
@@ -105,7 +105,7 @@ function makeKey(random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type FundingContext = { chain: RedemptionChain; token: Dollars; funding: Funding }
+type FundingContext = { chain: RedemptionChain; token: DollarToken; funding: Funding }
 
 async function followTransfer(
   deps: RedemptionDeps,
@@ -131,7 +131,7 @@ async function readTransfer(
 ): Promise<CustodianTransfer | null> {
   const known = funding.vendorId === null ? null : await custodian.findTransfer(funding.vendorId)
   if (known) return known
-  if (await isFrozen(db, 'redeem')) return null
+  if (await isFlowFrozen(db, 'redeem')) return null
   crashAt('redemptions.before-custodian')
   const transfer = await custodian.requestTransfer({
     key: funding.id,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isRevert } from '../../providers/chain/errors.ts'
-import type { Call } from '../../providers/chain/port.ts'
+import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { advanceTransaction, findSentStatus } from '../chain-tx/service.ts'
+import { findIntentStatus, processTransactionIntent } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
-import { getRestriction } from '../restrictions/service.ts'
+import { getChainRestriction } from '../restrictions/service.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import { applyRedemptionTransition } from './move.ts'
 import type { Redemption } from './row.ts'
@@ -67,7 +67,7 @@ async function lockPayments(tx: Tx, { chainId, paymentToken }: Redemption) {
 /** A restriction of owner or receiver counts when it is requested and when it is in force on chain. */
 async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): Promise<boolean> {
   for (const address of new Set([owner, receiver])) {
-    const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
+    const { isWanted, isOnChain } = await getChainRestriction(db, chainId, address)
     if (isWanted || isOnChain) return true
   }
   return false
@@ -82,9 +82,9 @@ export async function pay(
   const { db } = deps
   const { sender, redeemer } = chain
   const payment = toIntent(row, 'fulfill')
-  const status = await findSentStatus(db, payment)
+  const status = await findIntentStatus(db, payment)
   if (status === 'reverted') return countFailure(deps, row)
-  // Signed: `settleSent` broadcasts it. Final: the indexer has not processed the closing event yet.
+  // Signed: `settleSentTransactions` broadcasts it. Final: the indexer has not processed the closing event yet.
   if (status === 'signed' || status === 'final') return
   if (await isRestricted(db, row)) {
     return inTransaction(db, async (tx) => {
@@ -111,7 +111,7 @@ async function approve(
     allowance === 0n ? (['approve', paymentAmount] as const) : (['clear', 0n] as const)
   const id = toIntent(row, what)
   // The approval was final, and another transaction has changed the allowance since.
-  if ((await findSentStatus(deps.db, id)) === 'final') return countFailure(deps, row)
+  if ((await findIntentStatus(deps.db, id)) === 'final') return countFailure(deps, row)
   const call = chain.redeemer.toApproval(paymentToken, amount)
   await send(deps, row, { chain, id, call })
 }
@@ -124,14 +124,14 @@ export async function cancelOrBurn(
 ): Promise<void> {
   const closing = row.closing ?? 'cancel'
   const id = toIntent(row, closing)
-  const status = await findSentStatus(deps.db, id)
+  const status = await findIntentStatus(deps.db, id)
   if (status === 'reverted') return countFailure(deps, row)
   if (status === 'signed' || status === 'final') return
   const chain = { sender }
   await send(deps, row, { chain, id, call: redeemer.toClosing(closing, row) })
 }
 
-type Sending = { chain: Pick<RedemptionChain, 'sender'>; id: string; call: Call }
+type Sending = { chain: Pick<RedemptionChain, 'sender'>; id: string; call: ContractCall }
 
 async function send(
   deps: RedemptionDeps,
@@ -145,7 +145,7 @@ async function send(
     return isSame && isOpen && (row.status !== 'PENDING_FILL' || !(await isRestricted(tx, row)))
   }
   try {
-    await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
+    await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
     deps.log.warn(

@@ -16,7 +16,7 @@ import {
 } from '../../testing/money/test-redemptions.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { findChainState } from '../chains/service.ts'
-import { freeze, unfreeze } from '../circuit-breakers/service.ts'
+import { freezeFlow, unfreezeFlow } from '../circuit-breakers/service.ts'
 import { endFunding, findLastFunding } from './funding-store.ts'
 import { applyRedemptionAction, listRedemptionViolations } from './service.ts'
 import { updateRedemption } from './store.ts'
@@ -114,12 +114,12 @@ test('what was about to be asked for when redemptions froze is asked for when th
   await chain.mine()
   await untilLast('PENDING_ESCROW')
   const frozen = { flow: 'redeem', checkId: 'ledger', sentence: 'It differs.', nowMs: 1 } as const
-  await inTransaction(engine.db, (tx) => freeze(tx, frozen))
+  await inTransaction(engine.db, (tx) => freezeFlow(tx, frozen))
   world.deps.custodian = custodian
   for (let round = 0; round < 4; round += 1) await world.work()
   expect(await custody.listTransfers()).toEqual(before)
   const end = { flow: 'redeem', why: 'repaired', nowMs: 2 } as const
-  await inTransaction(engine.db, (tx) => unfreeze(tx, end))
+  await inTransaction(engine.db, (tx) => unfreezeFlow(tx, end))
   await untilLast('FILLED')
 })
 

@@ -17,7 +17,7 @@ import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
 import { applyOrderTransition } from '../orders/worker/move.ts'
-import { recordRewardPaid, recordTrade } from './service.ts'
+import { recordReferralRewardPaid, recordReferredTrade } from './service.ts'
 
 type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }
 
@@ -70,7 +70,7 @@ async function joinAs(person: Person, referral_code?: string): Promise<string> {
 }
 
 const trade = ({ address }: Person) =>
-  inTransaction(server.db, (tx) => recordTrade(tx, deps, address))
+  inTransaction(server.db, (tx) => recordReferredTrade(tx, deps, address))
 
 async function confirmEmail({ address }: Person, email: string) {
   const { entity_id } = await server.db
@@ -88,7 +88,7 @@ async function confirmEmail({ address }: Person, email: string) {
 const countRewards = async () =>
   (await server.db.selectFrom('referral_rewards').selectAll().execute()).length
 
-test('without a session, with a wrong code or page it is refused', async () => {
+test('requests without a session or with an invalid code or page are refused', async () => {
   expect((await server.send('POST', 'user/subscriber', { body: {} })).status).toBe(401)
   expect((await server.send('GET', 'user/subscriber')).status).toBe(401)
   expect((await server.send('GET', 'user/subscriber/rewards')).status).toBe(401)
@@ -96,7 +96,7 @@ test('without a session, with a wrong code or page it is refused', async () => {
   expect((await listRewards(ana, '?page=0')).status).toBe(400)
 })
 
-test('AB-17 a code of nobody, or one’s own, is refused, and nobody has joined', async () => {
+test('AB-17 an unknown code or the caller’s own is refused without joining', async () => {
   expect(await join(ana, { referral_code: '2222-2222' })).toMatchObject({
     status: 400,
     body: { fields: { referral_code: 'There is no such code.' } },
@@ -105,7 +105,7 @@ test('AB-17 a code of nobody, or one’s own, is refused, and nobody has joined'
   expect((await listRewards(ana)).body).toEqual({ rewards: [], count: 0, paid_quantity: '0' })
 })
 
-test('AB-17 who shares the referrer’s confirmed e-mail is the referrer', async () => {
+test('AB-17 a wallet with the referrer’s confirmed email address counts as the referrer', async () => {
   const code = await joinAs(ana)
   await confirmEmail(ana, 'same@correo.example')
   await confirmEmail(bea, 'same@correo.example')
@@ -115,7 +115,7 @@ test('AB-17 who shares the referrer’s confirmed e-mail is the referrer', async
   })
 })
 
-test('AB-17 who has traded before was brought by nobody', async () => {
+test('AB-17 a wallet that has traded before has no referrer', async () => {
   const code = await joinAs(ana)
   orders += 1
   await insertTestOrder(server.db, orders, bea.address, { patch: filled })
@@ -125,7 +125,7 @@ test('AB-17 who has traded before was brought by nobody', async () => {
   })
 })
 
-test('AB-17 one joins once, and has a code and a link', async () => {
+test('AB-17 joining is idempotent and returns a code and a link', async () => {
   await confirmEmail(ana, 'ana@correo.example')
   const first = await join(ana)
   const subscriber = {
@@ -146,7 +146,7 @@ test('AB-17 one joins once, and has a code and a link', async () => {
   expect(await look(ana)).toEqual((first.body as { subscriber: object }).subscriber)
 })
 
-test('AB-17 many joins at once are one', async () => {
+test('AB-17 concurrent joins create one subscriber', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => join(ana)))
   const codes = answers.map(
     ({ body }) => (body.subscriber as { referral_code: string }).referral_code,
@@ -154,7 +154,7 @@ test('AB-17 many joins at once are one', async () => {
   expect(new Set(codes).size).toBe(1)
 })
 
-test('AB-17 the first trade of who was brought brings a reward, once', async () => {
+test('AB-17 the first trade of a referred wallet earns one reward', async () => {
   const code = await joinAs(ana)
   await joinAs(bea, code)
   expect(await look(bea)).toMatchObject({ state: 'referred' })
@@ -170,7 +170,7 @@ test('AB-17 the first trade of who was brought brings a reward, once', async () 
   const giftId = String(jobs[0]?.data.giftId)
   await inTransaction(server.db, async (tx) => {
     await settleAccountGift(tx, giftId, server.clock.nowMs)
-    await recordRewardPaid(tx, giftId)
+    await recordReferralRewardPaid(tx, giftId)
   })
   expect(await look(bea)).toMatchObject({ state: 'rewarded' })
   const short = `${bea.account.address.slice(0, 6)}…${bea.account.address.slice(-4)}`
@@ -196,7 +196,7 @@ test('AB-17 the first trade of who was brought brings a reward, once', async () 
   })
 })
 
-test('AB-17 an address confirmed later shows who it was: no reward for oneself, nor twice for one', async () => {
+test('AB-17 an address confirmed later prevents rewards for oneself or twice for one person', async () => {
   const code = await joinAs(ana)
   await joinAs(bea, code)
   await confirmEmail(ana, 'later@correo.example')
@@ -215,7 +215,7 @@ test('AB-17 an address confirmed later shows who it was: no reward for oneself, 
   expect(await countRewards()).toBe(before + 1)
 })
 
-test('who came by themselves, and who never signed in, bring nothing', async () => {
+test('trades of wallets without a referrer or sign-in earn no reward', async () => {
   const before = await countRewards()
   await joinAs(ana)
   await trade(ana)
@@ -223,7 +223,7 @@ test('who came by themselves, and who never signed in, bring nothing', async () 
   expect(await countRewards()).toBe(before)
 })
 
-test('AB-17 the order’s end, its notice and the reward are one commit', async () => {
+test('AB-17 the order’s end, its notification and the reward are one commit', async () => {
   const code = await joinAs(ana)
   await joinAs(bea, code)
   orders += 1
@@ -260,6 +260,6 @@ test('AB-17 the order’s end, its notice and the reward are one commit', async 
   })
 })
 
-test('every call of the group is accounted for', () => {
+test('every call of the group is tested', () => {
   expect(listUntested(api.referrals, server.seen)).toEqual([])
 })

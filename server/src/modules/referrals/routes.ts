@@ -18,11 +18,11 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
   findReferralStatus,
-  join,
+  joinReferralProgram,
   listReferrals,
-  type Referral,
   type ReferralDeps,
   type ReferralStatus,
+  type ReferralWithReward,
 } from './service.ts'
 
 type Deps = ReferralDeps & {
@@ -41,7 +41,11 @@ export function createReferralHandlers(deps: Deps): GroupHandlers<Api['referrals
   return {
     createSubscriber: async ({ session, body }) => {
       const { address: wallet, chainId } = session
-      const joined = await join(deps, { wallet, chainId, code: body.referral_code ?? null })
+      const joined = await joinReferralProgram(deps, {
+        wallet,
+        chainId,
+        code: body.referral_code ?? null,
+      })
       if (!joined.ok) throw toError(joined.reason)
       return toAnswer(session)
     },
@@ -83,7 +87,7 @@ const toSubscriber = (
   email,
 })
 
-const toReward = ({ id, joinedAtMs, wallet, state, gift }: Referral): RewardAnswer => ({
+const toReward = ({ id, joinedAtMs, wallet, state, gift }: ReferralWithReward): RewardAnswer => ({
   id,
   joined_dt: new Date(joinedAtMs).toISOString(),
   wallet: shortenAddress(getAddress(wallet)),

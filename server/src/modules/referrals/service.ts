@@ -13,25 +13,25 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { createReward, type GiftCard, listGifts } from '../gift-cards/service.ts'
+import { createRewardGift, type GiftCard, listGiftsByIds } from '../gift-cards/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { listSamePersons } from './same-person.ts'
 import {
-  countReferred,
-  findByCode,
-  findByEntity,
-  findEntityOf,
+  countReferredSubscribers,
+  findEntityOfWallet,
+  findSubscriberByCode,
+  findSubscriberByEntity,
   findSubscriberOfGift,
-  hasRewarded,
-  insertReward,
+  hasEarnedReward,
+  insertReferralReward,
   insertSubscriber,
   listGiftIdsOf,
-  listReferred,
+  listReferredSubscribers,
   lockEntities,
   lockSubscriber,
-  type Referred,
+  type ReferredSubscriber,
   type Subscriber,
-  saveState,
+  saveSubscriberState,
 } from './store.ts'
 
 export type ReferralDeps = {
@@ -42,21 +42,21 @@ export type ReferralDeps = {
   hasTraded: (db: Db, wallet: Address) => Promise<boolean>
 }
 
-export type JoinRequest = { wallet: Address; chainId: number; code: string | null }
+export type ReferralJoinRequest = { wallet: Address; chainId: number; code: string | null }
 
 /**
  * Requirement AB-17: joins the referral program, once per entity. A repeated call returns the existing subscriber;
  * the referrer never changes afterwards.
  */
-export async function join(
+export async function joinReferralProgram(
   deps: ReferralDeps,
-  request: JoinRequest,
+  request: ReferralJoinRequest,
 ): Promise<Outcome<Subscriber, JoinRefusal>> {
   return inTransaction(deps.db, async (tx) => {
     const entityId = await getEntityOf(tx, request.wallet)
-    const before = await findByEntity(tx, entityId)
+    const before = await findSubscriberByEntity(tx, entityId)
     if (before) return accepted(before)
-    const referrer = request.code === null ? null : await findByCode(tx, request.code)
+    const referrer = request.code === null ? null : await findSubscriberByCode(tx, request.code)
     if (request.code !== null) {
       const verdict = validateJoin(await readJoinFacts(tx, deps, entityId, referrer))
       if (!verdict.ok) return verdict
@@ -81,7 +81,7 @@ async function readJoinFacts(
   }
 }
 
-type Joining = JoinRequest & { entityId: string; referrer: Subscriber | null }
+type Joining = ReferralJoinRequest & { entityId: string; referrer: Subscriber | null }
 
 const CODES_MAX = 5
 
@@ -101,38 +101,49 @@ async function insert(
       joinedAtMs: clock(),
     })
     // A concurrent insert won: of the same entity, or, very rarely, of another one with the same code.
-    const subscriber = inserted ?? (await findByEntity(tx, entityId))
+    const subscriber = inserted ?? (await findSubscriberByEntity(tx, entityId))
     if (subscriber) return accepted(subscriber)
   }
   throw new Error('No free referral code found: the random source repeats itself')
 }
 
 async function getEntityOf(tx: Tx, wallet: Address): Promise<string> {
-  const entityId = await findEntityOf(tx, wallet)
+  const entityId = await findEntityOfWallet(tx, wallet)
   if (entityId === null) throw new Error('Session has no wallet row')
   return entityId
 }
 
-export type TradeDeps = { clock: Clock; enqueue: Enqueue }
+export type ReferralTradeDeps = { clock: Clock; enqueue: Enqueue }
 
 /**
  * Records a filled order of this wallet, in the transaction of the fill. The first fill of a referred person earns
  * the referrer a reward, once.
  */
-export async function recordTrade(tx: Tx, deps: TradeDeps, wallet: Address): Promise<void> {
-  const entityId = await findEntityOf(tx, wallet.toLowerCase() as Address)
-  if (entityId !== null) await recordTradeOf(tx, deps, entityId)
+export async function recordReferredTrade(
+  tx: Tx,
+  deps: ReferralTradeDeps,
+  wallet: Address,
+): Promise<void> {
+  const entityId = await findEntityOfWallet(tx, wallet.toLowerCase() as Address)
+  if (entityId !== null) await recordReferredTradeOfEntity(tx, deps, entityId)
 }
 
 /** Records a filled order of an entity. */
-export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): Promise<void> {
-  const found = await findByEntity(tx, entityId)
+export async function recordReferredTradeOfEntity(
+  tx: Tx,
+  deps: ReferralTradeDeps,
+  entityId: string,
+): Promise<void> {
+  const found = await findSubscriberByEntity(tx, entityId)
   const subscriber = found?.state === 'referred' ? await lockSubscriber(tx, found.id) : null
   const transition = subscriber ? transitionSubscriber(subscriber.state, 'trade') : null
   if (!subscriber || !transition?.ok || subscriber.referrerId === null) return
   const referrer = await lockSubscriber(tx, subscriber.referrerId)
   const isDue = referrer !== null && (await isDueTo(tx, referrer, subscriber))
-  await saveState(tx, subscriber.id, { state: transition.value, traded_at: new Date(deps.clock()) })
+  await saveSubscriberState(tx, subscriber.id, {
+    state: transition.value,
+    traded_at: new Date(deps.clock()),
+  })
   if (isDue) await reward(tx, deps, referrer, subscriber)
 }
 
@@ -143,24 +154,30 @@ async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscr
   return isRewardDue({
     state,
     isSelf: same.includes(referrer.entityId),
-    isRewardedPerson: await hasRewarded(tx, same),
+    isRewardedPerson: await hasEarnedReward(tx, same),
   })
 }
 
-async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber: Subscriber) {
+async function reward(
+  tx: Tx,
+  deps: ReferralTradeDeps,
+  referrer: Subscriber,
+  subscriber: Subscriber,
+) {
   const { id: referrerId, wallet, chainId } = referrer
   const content = { kind: 'usd', amount: REWARD_AMOUNT } as const
-  const gift = await createReward(tx, deps, { content, wallet, chainId })
+  const gift = await createRewardGift(tx, deps, { content, wallet, chainId })
   const reference = { subscriberId: subscriber.id, referrerId, giftCardId: gift.id }
-  await insertReward(tx, { ...reference, nowMs: deps.clock() })
+  await insertReferralReward(tx, { ...reference, nowMs: deps.clock() })
 }
 
 /** Ends the referral whose reward this gift card is, once the card is received. */
-export async function recordRewardPaid(tx: Tx, giftId: string): Promise<void> {
+export async function recordReferralRewardPaid(tx: Tx, giftId: string): Promise<void> {
   const subscriberId = await findSubscriberOfGift(tx, giftId)
   const subscriber = subscriberId === null ? null : await lockSubscriber(tx, subscriberId)
   const transition = subscriber ? transitionSubscriber(subscriber.state, 'reward') : null
-  if (subscriber && transition?.ok) await saveState(tx, subscriber.id, { state: transition.value })
+  if (subscriber && transition?.ok)
+    await saveSubscriberState(tx, subscriber.id, { state: transition.value })
 }
 
 /** Amounts are base units of USD+. */
@@ -172,13 +189,13 @@ export type ReferralStatus = {
 }
 
 export async function findReferralStatus(db: Db, wallet: Address): Promise<ReferralStatus | null> {
-  const entityId = await findEntityOf(db, wallet)
-  const subscriber = entityId === null ? null : await findByEntity(db, entityId)
+  const entityId = await findEntityOfWallet(db, wallet)
+  const subscriber = entityId === null ? null : await findSubscriberByEntity(db, entityId)
   if (!subscriber) return null
-  const gifts = await listGifts(db, await listGiftIdsOf(db, subscriber.id))
+  const gifts = await listGiftsByIds(db, await listGiftIdsOf(db, subscriber.id))
   return {
     subscriber,
-    referredCount: await countReferred(db, subscriber.id),
+    referredCount: await countReferredSubscribers(db, subscriber.id),
     paid: sumOf(gifts, 'received'),
     onItsWay: sumOf(gifts, 'on_its_way'),
   }
@@ -189,16 +206,19 @@ const sumOf = (gifts: readonly GiftCard[], status: 'received' | 'on_its_way'): b
     .filter(({ claim }) => claim?.status === status)
     .reduce((total, { content }) => total + content.amount, 0n)
 
-export type Referral = Referred & { gift: GiftCard | null }
+export type ReferralWithReward = ReferredSubscriber & { gift: GiftCard | null }
 
 /** Lists who joined with this subscriber's code, with the reward that each earned. */
 export async function listReferrals(
   db: Db,
   { id }: Subscriber,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Referral[]> {
-  const referred = await listReferred(db, id, { offset: (page - 1) * pageSize, limit: pageSize })
+): Promise<ReferralWithReward[]> {
+  const referred = await listReferredSubscribers(db, id, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  })
   const ids = referred.flatMap(({ giftCardId }) => giftCardId ?? [])
-  const gifts = new Map((await listGifts(db, ids)).map((gift) => [gift.id, gift]))
+  const gifts = new Map((await listGiftsByIds(db, ids)).map((gift) => [gift.id, gift]))
   return referred.map((each) => ({ ...each, gift: gifts.get(each.giftCardId ?? '') ?? null }))
 }

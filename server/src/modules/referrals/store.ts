@@ -47,7 +47,7 @@ export async function insertSubscriber(tx: Tx, wanted: NewSubscriber): Promise<S
   return row ? toSubscriber(row) : null
 }
 
-export async function findByEntity(db: Db, entityId: string): Promise<Subscriber | null> {
+export async function findSubscriberByEntity(db: Db, entityId: string): Promise<Subscriber | null> {
   const row = await db
     .selectFrom('subscribers')
     .where('entity_id', '=', entityId)
@@ -56,7 +56,7 @@ export async function findByEntity(db: Db, entityId: string): Promise<Subscriber
   return row ? toSubscriber(row) : null
 }
 
-export async function findByCode(db: Db, code: string): Promise<Subscriber | null> {
+export async function findSubscriberByCode(db: Db, code: string): Promise<Subscriber | null> {
   const row = await db
     .selectFrom('subscribers')
     .where('referral_code', '=', code)
@@ -76,7 +76,7 @@ export async function lockSubscriber(tx: Tx, id: string): Promise<Subscriber | n
   return row ? toSubscriber(row) : null
 }
 
-export async function saveState(
+export async function saveSubscriberState(
   tx: Tx,
   id: string,
   patch: { state: SubscriberState; traded_at?: Date },
@@ -84,7 +84,7 @@ export async function saveState(
   await tx.updateTable('subscribers').set(patch).where('id', '=', id).execute()
 }
 
-/** Always in the same order, to avoid deadlocks. */
+/** Locks the entities, always in the same order, to avoid deadlocks. */
 export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('entities')
@@ -95,7 +95,7 @@ export async function lockEntities(tx: Tx, ids: readonly string[]): Promise<void
     .execute()
 }
 
-export async function findEntityOf(db: Db, wallet: Address): Promise<string | null> {
+export async function findEntityOfWallet(db: Db, wallet: Address): Promise<string | null> {
   const row = await db
     .selectFrom('wallets')
     .where('address', '=', wallet)
@@ -104,7 +104,7 @@ export async function findEntityOf(db: Db, wallet: Address): Promise<string | nu
   return row?.entity_id ?? null
 }
 
-export async function insertReward(
+export async function insertReferralReward(
   tx: Tx,
   reward: { subscriberId: string; referrerId: string; giftCardId: string; nowMs: number },
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function insertReward(
 }
 
 /** Returns whether one of these entities has already earned its referrer a reward. */
-export async function hasRewarded(db: Db, entityIds: readonly string[]): Promise<boolean> {
+export async function hasEarnedReward(db: Db, entityIds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('referral_rewards')
     .innerJoin('subscribers', 'subscribers.id', 'referral_rewards.subscriber_id')
@@ -149,7 +149,7 @@ export async function listGiftIdsOf(db: Db, referrerId: string): Promise<string[
   return rows.map(({ gift_card_id: id }) => id)
 }
 
-export async function countReferred(db: Db, referrerId: string): Promise<number> {
+export async function countReferredSubscribers(db: Db, referrerId: string): Promise<number> {
   const row = await db
     .selectFrom('subscribers')
     .where('referrer_id', '=', referrerId)
@@ -158,14 +158,17 @@ export async function countReferred(db: Db, referrerId: string): Promise<number>
   return Number(row.count)
 }
 
-export type Referred = Subscriber & { giftCardId: string | null; rewardedAtMs: number | null }
+export type ReferredSubscriber = Subscriber & {
+  giftCardId: string | null
+  rewardedAtMs: number | null
+}
 
 /** Lists who joined with a subscriber's code, newest first. */
-export async function listReferred(
+export async function listReferredSubscribers(
   db: Db,
   referrerId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Referred[]> {
+): Promise<ReferredSubscriber[]> {
   const rows = await db
     .selectFrom('subscribers')
     .leftJoin('referral_rewards', 'referral_rewards.subscriber_id', 'subscribers.id')

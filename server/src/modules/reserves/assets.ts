@@ -9,10 +9,10 @@ import type {
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { ChainReading } from './read.ts'
+import type { ReserveChainReading } from './read.ts'
 
 /** One asset of the reserves with its source; `chainId` is null for assets that are not on a chain. */
-export type Asset = AssetRead & {
+export type ReserveAsset = AssetRead & {
   basis: AssetBasis
   chainId: number | null
   holderRole: HolderRole
@@ -32,10 +32,10 @@ const ONE = '1'
 /** Lists the holdings of treasury and fulfiller on a chain; amounts are null if the chain did not answer. */
 export function listChainAssets(
   { chainId, contracts, paymentTokens, stockTokens = [] }: Deployment,
-  reading: ChainReading | null,
+  reading: ReserveChainReading | null,
   { prices, fulfiller }: { prices: ReadonlyMap<number, Price>; fulfiller: Address | null },
-): Asset[] {
-  const toAsset = (token: Token, kind: AssetKind): Asset => ({
+): ReserveAsset[] {
+  const toAsset = (token: Token, kind: AssetKind): ReserveAsset => ({
     kind,
     basis: 'chain',
     chainId,
@@ -50,7 +50,7 @@ export function listChainAssets(
     priceText: ONE,
     priceAtMs: null,
   })
-  const stocks = stockTokens.map((token): Asset => {
+  const stocks = stockTokens.map((token): ReserveAsset => {
     const price = prices.get(token.stockId)
     return {
       ...toAsset(token, token.kind),
@@ -80,7 +80,7 @@ export function listChainAssets(
 }
 
 /** Converts cash at the bank or the custodian to an asset; its sources are our ledger and the attestations. */
-export const toCash = (name: string, amount: bigint, decimals: number): Asset => ({
+export const toCashAsset = (name: string, amount: bigint, decimals: number): ReserveAsset => ({
   kind: 'bank_cash',
   basis: 'attested',
   chainId: null,

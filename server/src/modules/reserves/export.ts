@@ -21,7 +21,7 @@ const header = [
 ]
 
 /** Converts reserves to CSV, one line per figure; values are dollars with six decimals, in base units. */
-export function toCsv(answer: ReservesAnswer): string {
+export function toReservesCsv(answer: ReservesAnswer): string {
   const lines: Cell[][] = [
     header,
     ...answer.chains.map((chain) => [

@@ -21,17 +21,17 @@ const views = parseAbi([
 export type ReserveChain = { deployment: Deployment; rpc: Rpc; fulfiller: Address | null }
 
 /** Figures of one chain, all as of one block; amounts are base units. */
-export type ChainReading = {
+export type ReserveChainReading = {
   block: { number: number; hash: Hex; minedAtMs: number }
   supply: bigint
   requested: bigint | null
   lanes: CcipLane[]
   treasury: Address
-  /** Balances of the treasury, by token in lower case. */
+  /** Balances of the treasury in base units, by token in lower case. */
   held: ReadonlyMap<string, bigint>
-  /** Balances of the fulfiller, by payment token. */
+  /** Balances of the fulfiller in base units, by payment token. */
   fulfillerHeld: ReadonlyMap<string, bigint>
-  /** Total supplies, by stock token. */
+  /** Total supplies in base units, by stock token. */
   stockSupplies: ReadonlyMap<string, bigint>
 }
 
@@ -58,11 +58,11 @@ const toLaneCall = (
 })
 
 /** Reads a chain in two batches at one block: supplies and treasury address, then the treasury's balances. */
-export async function readChain(
+export async function readReserveChain(
   { deployment, rpc, fulfiller }: ReserveChain,
   otherChainIds: readonly number[],
   bookedBlock: number | null,
-): Promise<ChainReading> {
+): Promise<ReserveChainReading> {
   const block = await readBlock(rpc, bookedBlock)
   const readAll = (asks: readonly ContractCall[]) =>
     rpc.batch<Hex>(
@@ -117,7 +117,7 @@ async function readBlock(rpc: Rpc, bookedBlock: number | null) {
   return { number: Number(number), hash, minedAtMs: Number(timestamp) * 1000 }
 }
 
-/** Our redeemer holds requested USD+ in escrow; the published one burns them, so they are not in the supply. */
+/** Returns our redeemer, which holds requested USD+ in escrow; null for the published one, which burns them. */
 function findEscrow(deployment: Deployment): Address | null {
   const redeemer = findUsdPlusRedeemer(deployment)
   return redeemer?.kind === 'escrow' ? redeemer.address : null

@@ -12,11 +12,11 @@ import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
 import { startTestShares, type TestShares, toHoldings } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { createPrices, listStocks } from '../prices/service.ts'
-import { listShortfalls, makeReport, type ReserveDeps } from './service.ts'
+import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
+import { listReserveShortfalls, makeReservesReport, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
-/** Including the vault's initial thousand. */
+/** The supply includes the vault's initial thousand. */
 const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain
@@ -31,9 +31,9 @@ beforeAll(async () => {
   shares = await startTestShares(chain, market)
   engine = await openTestDatabase()
   const log = { warn: () => {} }
-  const stocks = listStocks([chain.deployment])
+  const stocks = listTokenizedStocks([chain.deployment])
   const list = () =>
-    createPrices({ marketData: market.adapter, clock: Date.now, log, stocks }).list()
+    createPriceService({ marketData: market.adapter, clock: Date.now, log, stocks }).list()
   deps = {
     db: engine.db,
     clock: Date.now,
@@ -67,14 +67,14 @@ const fromTreasury = async (token: Address, to: Address, amount: bigint) => {
   await chain.mine()
 }
 
-test('from the first minute reserves are 100.42 % of the supply', async () => {
-  const { figures, chains } = await makeReport(deps)
+test('the initial reserves are 100.42 % of the supply', async () => {
+  const { figures, chains } = await makeReservesReport(deps)
   expect(figures).toMatchObject({ supply: SUPPLY, verdict: 'backed', isComplete: true })
   expect(figures.ratioBps).toBe(10_042)
   expect(chains[0]?.reading?.block.number).toBe(await chain.head())
 })
 
-test('a redemption is asked for, and stays in the supply', async () => {
+test('a requested redemption stays in the supply', async () => {
   const [alice = '0x'] = await chain.accounts()
   const redeem = createRedeemActions(chain)
   await chain.approve(alice, 500_000_000n)
@@ -82,14 +82,14 @@ test('a redemption is asked for, and stays in the supply', async () => {
   await redeem.allowRedeem(alice, 200_000_000n)
   await redeem.redeem(alice, 200_000_000n)
   await chain.mine()
-  const { figures } = await makeReport(deps)
+  const { figures } = await makeReservesReport(deps)
   expect(figures).toMatchObject({ supply: SUPPLY + 500_000_000n, requested: 200_000_000n })
 })
 
-test('what the fulfiller holds counts; USD+ of the treasury and shares are listed, not counted', async () => {
-  const before = (await makeReport(deps)).figures.reserves
+test('the fulfiller’s tokens count; USD+ of the treasury and shares are only listed', async () => {
+  const before = (await makeReservesReport(deps)).figures.reserves
   await fromTreasury(chain.token, privateKeyToAddress(keys.fulfiller), 7_000_000n)
-  const { figures, assets } = await makeReport(deps)
+  const { figures, assets } = await makeReservesReport(deps)
   expect(figures.reserves - before < 2_000_000n).toBe(true)
   expect(assets.map(({ kind, holderRole, symbol }) => `${kind} ${holderRole} ${symbol}`)).toEqual([
     'fund treasury SGOV.d',
@@ -107,7 +107,7 @@ test('what the fulfiller holds counts; USD+ of the treasury and shares are liste
 })
 
 test('the page computes the same from the same figures', async () => {
-  const { figures, chains, assets } = await makeReport(deps)
+  const { figures, chains, assets } = await makeReservesReport(deps)
   const supplies = chains.map(({ chainId, reading }) => ({
     chainId,
     supply: reading?.supply ?? null,
@@ -117,16 +117,16 @@ test('the page computes the same from the same figures', async () => {
   expect(toReserves(supplies, assets)).toEqual(figures)
 })
 
-test('a price that is not believed leaves its value open, and proves nothing', async () => {
+test('a rejected price leaves the value and the verdict open', async () => {
   await market.setMode('jump', 'SGOV')
-  const { figures, assets } = await makeReport(deps)
+  const { figures, assets } = await makeReservesReport(deps)
   expect(assets[0]).toMatchObject({ symbol: 'SGOV.d', priceText: null })
   expect(figures).toMatchObject({ verdict: 'unknown', ratioBps: null, isComplete: false })
   await market.resume()
 })
 
-test('tokens without a share behind them show, and shares beyond them are never added', async () => {
-  const { figures: before, positions } = await makeReport(deps)
+test('tokens without shares are reported, and surplus shares are never added', async () => {
+  const { figures: before, positions } = await makeReservesReport(deps)
   expect(positions.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
     true,
     true,
@@ -136,7 +136,7 @@ test('tokens without a share behind them show, and shares beyond them are never 
   ])
   await shares.setPosition('SGOV', '1')
   await shares.setPosition('BIL', '999999999')
-  const { figures, positions: after } = await makeReport(deps)
+  const { figures, positions: after } = await makeReservesReport(deps)
   expect(after.map(({ tokens, position }) => (tokens ?? 1n) <= (position ?? 0n))).toEqual([
     false,
     true,
@@ -147,20 +147,22 @@ test('tokens without a share behind them show, and shares beyond them are never 
   expect(figures.reserves - before.reserves < 2_000_000n).toBe(true)
 })
 
-test('a custodian that is away leaves its check open, and nothing else', async () => {
+test('an unreachable custodian leaves only its check open', async () => {
   const away = { ...deps, holdings: createAway() }
-  const { figures, positions } = await makeReport(away)
+  const { figures, positions } = await makeReservesReport(away)
   expect(positions[0]).toMatchObject({ position: null, atMs: null })
   expect(figures.isComplete).toBe(true)
 })
 
 const createAway = () => toHoldings('http://127.0.0.1:1')
 
-test('a shortfall shows below 100 %, and is said', async () => {
-  expect(await listShortfalls(deps)).toEqual([])
+test('a shortfall is below 100 % and is reported', async () => {
+  expect(await listReserveShortfalls(deps)).toEqual([])
   await fromTreasury(chain.token, '0x000000000000000000000000000000000000b20c', 30_000_000_000n)
-  const { figures } = await makeReport(deps)
+  const { figures } = await makeReservesReport(deps)
   expect(figures.verdict).toBe('short')
   expect(figures.ratioBps).toBeLessThan(10_000)
-  expect(await listShortfalls(deps)).toEqual([expect.stringContaining('are below liabilities of')])
+  expect(await listReserveShortfalls(deps)).toEqual([
+    expect.stringContaining('are below liabilities of'),
+  ])
 })

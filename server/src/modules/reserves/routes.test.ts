@@ -25,7 +25,7 @@ const attestation = {
   createdAtMs: Date.UTC(2026, 10, 5),
 }
 
-test('a chain that does not answer is a row that says so, and nothing is claimed', async () => {
+test('an unreachable chain is a row without figures', async () => {
   await server.db.transaction().execute((tx) => insertAttestation(tx, attestation))
   const { status, body } = await server.send('GET', 'reserves')
   expect([status, body]).toMatchObject([
@@ -50,7 +50,7 @@ test('a chain that does not answer is a row that says so, and nothing is claimed
   ])
 })
 
-test('what is attested is said to be, and has no block', async () => {
+test('an attested asset is marked as attested and has no block', async () => {
   const { body } = await server.send('GET', 'reserves')
   const cash = (body.assets as Record<string, unknown>[]).filter(({ kind }) => kind === 'bank_cash')
   const attested = { basis: 'attested', is_counted: true, block_number: null, error: null }
@@ -61,7 +61,7 @@ test('what is attested is said to be, and has no block', async () => {
   ])
 })
 
-test('the same as a file, in both forms', async () => {
+test('the answer is available as a file in both formats', async () => {
   const { body } = await server.send('GET', 'reserves')
   const json = await server.send('GET', 'reserves/export?format=json')
   expect(json.body).toEqual(body)
@@ -76,16 +76,16 @@ test('the same as a file, in both forms', async () => {
   ])
 })
 
-test('another form is refused', async () => {
+test('another format is refused', async () => {
   expect((await server.send('GET', 'reserves/export?format=xlsx')).status).toBe(400)
 })
 
-test('an attestation can neither be changed nor taken back', async () => {
+test('an attestation can be neither changed nor deleted', async () => {
   const change = server.db.updateTable('attestations').set({ firm: 'Other' }).execute()
   await expect(change).rejects.toThrow('append only')
   await expect(server.db.deleteFrom('attestations').execute()).rejects.toThrow('append only')
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.reserves, server.seen)).toEqual([])
 })

@@ -6,20 +6,20 @@ import { isReserve, valueOfDown } from '@parvalue/shared/domain/reserves/reserve
 import { getAddress } from 'viem/utils'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { Asset } from './assets.ts'
+import type { ReserveAsset } from './assets.ts'
 import type { Attestation } from './attestation-store.ts'
-import { toCsv } from './export.ts'
+import { toReservesCsv } from './export.ts'
 import {
-  type ChainFigures,
-  makeReport,
-  type PositionCheck,
-  type Report,
+  type CustodyPositionCheck,
+  makeReservesReport,
+  type ReserveChainFigures,
   type ReserveDeps,
+  type ReservesReport,
 } from './service.ts'
 
 export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['reserves']> {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
-  const getReport = () => cache('report', () => makeReport(deps))
+  const getReport = () => cache('report', () => makeReservesReport(deps))
   return {
     getReserves: async () => toAnswer(await getReport()),
     exportReserves: async ({ query: { format }, reply }) => {
@@ -28,7 +28,7 @@ export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['res
       reply.header('content-disposition', `attachment; filename="reserves-${day}.${format}"`)
       if (format === 'json') return JSON.stringify(answer, null, 2)
       reply.type('text/csv; charset=utf-8')
-      return toCsv(answer)
+      return toReservesCsv(answer)
     },
   }
 }
@@ -36,7 +36,7 @@ export function createReserveHandlers(deps: ReserveDeps): GroupHandlers<Api['res
 const toText = (amount: bigint | null | undefined) => amount?.toString() ?? null
 const toTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
-function toAnswer(report: Report): ReservesAnswer {
+function toAnswer(report: ReservesReport): ReservesAnswer {
   const { figures } = report
   const isKnown = report.chains.some(({ reading }) => reading !== null)
   const known = (amount: bigint) => (isKnown ? amount.toString() : null)
@@ -57,12 +57,12 @@ function toAnswer(report: Report): ReservesAnswer {
   }
 }
 
-const toBlock = (figures: ChainFigures | undefined) => ({
+const toBlock = (figures: ReserveChainFigures | undefined) => ({
   block_number: figures?.reading?.block.number ?? null,
   block_dt: toTime(figures?.reading?.block.minedAtMs),
 })
 
-const toChain = (figures: ChainFigures): ReservesAnswer['chains'][number] => ({
+const toChain = (figures: ReserveChainFigures): ReservesAnswer['chains'][number] => ({
   chain_id: figures.chainId,
   ...toBlock(figures),
   block_hash: figures.reading?.block.hash ?? null,
@@ -76,7 +76,10 @@ const toChain = (figures: ChainFigures): ReservesAnswer['chains'][number] => ({
   error: figures.reading === null ? 'no_answer' : null,
 })
 
-function toAsset(asset: Asset, chains: readonly ChainFigures[]): ReservesAnswer['assets'][number] {
+function toAsset(
+  asset: ReserveAsset,
+  chains: readonly ReserveChainFigures[],
+): ReservesAnswer['assets'][number] {
   const figures = chains.find(({ chainId }) => chainId === asset.chainId)
   return {
     kind: asset.kind,
@@ -99,7 +102,7 @@ function toAsset(asset: Asset, chains: readonly ChainFigures[]): ReservesAnswer[
   }
 }
 
-const toCheck = ({ stock, tokens, position, atMs }: PositionCheck) => ({
+const toCheck = ({ stock, tokens, position, atMs }: CustodyPositionCheck) => ({
   stock_token_id: stock.id,
   symbol: stock.symbol,
   decimals: STOCK_TOKEN_DECIMALS,

@@ -3,43 +3,43 @@ import { type Reserves, toReserves } from '@parvalue/shared/domain/reserves/rese
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { Holdings, Position } from '../../providers/holdings/port.ts'
+import type { CustodyPosition, Holdings } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
 import { getDividendBacking } from '../corporate-actions/service.ts'
 import { getWireReserve } from '../funding/service.ts'
-import type { Prices, Stock } from '../prices/service.ts'
+import type { PricedStock, PriceService } from '../prices/service.ts'
 import { getDistributions } from '../yield/service.ts'
-import { type Asset, listChainAssets, toCash } from './assets.ts'
+import { listChainAssets, type ReserveAsset, toCashAsset } from './assets.ts'
 import { type Attestation, insertAttestation, listAttestationRows } from './attestation-store.ts'
-import { type ChainReading, type ReserveChain, readChain } from './read.ts'
+import { type ReserveChain, type ReserveChainReading, readReserveChain } from './read.ts'
 
 export type ReserveDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn'>
-  prices: Prices
+  prices: PriceService
   holdings: Holdings
   chains: readonly ReserveChain[]
 }
 
-export type ChainFigures = { chainId: number; reading: ChainReading | null }
+export type ReserveChainFigures = { chainId: number; reading: ReserveChainReading | null }
 
 /** The custodian's position compared with the token supply: a proof, never added to the reserves. */
-export type PositionCheck = {
-  stock: Stock
+export type CustodyPositionCheck = {
+  stock: PricedStock
   tokens: bigint | null
   position: bigint | null
   atMs: number | null
 }
 
-export type Report = {
+export type ReservesReport = {
   madeAtMs: number
   figures: Reserves
-  chains: ChainFigures[]
-  assets: Asset[]
-  positions: PositionCheck[]
+  chains: ReserveChainFigures[]
+  assets: ReserveAsset[]
+  positions: CustodyPositionCheck[]
   attestations: Attestation[]
 }
 
@@ -47,7 +47,7 @@ export type Report = {
  * Reads reserves and supply as of now (invariant 1). A chain or provider that does not answer leaves a gap instead of
  * failing the report.
  */
-export async function makeReport(deps: ReserveDeps): Promise<Report> {
+export async function makeReservesReport(deps: ReserveDeps): Promise<ReservesReport> {
   const { clock, chains, prices } = deps
   const books = await readLedger(deps)
   const [readings, known, positions] = await Promise.all([
@@ -88,11 +88,11 @@ async function readOne(
   { log, chains }: ReserveDeps,
   chain: ReserveChain,
   blocks: ReadonlyMap<number, number>,
-): Promise<ChainFigures> {
+): Promise<ReserveChainFigures> {
   const { chainId } = chain.deployment
   const others = chains.map(({ deployment }) => deployment.chainId).filter((id) => id !== chainId)
   try {
-    return { chainId, reading: await readChain(chain, others, blocks.get(chainId) ?? null) }
+    return { chainId, reading: await readReserveChain(chain, others, blocks.get(chainId) ?? null) }
   } catch (error) {
     log.warn(
       { chain_id: chainId, err: error },
@@ -104,11 +104,11 @@ async function readOne(
 
 const toAssets = (
   { deployment, fulfiller }: ReserveChain,
-  figures: ChainFigures | undefined,
+  figures: ReserveChainFigures | undefined,
   prices: ReadonlyMap<number, Price>,
 ) => listChainAssets(deployment, figures?.reading ?? null, { prices, fulfiller })
 
-const toSupply = ({ chainId, reading }: ChainFigures) => ({
+const toSupply = ({ chainId, reading }: ReserveChainFigures) => ({
   chainId,
   supply: reading?.supply ?? null,
   requested: reading?.requested ?? null,
@@ -118,19 +118,23 @@ const toSupply = ({ chainId, reading }: ChainFigures) => ({
 /** Lists cash of minted wires, dividends and fund distributions, none of which is on a chain. */
 async function listCash(
   db: Db,
-  stocks: readonly Stock[],
+  stocks: readonly PricedStock[],
   chainIds: readonly number[],
-): Promise<Asset[]> {
+): Promise<ReserveAsset[]> {
   let distributions = 0n
   for (const { symbol } of stocks) distributions += await getDistributions(db, symbol)
   return [
-    toCash('Cash of minted wires', await getWireReserve(db, chainIds), WIRE_DECIMALS),
-    toCash('Distributions of funds', distributions, TOKEN_DECIMALS),
-    toCash('Dividends of stock tokens', await getDividendBacking(db, chainIds), TOKEN_DECIMALS),
+    toCashAsset('Cash of minted wires', await getWireReserve(db, chainIds), WIRE_DECIMALS),
+    toCashAsset('Distributions of funds', distributions, TOKEN_DECIMALS),
+    toCashAsset(
+      'Dividends of stock tokens',
+      await getDividendBacking(db, chainIds),
+      TOKEN_DECIMALS,
+    ),
   ]
 }
 
-async function listPositions({ holdings, log }: ReserveDeps): Promise<Position[] | null> {
+async function listPositions({ holdings, log }: ReserveDeps): Promise<CustodyPosition[] | null> {
   try {
     return await holdings.listPositions()
   } catch (error) {
@@ -142,10 +146,10 @@ async function listPositions({ holdings, log }: ReserveDeps): Promise<Position[]
 
 function checkPosition(
   { clock, chains }: ReserveDeps,
-  stock: Stock,
-  readings: readonly ChainFigures[],
-  positions: readonly Position[] | null,
-): PositionCheck {
+  stock: PricedStock,
+  readings: readonly ReserveChainFigures[],
+  positions: readonly CustodyPosition[] | null,
+): CustodyPositionCheck {
   let tokens: bigint | null = 0n
   for (const [index, { deployment }] of chains.entries()) {
     const token = deployment.stockTokens?.find(({ stockId }) => stockId === stock.id)
@@ -164,8 +168,8 @@ export const addAttestation = insertAttestation
 export const listAttestations = listAttestationRows
 
 /** Invariant 1: returns one sentence if it is violated; null if a missing figure could decide it. */
-export async function listShortfalls(deps: ReserveDeps): Promise<string[] | null> {
-  const { figures } = await makeReport(deps)
+export async function listReserveShortfalls(deps: ReserveDeps): Promise<string[] | null> {
+  const { figures } = await makeReservesReport(deps)
   if (figures.verdict === 'unknown') return null
   if (figures.verdict === 'backed') return []
   return [

@@ -10,7 +10,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createWalletOnce } from '../user/store.ts'
 import { createRestrictionWorker } from './jobs.ts'
 import {
-  getRestriction,
+  getChainRestriction,
   type RestrictionDeps,
   restrictOnNewChains,
   setEntityFlags,
@@ -67,7 +67,7 @@ test.each([
   expect(requested).toEqual([])
 })
 
-test('a change that restricts nobody is written down and asks for nothing', async () => {
+test('a change that restricts no wallet is recorded without a job', async () => {
   await set({ isWhitelisted: true })
   await set({ isAmlFlagged: true })
   expect(requested).toEqual([])
@@ -99,10 +99,10 @@ test('invariant 15 blocking reaches the chain, and unblocking lifts it', async (
   await carry(lift?.data)
   await chain.mine()
   expect(await isBlacklisted()).toBe(false)
-  expect(await getRestriction(engine.db, CHAIN_ID, WALLET)).toMatchObject({ version: 2 })
+  expect(await getChainRestriction(engine.db, CHAIN_ID, WALLET)).toMatchObject({ version: 2 })
 })
 
-test('a change that comes too late is not carried', async () => {
+test('an outdated change is not sent to the chain', async () => {
   await set({ isBlocked: true })
   const [late] = requested
   await set({ isBlocked: false })
@@ -111,14 +111,14 @@ test('a change that comes too late is not carried', async () => {
   expect(await isBlacklisted()).toBe(false)
 })
 
-test('invariant 15 a chain that comes later is told once who is restricted', async () => {
+test('invariant 15 a chain that is configured later gets the restrictions once', async () => {
   await set({ isBlocked: true, isWhitelisted: false })
   requested = []
   const chainIds = [CHAIN_ID, 421614]
   for (let start = 0; start < 2; start += 1) await restrictOnNewChains({ ...deps, chainIds })
   const carry = { chainId: 421614, address: WALLET, version: 1 }
   expect(requested.map(({ data }) => data)).toEqual([carry])
-  expect(await getRestriction(engine.db, 421614, WALLET)).toMatchObject({ isWanted: true })
+  expect(await getChainRestriction(engine.db, 421614, WALLET)).toMatchObject({ isWanted: true })
   await set({ isBlocked: false, isAmlFlagged: false })
   requested = []
   await restrictOnNewChains({ ...deps, chainIds: [...chainIds, 1] })

@@ -6,24 +6,24 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { endSessionsOf } from '../user/service.ts'
+import { endSessionsOfWallets } from '../user/service.ts'
 import { sendRestrictionJob } from './queues.ts'
 import {
-  deleteEventsAbove,
+  deleteRestrictionEventsAbove,
   type EntityFlags,
-  findEntityOf,
-  findFlagAuthor,
-  findFlagsOf,
-  findOnChain,
-  findWanted,
-  insertEvents,
+  findEntityAmlFlagAuthor,
+  findEntityOfWallet,
+  findRequestedRestriction,
+  findRestrictionFlags,
+  insertRestrictionEvents,
+  isRestrictedOnChain,
   listFlaggedWallets,
   listWalletsOf,
-  lockEntity,
+  lockEntityFlags,
   type OwnedWallet,
-  saveFlags,
+  saveEntityFlags,
+  saveRequestedRestriction,
   saveWalletFlag,
-  saveWanted,
 } from './store.ts'
 
 export type RestrictionDeps = {
@@ -32,10 +32,10 @@ export type RestrictionDeps = {
   chainIds: readonly number[]
 }
 
-export type FlagRequest = {
+export type EntityFlagRequest = {
   entityId: string
   flags: Partial<EntityFlags>
-  /** Operator and reason, stored permanently. */
+  /** Operator who changes the flag, stored permanently with the reason. */
   who: string
   why: string
 }
@@ -44,24 +44,24 @@ export type FlagRequest = {
  * Changes flags of an entity. The database is the source of truth; if a restriction starts or ends (requirement
  * RO-03), a job that commits with the change updates each chain's restrictor.
  */
-export const setEntityFlags = (deps: RestrictionDeps & { db: Db }, request: FlagRequest) =>
+export const setEntityFlags = (deps: RestrictionDeps & { db: Db }, request: EntityFlagRequest) =>
   inTransaction(deps.db, (tx) => changeEntityFlags(tx, deps, request))
 
 /** Changes flags in the caller's transaction. */
 export async function changeEntityFlags(
   tx: Tx,
   deps: RestrictionDeps,
-  { entityId, flags, who, why }: FlagRequest,
+  { entityId, flags, who, why }: EntityFlagRequest,
 ): Promise<Outcome<EntityFlags, 'entity_unknown' | 'reason_missing'>> {
   if (isReasonMissing({ who, why })) return refused('reason_missing')
-  const before = await lockEntity(tx, entityId)
+  const before = await lockEntityFlags(tx, entityId)
   if (!before) return refused('entity_unknown')
   const after = { ...before, ...flags }
-  await saveFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
+  await saveEntityFlags(tx, { entityId, before, after, who, why, nowMs: deps.clock() })
   const wallets = await listWalletsOf(tx, entityId)
   // Also ends sessions that were opened with a stolen cookie.
   if (!before.isBlocked && after.isBlocked) {
-    await endSessionsOf(
+    await endSessionsOfWallets(
       tx,
       wallets.map(({ address }) => address),
     )
@@ -72,9 +72,9 @@ export async function changeEntityFlags(
 
 /** Returns who set the entity's current AML flag; null if it has none, or the change was not recorded. */
 export const findAmlFlagAuthor = (tx: Tx, entityId: string): Promise<string | null> =>
-  findFlagAuthor(tx, entityId)
+  findEntityAmlFlagAuthor(tx, entityId)
 
-export type WalletFlagRequest = Omit<FlagRequest, 'entityId' | 'flags'> & {
+export type WalletFlagRequest = Omit<EntityFlagRequest, 'entityId' | 'flags'> & {
   address: Address
   isAmlFlagged: boolean
 }
@@ -86,8 +86,8 @@ export async function changeWalletFlag(
   { address, isAmlFlagged, who, why }: WalletFlagRequest,
 ): Promise<Outcome<boolean, 'wallet_unknown' | 'reason_missing'>> {
   if (isReasonMissing({ who, why })) return refused('reason_missing')
-  const entityId = await findEntityOf(tx, address)
-  const flags = entityId === null ? null : await lockEntity(tx, entityId)
+  const entityId = await findEntityOfWallet(tx, address)
+  const flags = entityId === null ? null : await lockEntityFlags(tx, entityId)
   if (entityId === null || !flags) return refused('wallet_unknown')
   await saveWalletFlag(tx, { address, isAmlFlagged, who, why, nowMs: deps.clock() })
   await requestRestrictions(tx, deps, await listWalletsOf(tx, entityId), flags)
@@ -102,16 +102,16 @@ export async function restrictOnNewChains(deps: RestrictionDeps & { db: Db }): P
   const flagged = await listFlaggedWallets(deps.db)
   for (const { address, entityId } of flagged) {
     await inTransaction(deps.db, async (tx) => {
-      const flags = await lockEntity(tx, entityId)
+      const flags = await lockEntityFlags(tx, entityId)
       const wallets = await listWalletsOf(tx, entityId)
-      const own = wallets.filter((wallet) => wallet.address === address)
-      if (flags) await requestRestrictions(tx, deps, own, flags)
+      const flaggedWallet = wallets.filter((wallet) => wallet.address === address)
+      if (flags) await requestRestrictions(tx, deps, flaggedWallet, flags)
     })
   }
   return flagged.length
 }
 
-const isReasonMissing = ({ who, why }: Pick<FlagRequest, 'who' | 'why'>) =>
+const isReasonMissing = ({ who, why }: Pick<EntityFlagRequest, 'who' | 'why'>) =>
   who.trim() === '' || why.trim() === ''
 
 async function requestRestrictions(
@@ -123,10 +123,10 @@ async function requestRestrictions(
   for (const { address, isAmlFlagged } of wallets) {
     const isWanted = isRestricted(entity, isAmlFlagged)
     for (const chainId of chainIds) {
-      const last = await findWanted(tx, chainId, address)
+      const last = await findRequestedRestriction(tx, chainId, address)
       if ((last?.isWanted ?? false) === isWanted) continue
       const version = (last?.version ?? 0) + 1
-      await saveWanted(tx, { chainId, address }, { isWanted, version })
+      await saveRequestedRestriction(tx, { chainId, address }, { isWanted, version })
       await enqueue(tx, [sendRestrictionJob({ chainId, address, version })])
     }
   }
@@ -158,12 +158,12 @@ export async function findRestrictionStatus(
   chainIds: readonly number[],
   address: Address,
 ): Promise<RestrictionStatus | null> {
-  const owned = await findFlagsOf(db, address)
+  const owned = await findRestrictionFlags(db, address)
   if (!owned) return null
   const { isWalletAmlFlagged, ...entity } = owned
   const chains = []
   for (const chainId of chainIds) {
-    const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
+    const { isWanted, isOnChain } = await getChainRestriction(db, chainId, address)
     chains.push({ chainId, isWanted, isOnChain })
   }
   const isNow = isRestricted(entity.flags, isWalletAmlFlagged)
@@ -171,24 +171,24 @@ export async function findRestrictionStatus(
 }
 
 /** Returns the restriction that we want on a chain, and the restrictor's confirmed state (three blocks deep). */
-export async function getRestriction(
+export async function getChainRestriction(
   db: Db,
   chainId: number,
   address: Address,
 ): Promise<{ isWanted: boolean; version: number; isOnChain: boolean }> {
-  const wanted = await findWanted(db, chainId, address)
-  const isOnChain = await findOnChain(db, chainId, address)
+  const wanted = await findRequestedRestriction(db, chainId, address)
+  const isOnChain = await isRestrictedOnChain(db, chainId, address)
   return { isWanted: wanted?.isWanted ?? false, version: wanted?.version ?? 0, isOnChain }
 }
 
-export const isRestrictionWanted = async (
+export const isRestrictionRequested = async (
   db: Db,
   chainId: number,
   address: Address,
-): Promise<boolean> => (await findWanted(db, chainId, address))?.isWanted ?? false
+): Promise<boolean> => (await findRequestedRestriction(db, chainId, address))?.isWanted ?? false
 
 export const saveRestrictionEvents = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
-  insertEvents(
+  insertRestrictionEvents(
     tx,
     chainId,
     events.filter(
@@ -201,4 +201,4 @@ export const saveRestrictionEvents = (tx: Tx, { chainId, events }: EventBatch): 
 export const orphanRestrictionEvents = (
   tx: Tx,
   { chainId, aboveBlock }: OrphanedEvents,
-): Promise<void> => deleteEventsAbove(tx, chainId, aboveBlock)
+): Promise<void> => deleteRestrictionEventsAbove(tx, chainId, aboveBlock)

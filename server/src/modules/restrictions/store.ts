@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 
 export type EntityFlags = { isBlocked: boolean; isWhitelisted: boolean; isAmlFlagged: boolean }
 
-export type FlagChange = {
+export type EntityFlagChange = {
   entityId: string
   before: EntityFlags
   after: EntityFlags
@@ -14,7 +14,7 @@ export type FlagChange = {
 }
 
 /** Returns the flags, locked until the transaction ends; null if there is no such entity. */
-export async function lockEntity(tx: Tx, entityId: string): Promise<EntityFlags | null> {
+export async function lockEntityFlags(tx: Tx, entityId: string): Promise<EntityFlags | null> {
   const row = await tx
     .selectFrom('entities')
     .where('id', '=', entityId)
@@ -29,7 +29,7 @@ export async function lockEntity(tx: Tx, entityId: string): Promise<EntityFlags 
   }
 }
 
-export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
+export async function saveEntityFlags(tx: Tx, change: EntityFlagChange): Promise<void> {
   const { isBlocked, isWhitelisted, isAmlFlagged } = change.after
   await tx
     .updateTable('entities')
@@ -50,7 +50,7 @@ export async function saveFlags(tx: Tx, change: FlagChange): Promise<void> {
 }
 
 /** Returns who set the entity's current AML flag, by the record of changes; null if it has none. */
-export async function findFlagAuthor(tx: Tx, entityId: string): Promise<string | null> {
+export async function findEntityAmlFlagAuthor(tx: Tx, entityId: string): Promise<string | null> {
   const rows = await tx
     .selectFrom('entity_flag_changes')
     .where('entity_id', '=', entityId)
@@ -77,7 +77,7 @@ export async function listWalletsOf(tx: Tx, entityId: string): Promise<OwnedWall
   }))
 }
 
-export async function findEntityOf(db: Db, address: Address): Promise<string | null> {
+export async function findEntityOfWallet(db: Db, address: Address): Promise<string | null> {
   const row = await db
     .selectFrom('wallets')
     .where('address', '=', address)
@@ -86,9 +86,16 @@ export async function findEntityOf(db: Db, address: Address): Promise<string | n
   return row?.entity_id ?? null
 }
 
-export type OwnFlags = { entityId: string; flags: EntityFlags; isWalletAmlFlagged: boolean }
+export type WalletRestrictionFlags = {
+  entityId: string
+  flags: EntityFlags
+  isWalletAmlFlagged: boolean
+}
 
-export async function findFlagsOf(db: Db, address: Address): Promise<OwnFlags | null> {
+export async function findRestrictionFlags(
+  db: Db,
+  address: Address,
+): Promise<WalletRestrictionFlags | null> {
   const row = await db
     .selectFrom('wallets')
     .innerJoin('entities', 'entities.id', 'wallets.entity_id')
@@ -146,13 +153,13 @@ export async function listFlaggedWallets(
   return rows.map((row) => ({ address: row.address as Address, entityId: row.entity_id }))
 }
 
-export type WantedRestriction = { isWanted: boolean; version: number }
+export type RequestedRestriction = { isWanted: boolean; version: number }
 
-export async function findWanted(
+export async function findRequestedRestriction(
   db: Db,
   chainId: number,
   address: Address,
-): Promise<WantedRestriction | null> {
+): Promise<RequestedRestriction | null> {
   const row = await db
     .selectFrom('restrictions')
     .where('chain_id', '=', chainId)
@@ -162,10 +169,10 @@ export async function findWanted(
   return row ? { isWanted: row.is_wanted, version: row.version } : null
 }
 
-export async function saveWanted(
+export async function saveRequestedRestriction(
   tx: Tx,
   { chainId, address }: { chainId: number; address: Address },
-  { isWanted, version }: WantedRestriction,
+  { isWanted, version }: RequestedRestriction,
 ): Promise<void> {
   const changed = { is_wanted: isWanted, version }
   await tx
@@ -177,7 +184,7 @@ export async function saveWanted(
 
 type RestrictionEvent = Extract<ChainEvent, { name: `transferRestrictor.${string}` }>
 
-export async function insertEvents(
+export async function insertRestrictionEvents(
   tx: Tx,
   chainId: number,
   events: readonly RestrictionEvent[],
@@ -197,7 +204,11 @@ export async function insertEvents(
     .execute()
 }
 
-export async function deleteEventsAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+export async function deleteRestrictionEventsAbove(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<void> {
   await tx
     .deleteFrom('restriction_events')
     .where('chain_id', '=', chainId)
@@ -206,7 +217,11 @@ export async function deleteEventsAbove(tx: Tx, chainId: number, block: number):
 }
 
 /** Returns the restrictor's confirmed state (three blocks deep); false without events. */
-export async function findOnChain(db: Db, chainId: number, address: Address): Promise<boolean> {
+export async function isRestrictedOnChain(
+  db: Db,
+  chainId: number,
+  address: Address,
+): Promise<boolean> {
   const row = await db
     .selectFrom('restriction_events')
     .where('chain_id', '=', chainId)

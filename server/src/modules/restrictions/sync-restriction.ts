@@ -6,9 +6,9 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import { advanceTransaction } from '../chain-tx/service.ts'
+import { processTransactionIntent } from '../chain-tx/service.ts'
 import { type RestrictionUpdate, sendRestrictionJob } from './queues.ts'
-import { findWanted } from './store.ts'
+import { findRequestedRestriction } from './store.ts'
 
 /** A chain whose restrictor we can change. */
 export type RestrictorChain = { sender: ChainSender; restrictor: Address }
@@ -33,14 +33,15 @@ export async function syncRestrictionToChain(
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
   if (!chain) throw new Error(`Chain ${chainId} has no restrictor key configured (RESTRICTOR_KEY)`)
-  const wanted = await findWanted(db, chainId, address)
+  const wanted = await findRequestedRestriction(db, chainId, address)
   if (!wanted) return
-  const state = await advanceTransaction(
+  const state = await processTransactionIntent(
     { ...deps, sender: chain.sender },
     {
       id: `restriction/${chainId}/${address}/${version}`,
       call: { to: chain.restrictor, data: toCallData(wanted.isWanted, address) },
-      isWanted: async (tx) => (await findWanted(tx, chainId, address))?.version === version,
+      isWanted: async (tx) =>
+        (await findRequestedRestriction(tx, chainId, address))?.version === version,
     },
   )
   if (state === 'reverted')

@@ -4,7 +4,7 @@ import { type Heartbeat, saveHeartbeat } from './store.ts'
 
 export type ProviderHealth = {
   note: (name: string, isWell: boolean) => void
-  /** Saves what was noted since the last call. */
+  /** Saves the outcomes since the last call. */
   save: (db: Db) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     save: async (db) => {
       for (const [name, sign] of [...noted]) {
         await saveHeartbeat(db, 'provider', sign)
-        // An outcome noted meanwhile is saved by the next call.
+        // A newer outcome of this provider is saved by the next call.
         if (noted.get(name) === sign) noted.delete(name)
       }
     },

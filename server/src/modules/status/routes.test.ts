@@ -37,7 +37,7 @@ async function getStatus() {
 const getProvider = async (name: string) =>
   (await getStatus()).providers.find((provider) => provider.name === name)
 
-test('before anything ran nothing is claimed of it', async () => {
+test('before the first heartbeat there are no processes, and providers are unknown', async () => {
   const { processes, providers, ...rest } = await getStatus()
   expect(rest).toEqual({
     as_of_dt: toTime(clock()),
@@ -59,7 +59,7 @@ test('before anything ran nothing is claimed of it', async () => {
   )
 })
 
-test('XT-10 a process that has been silent for 20 seconds is said to be, and forgotten in an hour', async () => {
+test('XT-10 a process without heartbeats is down after 20 seconds and gone after an hour', async () => {
   const saidMs = clock()
   await recordHeartbeat(server.db, ['worker-1a2b3c', 'indexer-1a2b3c'], saidMs)
   const toListed = (role: string, state: string) => ({
@@ -81,7 +81,7 @@ test('XT-10 a process that has been silent for 20 seconds is said to be, and for
   expect(await server.db.selectFrom('heartbeats').selectAll().execute()).toEqual([])
 })
 
-test('XT-10 a provider is what its last question got, and shows when', async () => {
+test('XT-10 a provider has the state and the time of its last response', async () => {
   const signs = createProviderHealth(clock)
   const answeredMs = clock()
   signs.note('bank', true)
@@ -99,7 +99,7 @@ test('XT-10 a provider is what its last question got, and shows when', async () 
   }
   expect(await getProvider('bank')).toEqual(silent)
 
-  // Another process that saves an earlier observation later.
+  // Another process saves an earlier outcome later.
   const late = createProviderHealth(() => answeredMs - 5000)
   late.note('bank', true)
   await late.save(server.db)
@@ -115,7 +115,7 @@ test('XT-10 a provider is what its last question got, and shows when', async () 
   })
 })
 
-test('XT-10 an incident is part of it, and of what every page asks', async () => {
+test('XT-10 an incident is in the status and in the call of every page', async () => {
   const text = { en: 'Banks are slow today.', 'es-MX': 'Hoy los bancos van lentos.' }
   const openedAtMs = clock()
   await server.db
@@ -126,7 +126,7 @@ test('XT-10 an incident is part of it, and of what every page asks', async () =>
   expect((await server.send('GET', '_health/')).body).toMatchObject({ incident })
 })
 
-test('it is asked for at most once in two seconds', async () => {
+test('the status is computed at most once in two seconds', async () => {
   const first = await getStatus()
   await recordHeartbeat(server.db, ['api-000000'], clock())
   expect((await server.send('GET', 'status/')).body).toEqual(first)
@@ -137,7 +137,7 @@ test('every call of the group is tested', () => {
   expect(listUntested(api.status, server.seen)).toEqual([])
 })
 
-test('without its database the server says that it cannot, and no more', async () => {
+test('without its database the server answers 503 without details', async () => {
   const broken = await startTestApp()
   await broken.engine.close()
   const { status, body } = await broken.send('GET', 'status/')

@@ -2,12 +2,12 @@ import type { Api } from '@parvalue/shared/api/table.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { toIncidentRecord } from '../incidents/service.ts'
-import type { Status } from './service.ts'
+import type { SystemStatus } from './service.ts'
 
 type Answer = Awaited<ReturnType<GroupHandlers<Api['status']>['getStatus']>>
 
 export const createStatusHandlers = (deps: {
-  readStatus: () => Promise<Status>
+  readStatus: () => Promise<SystemStatus>
 }): GroupHandlers<Api['status']> => ({
   getStatus: async () => {
     const status = await deps.readStatus()
@@ -23,7 +23,7 @@ const toAnswer = ({
   processes,
   providers,
   ...status
-}: Status): Answer => ({
+}: SystemStatus): Answer => ({
   as_of_dt: toTime(status.atMs),
   status: status.state,
   incident: incident && toIncidentRecord(incident),

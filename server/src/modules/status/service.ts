@@ -2,9 +2,14 @@ import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findBlockTime, listChainStates } from '../chains/service.ts'
-import { listFrozen } from '../circuit-breakers/service.ts'
+import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { findIncident, type Incident } from '../incidents/service.ts'
-import { type CheckState, type Health, type HealthDeps, readHealth } from '../system/service.ts'
+import {
+  type CheckState,
+  type HealthDeps,
+  readHealth,
+  type ServerHealth,
+} from '../system/service.ts'
 import {
   deleteHeartbeat,
   deleteProcessesBefore,
@@ -13,10 +18,10 @@ import {
   saveHeartbeat,
 } from './store.ts'
 
-/** Without a heartbeat for this long, a process counts as down; heartbeats are much more frequent. */
+/** Milliseconds without a heartbeat after which a process counts as down; heartbeats are much more frequent. */
 export const HEARTBEAT_TIMEOUT_MS = 20_000
 
-/** How long a process without heartbeats stays on the status page. */
+/** Milliseconds for which a process without heartbeats stays on the status page. */
 const HEARTBEAT_RETENTION_MS = 3_600_000
 
 export type StatusDeps = HealthDeps & {
@@ -26,7 +31,7 @@ export type StatusDeps = HealthDeps & {
 
 export type ProviderState = 'ok' | 'down' | 'unknown'
 
-export type Status = {
+export type SystemStatus = {
   atMs: number
   state: CheckState
   incident: Incident | null
@@ -47,7 +52,7 @@ export type Status = {
 /**
  * Requirement XT-10: returns the state of all chains, processes and providers, with the time of their last response.
  */
-export async function getStatus(deps: StatusDeps): Promise<Status> {
+export async function getSystemStatus(deps: StatusDeps): Promise<SystemStatus> {
   const { db, clock } = deps
   const health = await readHealth(deps)
   const atMs = clock()
@@ -67,7 +72,7 @@ export async function getStatus(deps: StatusDeps): Promise<Status> {
     await listProcesses(db, atMs),
     await listProviders(deps),
     await findIncident(db),
-    await listFrozen(db),
+    await listFrozenFlows(db),
   ]
   const isAllWell =
     health.status === 'ok' &&
@@ -78,9 +83,9 @@ export async function getStatus(deps: StatusDeps): Promise<Status> {
   return { atMs, state, incident, frozen, chains, processes, providers }
 }
 
-async function listChains({ db, chains }: StatusDeps, { checks }: Health) {
+async function listChains({ db, chains }: StatusDeps, { checks }: ServerHealth) {
   const states = new Map((await listChainStates(db)).map((state) => [state.chainId, state]))
-  const found: Status['chains'] = []
+  const found: SystemStatus['chains'] = []
   for (const { id: chainId } of chains) {
     const seen = states.get(chainId)?.seenBlock
     const minedAt = seen === undefined ? null : await findBlockTime(db, chainId, seen)
@@ -95,7 +100,7 @@ async function listChains({ db, chains }: StatusDeps, { checks }: Health) {
 const worstOf = (states: readonly CheckState[]): CheckState =>
   (['down', 'degraded'] as const).find((state) => states.includes(state)) ?? 'ok'
 
-async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']> {
+async function listProcesses(db: Db, nowMs: number): Promise<SystemStatus['processes']> {
   const signs = await listHeartbeats(db, 'process')
   return signs.flatMap(({ name, answeredAtMs }) => {
     if (answeredAtMs === null || nowMs - answeredAtMs > HEARTBEAT_RETENTION_MS) return []
@@ -105,7 +110,7 @@ async function listProcesses(db: Db, nowMs: number): Promise<Status['processes']
   })
 }
 
-async function listProviders({ db, providers }: StatusDeps): Promise<Status['providers']> {
+async function listProviders({ db, providers }: StatusDeps): Promise<SystemStatus['providers']> {
   const signs = new Map((await listHeartbeats(db, 'provider')).map((sign) => [sign.name, sign]))
   return providers.map(({ name, isSimulated }) => {
     const { answeredAtMs = null, failedAtMs = null } = signs.get(name) ?? {}

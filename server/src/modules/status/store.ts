@@ -5,7 +5,7 @@ export type HeartbeatKind = 'process' | 'provider'
 /** Times of the last success and the last failure; null if there was none. */
 export type Heartbeat = { name: string; answeredAtMs: number | null; failedAtMs: number | null }
 
-/** Older times never replace newer ones, because processes save with a delay. */
+/** Saves a heartbeat; an older time never replaces a newer one, because processes save with a delay. */
 export async function saveHeartbeat(db: Db, kind: HeartbeatKind, sign: Heartbeat): Promise<void> {
   const { name, answeredAtMs, failedAtMs } = sign
   await db

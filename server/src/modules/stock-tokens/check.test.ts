@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { createRpc } from '../../providers/chain/service.ts'
-import type { Position } from '../../providers/holdings/port.ts'
+import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { readTotalSupplies } from '../../providers/token-supply/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createFollower } from '../../testing/chain/test-follow.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await engine?.close()
 })
 
-const check = (positions: Position[] = [{ symbol: 'AAPL', amount: 24n * UNIT }]) =>
+const check = (positions: CustodyPosition[] = [{ symbol: 'AAPL', amount: 24n * UNIT }]) =>
   checkStockTokens(
     {
       db: engine.db,
@@ -54,18 +54,18 @@ const check = (positions: Position[] = [{ symbol: 'AAPL', amount: 24n * UNIT }])
     CHAIN_ID,
   )
 
-test('books that are whole have no fault', async () => {
+test('a consistent index has no violation', async () => {
   expect(await check()).toEqual([])
 })
 
-test('invariant 3 more tokens than shares are held for are said', async () => {
+test('invariant 3 more tokens than shares is a violation', async () => {
   const supply = ((10n * UNIT + 1n) * ((ONE_SHARE * 7n) / 3n)) / ONE_SHARE
   expect(await check([])).toEqual([`AAPL: token supply ${supply} exceeds shares held 0.`])
   expect(await check([{ symbol: 'AAPL', amount: supply - 1n }])).toHaveLength(1)
   expect(await check([{ symbol: 'AAPL', amount: supply }])).toEqual([])
 })
 
-test('a holder who has more than there is, and a supply that is not the contract’s, are said', async () => {
+test('a balance above the supply and a supply other than the contract’s are violations', async () => {
   const { db } = engine
   const held = await db.selectFrom('stock_balances').selectAll().execute()
   await db

@@ -6,8 +6,8 @@ import type { Holdings } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
-import { toStockSymbol } from '../prices/service.ts'
-import { listLastStates, sumHeld } from './holder-store.ts'
+import { toExchangeSymbol } from '../prices/service.ts'
+import { listLatestTokenStates, sumHeldBalances } from './holder-store.ts'
 
 export type StockCheckDeps = {
   db: Db
@@ -88,8 +88,8 @@ const readIndex = (db: Db, chainId: number, pairs: readonly StockPair[]) =>
       if (!chain?.confirmedHash) return null
       return {
         blockHash: chain.confirmedHash as Hex,
-        states: await listLastStates(tx, pairs),
-        sums: await sumHeld(tx, pairs),
+        states: await listLatestTokenStates(tx, pairs),
+        sums: await sumHeldBalances(tx, pairs),
       }
     })
 
@@ -108,11 +108,11 @@ export async function listBackingViolations(deps: StockCheckDeps): Promise<strin
   })
   if (!positions) return null
   const tokens = new Map<string, bigint>()
-  const states = await listLastStates(deps.db, deps.pairs)
+  const states = await listLatestTokenStates(deps.db, deps.pairs)
   for (const { chainId, token, symbol } of deps.pairs) {
     const state = states.find((each) => each.chainId === chainId && each.contract === token)
     const supply = state ? toBalanceDown(state.totalShares, state.balancePerShare) : 0n
-    const stock = toStockSymbol({ symbol })
+    const stock = toExchangeSymbol({ symbol })
     tokens.set(stock, (tokens.get(stock) ?? 0n) + supply)
   }
   return [...tokens].flatMap(([symbol, supply]) => {

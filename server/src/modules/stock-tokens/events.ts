@@ -2,7 +2,7 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { checkStockTokensJob, priceMovesJob } from './queues.ts'
-import { indexBatch, revertAbove } from './service.ts'
+import { indexStockTokenBatch, revertStockTokensAbove } from './service.ts'
 
 /**
  * Indexes stock-token events once they are confirmed (three blocks deep), like those of USD+; each batch enqueues a
@@ -13,8 +13,8 @@ export const createStockTokenHandler = (
   pairs: readonly StockPair[],
 ): ChainHandler => ({
   confirmed: async (tx, batch) => {
-    const count = await indexBatch(tx, batch, pairs)
+    const count = await indexStockTokenBatch(tx, batch, pairs)
     if (count > 0) await enqueue(tx, [priceMovesJob(), checkStockTokensJob(batch.chainId)])
   },
-  orphaned: (tx, { chainId, aboveBlock }) => revertAbove(tx, chainId, aboveBlock),
+  orphaned: (tx, { chainId, aboveBlock }) => revertStockTokensAbove(tx, chainId, aboveBlock),
 })

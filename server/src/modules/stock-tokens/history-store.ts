@@ -2,8 +2,8 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { type StateRow, toState } from './store.ts'
-import type { TokenState } from './walk.ts'
+import type { TokenState } from './reduce-events.ts'
+import { type TokenStateRow, toTokenState } from './store.ts'
 
 export type BalanceRow = { chainId: number; contract: Address; minedAtMs: number; amount: bigint }
 
@@ -22,14 +22,14 @@ export async function listBalanceRows(db: Db, wallet: Address): Promise<BalanceR
   }))
 }
 
-export type StateAt = TokenState & { chainId: number; contract: Address; atMs: number }
+export type TokenStateAt = TokenState & { chainId: number; contract: Address; atMs: number }
 
-export async function listStateRowsAt(
+export async function listTokenStateRowsAt(
   db: Db,
   pairs: readonly StockPair[],
   timesMs: readonly number[],
-): Promise<StateAt[]> {
-  const { rows } = await sql<StateRow & { chain_id: string | number; at_ms: string | number }>`
+): Promise<TokenStateAt[]> {
+  const { rows } = await sql<TokenStateRow & { chain_id: string | number; at_ms: string | number }>`
     select s.*, m.at_ms from unnest(
       ${pairs.map(({ chainId }) => chainId)}::bigint[],
       ${pairs.map(({ token }) => token)}::text[]
@@ -43,7 +43,7 @@ export async function listStateRowsAt(
     ) s
   `.execute(db)
   return rows.map((row) => ({
-    ...toState(row),
+    ...toTokenState(row),
     chainId: Number(row.chain_id),
     contract: row.contract as Address,
     atMs: Number(row.at_ms),

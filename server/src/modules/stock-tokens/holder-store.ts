@@ -2,26 +2,26 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { type StateRow, toState } from './store.ts'
-import type { TokenState } from './walk.ts'
+import type { TokenState } from './reduce-events.ts'
+import { type TokenStateRow, toTokenState } from './store.ts'
 
 /** Shares of a token, or units of its wrapped token; always above zero. */
-export type Held = { contract: Address; wallet: Address; amount: bigint }
+export type HeldBalance = { contract: Address; wallet: Address; amount: bigint }
 
 type HeldRow = { contract: string; wallet: string; amount: string }
 
-const toHeld = (row: HeldRow): Held => ({
+const toHeld = (row: HeldRow): HeldBalance => ({
   contract: row.contract as Address,
   wallet: row.wallet as Address,
   amount: BigInt(row.amount),
 })
 
 /** Lists all holders as of the last block mined by `at`. */
-export async function listHeldAt(
+export async function listHeldBalancesAt(
   db: Db,
   { chainId, token, wrapped }: StockPair,
   at: Date,
-): Promise<Held[]> {
+): Promise<HeldBalance[]> {
   const { rows } = await sql<HeldRow>`
     select * from (
       select distinct on (contract, wallet) contract, wallet, amount from stock_balances
@@ -33,7 +33,10 @@ export async function listHeldAt(
 }
 
 /** Lists a wallet's holdings on all chains by the newest indexed blocks. */
-export async function listHeldBy(db: Db, wallet: Address): Promise<(Held & { chainId: number })[]> {
+export async function listHeldBalancesOf(
+  db: Db,
+  wallet: Address,
+): Promise<(HeldBalance & { chainId: number })[]> {
   const { rows } = await sql<HeldRow & { chain_id: string | number }>`
     select * from (
       select distinct on (chain_id, contract) chain_id, contract, wallet, amount
@@ -45,20 +48,27 @@ export async function listHeldBy(db: Db, wallet: Address): Promise<(Held & { cha
 }
 
 /** Finds a token's state after the last block mined by `at`; null before its first event. */
-export async function findStateAt(db: Db, pair: StockPair, at: Date): Promise<TokenState | null> {
-  const { rows } = await sql<StateRow>`
+export async function findTokenStateAt(
+  db: Db,
+  pair: StockPair,
+  at: Date,
+): Promise<TokenState | null> {
+  const { rows } = await sql<TokenStateRow>`
     select * from stock_token_states
     where chain_id = ${pair.chainId} and contract = ${pair.token} and mined_at <= ${at}
     order by block_number desc limit 1
   `.execute(db)
-  return rows[0] ? toState(rows[0]) : null
+  return rows[0] ? toTokenState(rows[0]) : null
 }
 
-export type PlacedState = TokenState & { chainId: number; contract: Address }
+export type ContractTokenState = TokenState & { chainId: number; contract: Address }
 
 /** Lists the newest indexed states of these tokens; a token without events is missing. */
-export async function listLastStates(db: Db, pairs: readonly StockPair[]): Promise<PlacedState[]> {
-  const { rows } = await sql<StateRow & { chain_id: string | number }>`
+export async function listLatestTokenStates(
+  db: Db,
+  pairs: readonly StockPair[],
+): Promise<ContractTokenState[]> {
+  const { rows } = await sql<TokenStateRow & { chain_id: string | number }>`
     select s.* from unnest(
       ${pairs.map(({ chainId }) => chainId)}::bigint[],
       ${pairs.map(({ token }) => token)}::text[]
@@ -69,14 +79,14 @@ export async function listLastStates(db: Db, pairs: readonly StockPair[]): Promi
     ) s
   `.execute(db)
   return rows.map((row) => ({
-    ...toState(row),
+    ...toTokenState(row),
     chainId: Number(row.chain_id),
     contract: row.contract as Address,
   }))
 }
 
 /** Sums the balances of all holders per contract; the key `<token>/vault` has the vault's balance. */
-export async function sumHeld(
+export async function sumHeldBalances(
   db: Db,
   pairs: readonly StockPair[],
 ): Promise<ReadonlyMap<string, bigint>> {

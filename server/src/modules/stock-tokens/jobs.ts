@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { checkStockTokens, type StockCheckDeps } from './check.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
-import { priceQueue, stockReconcileQueue } from './queues.ts'
+import { priceMovesQueue, stockReconcileQueue } from './queues.ts'
 
-const place = z.strictObject({ chainId: z.int() })
+const chainJobSchema = z.strictObject({ chainId: z.int() })
 
 export const createStockTokenWorkers = (deps: PricingDeps & StockCheckDeps): JobWorker[] => [
-  { queue: priceQueue, run: () => priceMoves(deps) },
+  { queue: priceMovesQueue, run: () => priceMoves(deps) },
   {
     queue: stockReconcileQueue,
     run: async (data) => {
-      await checkStockTokens(deps, place.parse(data).chainId)
+      await checkStockTokens(deps, chainJobSchema.parse(data).chainId)
     },
   },
 ]

@@ -20,7 +20,7 @@ export type IndexedMove = {
 }
 
 /** Lists a wallet's moves in order of time; those at the same time on two chains, by chain. */
-export async function listMovesOf(db: Db, wallet: Address): Promise<IndexedMove[]> {
+export async function listStockMovesOf(db: Db, wallet: Address): Promise<IndexedMove[]> {
   const rows = await db
     .selectFrom('stock_transfers')
     .where('wallet', '=', wallet)
@@ -48,11 +48,11 @@ export async function listMovesOf(db: Db, wallet: Address): Promise<IndexedMove[
   }))
 }
 
-export type Unpriced = Pick<IndexedMove, Key> & { balancePerShare: bigint }
+export type UnpricedMove = Pick<IndexedMove, Key> & { balancePerShare: bigint }
 type Key = 'chainId' | 'blockNumber' | 'logIndex' | 'wallet' | 'stockId' | 'minedAtMs'
 
 /** Lists moves without a price, oldest first, up to `countMax`. */
-export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]> {
+export async function listUnpricedMoves(db: Db, countMax: number): Promise<UnpricedMove[]> {
   const rows = await db
     .selectFrom('stock_transfers')
     .where('is_unpriced', '=', true)
@@ -75,7 +75,11 @@ export async function listUnpriced(db: Db, countMax: number): Promise<Unpriced[]
  * Saves the price of a move; null if no price can be determined. A move that a reorg removed meanwhile is not
  * updated.
  */
-export async function savePrice(db: Db, move: Unpriced, price: bigint | null): Promise<void> {
+export async function saveMovePrice(
+  db: Db,
+  move: UnpricedMove,
+  price: bigint | null,
+): Promise<void> {
   await db
     .updateTable('stock_transfers')
     .set({ price: price === null ? null : `${price}`, is_unpriced: false })

@@ -7,7 +7,7 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'
-import { createPrices } from '../prices/service.ts'
+import { createPriceService } from '../prices/service.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,7 +85,7 @@ async function price() {
       asked.push(...requests)
     },
     world: { toWorldMs: (ms) => ms },
-    prices: createPrices({ marketData: market.adapter, clock: Date.now, log, stocks }),
+    prices: createPriceService({ marketData: market.adapter, clock: Date.now, log, stocks }),
     marketData: market.adapter,
     pairs,
   }
@@ -96,7 +96,7 @@ async function price() {
 
 const somePrice = expect.stringMatching(/^\d{10,12}$/)
 
-test('what came just now is worth the believed price of now, and waits where there is none', async () => {
+test('a new move gets the current price, and waits if there is none', async () => {
   await putMove(1000)
   await market.setMode('jump', 'AAPL')
   expect(await price()).toEqual([true, null, 1])
@@ -104,12 +104,12 @@ test('what came just now is worth the believed price of now, and waits where the
   expect(await price()).toEqual([false, somePrice, 0])
 })
 
-test('what came earlier is worth the last hour that traded then', async () => {
+test('an older move gets the close of the last trading hour before it', async () => {
   await putMove(30 * 24 * HOUR_MS)
   expect(await price()).toEqual([false, somePrice, 0])
 })
 
-test('a vendor that is away is asked again for a day, and no longer', async () => {
+test('an unreachable vendor is queried again for a day', async () => {
   await putMove(2 * HOUR_MS)
   await market.setMode('away')
   expect(await price()).toEqual([true, null, 1])
@@ -118,7 +118,7 @@ test('a vendor that is away is asked again for a day, and no longer', async () =
   expect(await price()).toEqual([false, null, 0])
 })
 
-test('what came before a split has no price of today’s shares', async () => {
+test('a move before a split gets no price', async () => {
   await putMove(2 * HOUR_MS)
   await engine.db.deleteFrom('stock_token_states').execute()
   await putState(2n * ONE_SHARE)

@@ -6,9 +6,9 @@ import type { MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
-import { listLastStates } from './holder-store.ts'
-import { listUnpriced, savePrice, type Unpriced } from './move-store.ts'
+import type { PriceService } from '../prices/service.ts'
+import { listLatestTokenStates } from './holder-store.ts'
+import { listUnpricedMoves, saveMovePrice, type UnpricedMove } from './move-store.ts'
 import { priceMovesJob } from './queues.ts'
 
 export type PricingDeps = {
@@ -17,16 +17,16 @@ export type PricingDeps = {
   log: Pick<Logger, 'warn'>
   enqueue: Enqueue
   world: Pick<WorldTime, 'toWorldMs'>
-  prices: Prices
+  prices: PriceService
   marketData: Pick<MarketData, 'listBars'>
   pairs: readonly StockPair[]
 }
 
-/** Younger moves get the current price. */
+/** Moves that are younger get the current price. */
 const CURRENT_PRICE_MAX_AGE_MS = 600_000
-/** Older moves without a price never get one. */
+/** Moves that are still without a price at this age never get one. */
 const GIVE_UP_AFTER_MS = 86_400_000
-/** From the last hour before a long weekend to the next trading hour. */
+/** Longest time between two trading hours, over a long weekend. */
 const LOOK_BACK_MS = 96 * 3_600_000
 
 const RETRY_SECONDS = 60
@@ -35,18 +35,21 @@ const BATCH = 200
 /** Gives received and sent tokens the market price of their time. */
 export async function priceMoves(deps: PricingDeps): Promise<void> {
   const { db } = deps
-  const moves = await listUnpriced(db, BATCH)
+  const moves = await listUnpricedMoves(db, BATCH)
   let waiting = 0
   for (const move of moves) {
     const price = await findPriceOf(deps, move)
     if (price === 'later') waiting += 1
-    else await savePrice(db, move, price)
+    else await saveMovePrice(db, move, price)
   }
   if (waiting > 0) await deps.enqueue(db, [priceMovesJob(RETRY_SECONDS)])
   else if (moves.length === BATCH) await deps.enqueue(db, [priceMovesJob()])
 }
 
-async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | null | 'later'> {
+async function findPriceOf(
+  deps: PricingDeps,
+  move: UnpricedMove,
+): Promise<bigint | null | 'later'> {
   const ageMs = deps.clock() - move.minedAtMs
   if (ageMs < CURRENT_PRICE_MAX_AGE_MS)
     return (await deps.prices.list()).get(move.stockId)?.price ?? 'later'
@@ -64,16 +67,16 @@ async function findPriceOf(deps: PricingDeps, move: Unpriced): Promise<bigint | 
   }
 }
 
-async function isSplitSince({ db, pairs }: PricingDeps, move: Unpriced): Promise<boolean> {
+async function isSplitSince({ db, pairs }: PricingDeps, move: UnpricedMove): Promise<boolean> {
   const pair = pairs.find(
     ({ chainId, stockId }) => chainId === move.chainId && stockId === move.stockId,
   )
-  const [state] = pair ? await listLastStates(db, [pair]) : []
+  const [state] = pair ? await listLatestTokenStates(db, [pair]) : []
   return state?.balancePerShare !== move.balancePerShare
 }
 
 /** Returns the close of the last trading hour that began by then; null if there was none. */
-async function findPastPrice({ prices, marketData, world }: PricingDeps, move: Unpriced) {
+async function findPastPrice({ prices, marketData, world }: PricingDeps, move: UnpricedMove) {
   const stock = prices.stocks.find(({ id }) => id === move.stockId)
   if (!stock) return null
   const toMs = world.toWorldMs(move.minedAtMs)

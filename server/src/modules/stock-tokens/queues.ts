@@ -1,14 +1,14 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 /** Not merged: a new batch needs a run after its commit, even if another run is waiting. */
-export const priceQueue: JobQueue = { name: 'stock-tokens.price', isMerged: false }
+export const priceMovesQueue: JobQueue = { name: 'stock-tokens.price', isMerged: false }
 
 export const stockReconcileQueue: JobQueue = { name: 'stock-tokens.reconcile', isMerged: true }
 
-export const stockTokenQueues: readonly JobQueue[] = [priceQueue, stockReconcileQueue]
+export const stockTokenQueues: readonly JobQueue[] = [priceMovesQueue, stockReconcileQueue]
 
 export const priceMovesJob = (delaySeconds = 0): JobRequest => ({
-  queue: priceQueue,
+  queue: priceMovesQueue,
   data: {},
   delaySeconds,
 })

@@ -4,26 +4,31 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findBlockTime, findChainState } from '../chains/service.ts'
-import { type BalanceRow, listBalanceRows, listStateRowsAt, type StateAt } from './history-store.ts'
 import {
-  findStateAt,
-  type Held,
-  listHeldAt,
-  listHeldBy,
-  listLastStates,
-  type PlacedState,
+  type BalanceRow,
+  listBalanceRows,
+  listTokenStateRowsAt,
+  type TokenStateAt,
+} from './history-store.ts'
+import {
+  type ContractTokenState,
+  findTokenStateAt,
+  type HeldBalance,
+  listHeldBalancesAt,
+  listHeldBalancesOf,
+  listLatestTokenStates,
 } from './holder-store.ts'
-import { type IndexedMove, listMovesOf } from './move-store.ts'
+import { type IndexedMove, listStockMovesOf } from './move-store.ts'
+import { reduceEvents, type TokenState } from './reduce-events.ts'
 import { isStockEvent } from './stock-event.ts'
-import { deleteAbove, findLastStates, saveChanges } from './store.ts'
-import { reduceEvents, type TokenState } from './walk.ts'
+import { deleteStockTokenRowsAbove, findLatestTokenStates, saveIndexedChanges } from './store.ts'
 
-export type { BalanceRow, StateAt } from './history-store.ts'
-export type { PlacedState } from './holder-store.ts'
+export type { BalanceRow, TokenStateAt } from './history-store.ts'
+export type { ContractTokenState } from './holder-store.ts'
 export type { IndexedMove } from './move-store.ts'
 
 /** Indexes the stock-token events of a batch; returns how many there were. */
-export async function indexBatch(
+export async function indexStockTokenBatch(
   tx: Tx,
   { chainId, events }: EventBatch,
   pairs: readonly StockPair[],
@@ -32,48 +37,55 @@ export async function indexBatch(
   if (ours.length === 0) return 0
   const findPair = toPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
-  const before = await findLastStates(tx, chainId, [...tokens])
-  await saveChanges(tx, chainId, reduceEvents(ours, before, pairs))
+  const before = await findLatestTokenStates(tx, chainId, [...tokens])
+  await saveIndexedChanges(tx, chainId, reduceEvents(ours, before, pairs))
   return ours.length
 }
 
-export const revertAbove = (tx: Tx, chainId: number, aboveBlock: number): Promise<void> =>
-  deleteAbove(tx, chainId, aboveBlock)
+export const revertStockTokensAbove = (
+  tx: Tx,
+  chainId: number,
+  aboveBlock: number,
+): Promise<void> => deleteStockTokenRowsAbove(tx, chainId, aboveBlock)
 
 /** A wallet's holding of one stock on one chain at a moment; amounts are base units. */
-export type Holder = {
+export type StockHolder = {
   chainId: number
   wallet: Address
   shares: bigint
-  /** Stock tokens, without wrapped ones. */
+  /** Amount of stock tokens, without wrapped ones. */
   balance: bigint
   /** Units of the wrapped token. */
   wrappedBalance: bigint
   /** Stock tokens that the wrapped ones redeem for, rounded down. */
   wrappedValue: bigint
-  /** The wrapper vault itself, which holds the stock tokens behind all wrapped tokens. */
+  /** True for the wrapper vault itself, which holds the stock tokens behind all wrapped tokens. */
   isVault: boolean
 }
 
 /**
  * Lists all holders of a stock as of the last block of each chain mined by `atMs`, exact in base units. The result
- * may change until that moment is final on every chain (`isFinalAt`).
+ * may change until that moment is final on every chain (`isIndexFinalAt`).
  */
-export async function listHoldersAt(
+export async function listStockHoldersAt(
   db: Db,
   pairs: readonly StockPair[],
   { stockId, atMs }: { stockId: number; atMs: number },
-): Promise<Holder[]> {
+): Promise<StockHolder[]> {
   const at = new Date(atMs)
-  const all: Holder[] = []
+  const all: StockHolder[] = []
   for (const pair of pairs.filter((each) => each.stockId === stockId)) {
-    const state = await findStateAt(db, pair, at)
-    if (state) all.push(...toHolders(pair, state, await listHeldAt(db, pair, at)))
+    const state = await findTokenStateAt(db, pair, at)
+    if (state) all.push(...toHolders(pair, state, await listHeldBalancesAt(db, pair, at)))
   }
   return all
 }
 
-function toHolders(pair: StockPair, state: TokenState, held: readonly Held[]): Holder[] {
+function toHolders(
+  pair: StockPair,
+  state: TokenState,
+  held: readonly HeldBalance[],
+): StockHolder[] {
   const holders = new Map<Address, { shares: bigint; wrappedBalance: bigint }>()
   for (const { contract, wallet, amount } of held) {
     const known = holders.get(wallet) ?? { shares: 0n, wrappedBalance: 0n }
@@ -93,7 +105,7 @@ function toHolders(pair: StockPair, state: TokenState, held: readonly Held[]): H
 }
 
 /** Returns whether all blocks of these chains mined by `atMs` are indexed and final. */
-export async function isFinalAt(
+export async function isIndexFinalAt(
   db: Db,
   chainIds: readonly number[],
   atMs: number,
@@ -114,7 +126,7 @@ export async function isIndexedAt(db: Db, chainId: number, atMs: number): Promis
 }
 
 /** A wallet's holding in one form; `amount` is the balance that its contract returns. */
-export type Holding = {
+export type StockHolding = {
   pair: StockPair
   isWrapped: boolean
   /** Shares of the token, or units of the wrapped token. */
@@ -126,45 +138,47 @@ export type Holding = {
 }
 
 /** Lists a wallet's current holdings by confirmed blocks (three blocks deep), in the order of `pairs`. */
-export async function listHoldings(
+export async function listStockHoldings(
   db: Db,
   pairs: readonly StockPair[],
   wallet: Address,
-): Promise<Holding[]> {
-  const held = await listHeldBy(db, wallet.toLowerCase() as Address)
-  const states = await listLastStates(db, pairs)
+): Promise<StockHolding[]> {
+  const held = await listHeldBalancesOf(db, wallet.toLowerCase() as Address)
+  const states = await listLatestTokenStates(db, pairs)
   return pairs.flatMap((pair) => {
     const state = states.find((each) => isOf(pair, each))
     if (!state) return []
     return [pair.token, pair.wrapped].flatMap((contract) => {
       const units = held.find((each) => each.chainId === pair.chainId && each.contract === contract)
       const isWrapped = contract === pair.wrapped
-      return units ? [toHolding(pair, state, { units: units.amount, isWrapped })] : []
+      return units ? [toStockHolding(pair, state, { units: units.amount, isWrapped })] : []
     })
   })
 }
 
-const isOf = ({ chainId, token }: StockPair, state: PlacedState) =>
+const isOf = ({ chainId, token }: StockPair, state: ContractTokenState) =>
   state.chainId === chainId && state.contract === token
 
 /** Converts shares or units to a holding, with the token's state. */
-export function toHolding(
+export function toStockHolding(
   pair: StockPair,
   state: TokenState,
   { units, isWrapped }: { units: bigint; isWrapped: boolean },
-): Holding {
+): StockHolding {
   const amount = isWrapped ? units : toBalanceDown(units, state.balancePerShare)
   const tokenAmount = isWrapped ? unwrapDown(units, state) : amount
   return { pair, isWrapped, units, amount, tokenAmount, state }
 }
 
 /** Lists the current state of every stock token by confirmed blocks (three blocks deep). */
-export const listTokenStates = (db: Db, pairs: readonly StockPair[]): Promise<PlacedState[]> =>
-  listLastStates(db, pairs)
+export const listTokenStates = (
+  db: Db,
+  pairs: readonly StockPair[],
+): Promise<ContractTokenState[]> => listLatestTokenStates(db, pairs)
 
 /** Lists a wallet's received, sent, wrapped and unwrapped tokens in order, by confirmed blocks. */
-export const listMoves = (db: Db, wallet: Address): Promise<IndexedMove[]> =>
-  listMovesOf(db, wallet.toLowerCase() as Address)
+export const listStockMoves = (db: Db, wallet: Address): Promise<IndexedMove[]> =>
+  listStockMovesOf(db, wallet.toLowerCase() as Address)
 
 /** Lists the shares or units of a wallet after each block that changed them, in order. */
 export const listBalanceHistory = (db: Db, wallet: Address): Promise<BalanceRow[]> =>
@@ -175,4 +189,4 @@ export const listStatesAt = (
   db: Db,
   pairs: readonly StockPair[],
   timesMs: readonly number[],
-): Promise<StateAt[]> => listStateRowsAt(db, pairs, timesMs)
+): Promise<TokenStateAt[]> => listTokenStateRowsAt(db, pairs, timesMs)

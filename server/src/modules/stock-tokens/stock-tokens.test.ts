@@ -6,15 +6,20 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createFollower } from '../../testing/chain/test-follow.ts'
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { toOwnHistory, toRow } from '../holdings/attribute-transfers.ts'
-import { toBook } from '../holdings/book.ts'
+import { toAttributedHistory, toLotsKey } from '../holdings/attribute-transfers.ts'
+import { toPortfolioLotBook } from '../holdings/lot-book.ts'
 import { createStockTokenHandler } from './events.ts'
-import { listHoldersAt, listHoldings, listMoves, listTokenStates } from './service.ts'
+import {
+  listStockHoldersAt,
+  listStockHoldings,
+  listStockMoves,
+  listTokenStates,
+} from './service.ts'
 
 const UNIT = 10n ** 18n
 const AAPL = 4
 
-/** Long after every block of the test. */
+/** A moment long after every block of the test. */
 const LATER_MS = Date.UTC(2100, 0, 1)
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -64,7 +69,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await follow()
   }
 
-  const listAt = (atMs: number) => listHoldersAt(engine.db, stocks.pairs, { stockId: AAPL, atMs })
+  const listAt = (atMs: number) =>
+    listStockHoldersAt(engine.db, stocks.pairs, { stockId: AAPL, atMs })
 
   /** Reads a holder's balances from the contracts. */
   async function readHolder(wallet: Address, block?: string) {
@@ -90,7 +96,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
   }
 
-  test('invariant 12 transfers, wraps and splits are booked as the contracts count them', async () => {
+  test('invariant 12 transfers, wraps and splits are indexed as the contracts count them', async () => {
     await stocks.transfer('AAPL', alice, bob, 333n * UNIT + 1n)
     await mineOne()
     await settle()
@@ -117,7 +123,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreed(before.block, before.atMs)
   })
 
-  test('the sum of all shares is what the token has, and wrapped units likewise', async () => {
+  test('holders’ shares and wrapped units add up to the tokens’ totals', async () => {
     const holders = await listAt(LATER_MS)
     const [state] = await listTokenStates(engine.db, [stocks.findPair('AAPL')])
     const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
@@ -126,8 +132,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(holders.find(({ isVault }) => isVault)?.shares).toBe(state?.vaultShares)
   })
 
-  test('a wallet’s holdings are those of its own, plain and wrapped', async () => {
-    const held = await listHoldings(
+  test('a wallet’s holdings include plain and wrapped tokens', async () => {
+    const held = await listStockHoldings(
       engine.db,
       stocks.pairs,
       bob.toUpperCase().replace('0X', '0x') as Address,
@@ -146,7 +152,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('what a reorganisation takes away was never held', async () => {
+  test('a reorg removes the holdings of its blocks', async () => {
     const before = await listAt(LATER_MS)
     await stocks.transfer('AAPL', alice, bob, 10n * UNIT)
     await stocks.split('AAPL', ONE_SHARE * 2n)
@@ -164,7 +170,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreed()
   })
 
-  test('moves say what came, went and changed its form; nothing is not worth a word', async () => {
+  test('moves list received, sent, wrapped and unwrapped tokens, and no transfers of zero', async () => {
     await stocks.transfer('AAPL', alice, bob, 0n)
     await mineOne()
     await settle()
@@ -212,7 +218,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     amount: fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 90n * UNIT)),
   })
 
-  /** The contracts refuse some acts, which then change nothing. */
+  /** Performs an act; one that the contracts refuse changes nothing. */
   function perform({ kind, isAlice, amount }: Act) {
     const [from, to] = isAlice ? [alice, bob] : [bob, alice]
     if (kind === 0) return stocks.transfer('AAPL', from, to, amount)
@@ -225,21 +231,21 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   }
 
   async function expectLotsAddUp(wallet: Address) {
-    const history = toOwnHistory(await listMoves(engine.db, wallet), [])
-    const { lots } = toBook(history, () => 6)
-    const held = await listHoldings(engine.db, stocks.pairs, wallet)
-    const sums = [...lots].map(([row, own]) => [
+    const history = toAttributedHistory(await listStockMoves(engine.db, wallet), [])
+    const { lots } = toPortfolioLotBook(history, () => 6)
+    const held = await listStockHoldings(engine.db, stocks.pairs, wallet)
+    const sums = [...lots].map(([row, tokenLots]) => [
       row,
-      own.reduce((sum, lot) => sum + lot.amount, 0n),
+      tokenLots.reduce((sum, lot) => sum + lot.amount, 0n),
     ])
     const units = held.map(({ pair, isWrapped, units: amount }) => [
-      toRow({ chainId: pair.chainId, contract: isWrapped ? pair.wrapped : pair.token }),
+      toLotsKey({ chainId: pair.chainId, contract: isWrapped ? pair.wrapped : pair.token }),
       amount,
     ])
     expect(new Map(sums as [string, bigint][])).toEqual(new Map(units as [string, bigint][]))
   }
 
-  test('OP-04 after whatever wallets did, lots add up to what the contracts say', async () => {
+  test('OP-04 lots add up to the contracts’ balances after any actions', async () => {
     for (const [index, each] of fc.sample(act, { numRuns: 60, seed: 20261121 }).entries()) {
       await perform(each)
       if (index % 3 === 0) await mineOne()

@@ -1,25 +1,25 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { Change, IndexedChanges, Move, TokenState } from './walk.ts'
+import type { BalanceChange, IndexedChanges, StockMove, TokenState } from './reduce-events.ts'
 
 /** Finds the newest indexed states of these tokens; a token without events is missing. */
-export async function findLastStates(
+export async function findLatestTokenStates(
   db: Db,
   chainId: number,
   tokens: readonly Address[],
 ): Promise<Map<Address, TokenState>> {
-  const { rows } = await sql<StateRow>`
+  const { rows } = await sql<TokenStateRow>`
     select s.* from unnest(${tokens}::text[]) as t (contract) cross join lateral (
       select * from stock_token_states
       where chain_id = ${chainId} and contract = t.contract
       order by block_number desc limit 1
     ) s
   `.execute(db)
-  return new Map(rows.map((row) => [row.contract as Address, toState(row)]))
+  return new Map(rows.map((row) => [row.contract as Address, toTokenState(row)]))
 }
 
-export type StateRow = {
+export type TokenStateRow = {
   contract: string
   balance_per_share: string
   total_shares: string
@@ -27,7 +27,7 @@ export type StateRow = {
   wrapped_supply: string
 }
 
-export const toState = (row: StateRow): TokenState => ({
+export const toTokenState = (row: TokenStateRow): TokenState => ({
   balancePerShare: BigInt(row.balance_per_share),
   totalShares: BigInt(row.total_shares),
   vaultShares: BigInt(row.vault_shares),
@@ -35,14 +35,18 @@ export const toState = (row: StateRow): TokenState => ({
 })
 
 /** Saves the indexed changes with the times of their blocks. */
-export async function saveChanges(tx: Tx, chainId: number, walked: IndexedChanges): Promise<void> {
+export async function saveIndexedChanges(
+  tx: Tx,
+  chainId: number,
+  walked: IndexedChanges,
+): Promise<void> {
   await insertBalances(tx, chainId, walked.changes)
   await insertStates(tx, chainId, walked.states)
   await insertMoves(tx, chainId, walked.moves)
 }
 
 /** Each row is the previous balance plus the changes since, so the last row is the current balance. */
-async function insertBalances(tx: Tx, chainId: number, changes: readonly Change[]) {
+async function insertBalances(tx: Tx, chainId: number, changes: readonly BalanceChange[]) {
   if (changes.length === 0) return
   await sql`
     insert into stock_balances (chain_id, contract, wallet, block_number, mined_at, amount)
@@ -83,7 +87,7 @@ async function insertStates(tx: Tx, chainId: number, states: IndexedChanges['sta
   `.execute(tx)
 }
 
-async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
+async function insertMoves(tx: Tx, chainId: number, moves: readonly StockMove[]) {
   if (moves.length === 0) return
   const targets = moves.map((move) => (move.kind === 'moved' ? move : null))
   await sql`
@@ -111,7 +115,11 @@ async function insertMoves(tx: Tx, chainId: number, moves: readonly Move[]) {
 }
 
 /** Deletes the rows of blocks above `block`, which restores the state before them. */
-export async function deleteAbove(tx: Tx, chainId: number, block: number): Promise<void> {
+export async function deleteStockTokenRowsAbove(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<void> {
   for (const table of ['stock_balances', 'stock_token_states', 'stock_transfers'] as const) {
     await tx
       .deleteFrom(table)

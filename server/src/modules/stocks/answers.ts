@@ -10,15 +10,15 @@ import type {
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
+import type { StockHistory } from './catalogue-cache.ts'
 import type { DividendRow, StockRow } from './catalogue-store.ts'
-import type { Point } from './charts.ts'
-import type { Entry } from './listing.ts'
+import type { PricePoint } from './charts.ts'
+import type { ListingEntry } from './listing.ts'
 import type { NewsRow } from './news-store.ts'
-import type { History } from './shelf.ts'
-import type { Summary } from './summary.ts'
+import type { StockSummary } from './summary.ts'
 
 /** CAIP-10 addresses of a stock's tokens, by stock id. */
-export type Tokens = ReadonlyMap<number, readonly string[]>
+export type TokensByStock = ReadonlyMap<number, readonly string[]>
 
 const CENT = 10n ** BigInt(PRICE_DECIMALS - 2)
 
@@ -31,7 +31,7 @@ function toSigned(price: bigint | null): string | null {
   return price < 0n ? `-${toPrice(-price)}` : toPrice(price)
 }
 
-export const toStock = (stock: StockRow, tokens: Tokens): Stock => ({
+export const toStockAnswer = (stock: StockRow, tokens: TokensByStock): Stock => ({
   id: stock.id,
   symbol: stock.symbol,
   name: stock.name,
@@ -47,7 +47,7 @@ export const toStock = (stock: StockRow, tokens: Tokens): Stock => ({
   tokens: [...(tokens.get(stock.id) ?? [])],
 })
 
-export const toPriceSummary = (summary: Summary): PriceSummary => ({
+export const toPriceSummary = (summary: StockSummary): PriceSummary => ({
   stock_id: summary.stockId,
   price: orNull(summary.price),
   change: toSigned(summary.change),
@@ -58,7 +58,7 @@ export const toPriceSummary = (summary: Summary): PriceSummary => ({
   close: orNull(summary.close),
   previous_close: orNull(summary.previousClose),
   volume: summary.volume,
-  // Whole cents, rounded down.
+  // The market capitalization is in whole cents, rounded down.
   market_cap: summary.marketCap === null ? null : toPrice((summary.marketCap / CENT) * CENT),
   weighted_shares_outstanding: summary.sharesOutstanding,
   timestamp: summary.atMs === null ? null : toTime(summary.atMs),
@@ -68,7 +68,7 @@ export const toPriceSummary = (summary: Summary): PriceSummary => ({
   price_earnings: summary.priceEarnings,
 })
 
-export const toChartPoint = ({ atMs, open, high, low, close }: Point): ChartPoint => ({
+export const toChartPoint = ({ atMs, open, high, low, close }: PricePoint): ChartPoint => ({
   timestamp: Math.floor(atMs / 1000),
   open: toPrice(open),
   high: toPrice(high),
@@ -76,7 +76,7 @@ export const toChartPoint = ({ atMs, open, high, low, close }: Point): ChartPoin
   close: toPrice(close),
 })
 
-export const toDividend = (
+export const toDividendAnswer = (
   { symbol, isBacking }: StockRow,
   { exDate, payDate, perShare }: DividendRow,
 ): StockDividend => ({
@@ -102,7 +102,7 @@ export const toNewsArticle = (news: NewsRow): NewsArticle => ({
 })
 
 /** Merges past and coming events, newest first; on the same day a split comes before a dividend. */
-export function toEvents(history: History): StockEvent[] {
+export function toStockEvents(history: StockHistory): StockEvent[] {
   const splits = history.splits.map(
     ({ exDate, from, to }): StockEvent => ({
       kind: 'split',
@@ -130,11 +130,11 @@ export function toEvents(history: History): StockEvent[] {
 }
 
 export const toListingRow = (
-  { stock, summary }: Entry,
-  tokens: Tokens,
+  { stock, summary }: ListingEntry,
+  tokens: TokensByStock,
   extras: { sparkline: readonly number[]; halt: TradingHalt | null },
 ): ListingRow => ({
-  stock: toStock(stock, tokens),
+  stock: toStockAnswer(stock, tokens),
   price_summary: toPriceSummary(summary),
   sparkline: [...extras.sparkline],
   halt: extras.halt && { reason: extras.halt.reason, since_dt: toTime(extras.halt.sinceMs) },

@@ -18,7 +18,7 @@ export type StockRow = {
 }
 
 /** A stock from the vendor; `id` is null if the database assigns it. */
-export type StockFact = Omit<StockRow, 'id'> & { id: number | null }
+export type VendorStockRow = Omit<StockRow, 'id'> & { id: number | null }
 
 export type DividendRow = { stockId: number; exDate: string; payDate: string; perShare: bigint }
 export type SplitRow = { stockId: number; exDate: string; from: number; to: number }
@@ -30,7 +30,7 @@ const toJson = (rows: readonly object[]) =>
   )
 
 /** Inserts or updates stocks; an existing stock keeps its id. Returns whether anything changed. */
-export async function saveStocks(tx: Tx, facts: readonly StockFact[]): Promise<boolean> {
+export async function saveStocks(tx: Tx, facts: readonly VendorStockRow[]): Promise<boolean> {
   const { rows } = await sql`
     insert into stocks (id, symbol, name, display_name, description, cik, is_backing, is_fund,
       is_fractionable, is_tradable, shares_outstanding, earnings_per_share)
@@ -133,7 +133,7 @@ export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boo
 }
 
 /** Replaces the dates from `sinceDate` on with the vendor's list, because expected dates change often. */
-export async function saveResults(
+export async function saveResultsDates(
   tx: Tx,
   sinceDate: string,
   rows: readonly ResultsRow[],
@@ -202,13 +202,13 @@ export async function listResultsRows(db: Db, stockId: number): Promise<ResultsR
   return rows
 }
 
-export async function readVersion(db: Db): Promise<bigint> {
+export async function readCatalogueVersion(db: Db): Promise<bigint> {
   const { rows } = await sql<{ version: string }>`
     select version::text as version from stocks_version
   `.execute(db)
   return BigInt(rows[0]?.version ?? 0)
 }
 
-export async function raiseVersion(tx: Tx): Promise<void> {
+export async function raiseCatalogueVersion(tx: Tx): Promise<void> {
   await sql`update stocks_version set version = version + 1`.execute(tx)
 }

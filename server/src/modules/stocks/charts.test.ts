@@ -16,22 +16,19 @@ async function listEnds(now: string, timeframe: '5Min' | '30Min') {
   ])
 }
 
-// 20:00 in New York is 01:00Z in March.
+// In early March 20:00 in New York is 01:00 UTC.
 test.each([
   ['30Min', '2027-03-03T01:29:00Z'],
   ['5Min', '2027-03-03T01:00:10Z'],
-] as const)(
-  'SK-01 SK-02 a day too young for a line of %s shows the day before',
-  async (size, now) => {
-    const last = size === '30Min' ? '2027-03-03T00:30:00.000Z' : '2027-03-03T00:55:00.000Z'
-    expect(await listEnds(now, size)).toEqual([
-      ['AAPL', '2027-03-02T01:00:00.000Z', last],
-      ['NVDA', '2027-03-02T01:00:00.000Z', last],
-    ])
-  },
-)
+] as const)('SK-01 SK-02 a day with too few bars of %s shows the day before', async (size, now) => {
+  const last = size === '30Min' ? '2027-03-03T00:30:00.000Z' : '2027-03-03T00:55:00.000Z'
+  expect(await listEnds(now, size)).toEqual([
+    ['AAPL', '2027-03-02T01:00:00.000Z', last],
+    ['NVDA', '2027-03-02T01:00:00.000Z', last],
+  ])
+})
 
-test('on a Sunday evening the day before is the Friday', async () => {
+test('on a Sunday evening the day before is Friday', async () => {
   expect(await listEnds('2027-03-01T01:10:00Z', '30Min')).toEqual([
     ['AAPL', '2027-02-26T01:00:00.000Z', '2027-02-27T00:30:00.000Z'],
     ['NVDA', '2027-02-26T01:00:00.000Z', '2027-02-27T00:30:00.000Z'],
@@ -41,7 +38,7 @@ test('on a Sunday evening the day before is the Friday', async () => {
 test.each([
   ['30Min', '2027-03-03T01:31:00Z', '2027-03-03T01:30:00.000Z'],
   ['5Min', '2027-03-03T01:06:00Z', '2027-03-03T01:05:00.000Z'],
-] as const)('two bars of %s are a line of their own day', async (size, now, last) => {
+] as const)('two bars of %s suffice for their own day', async (size, now, last) => {
   expect(await listEnds(now, size)).toEqual([
     ['AAPL', '2027-03-03T01:00:00.000Z', last],
     ['NVDA', '2027-03-03T01:00:00.000Z', last],

@@ -4,20 +4,20 @@ import { previousTradingDay } from '@parvalue/shared/domain/market/trading-days.
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { Bar, MarketData, Timeframe } from '../../providers/market-data/port.ts'
+import type { BarTimeframe, MarketData, PriceBar } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { StockRow } from './catalogue-store.ts'
-import { listDays } from './day-store.ts'
-import { maxOf, minOf } from './extremes.ts'
+import { listStockDays } from './day-store.ts'
+import { maxOrNull, minOrNull } from './extremes.ts'
 
-export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+export type ChartTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
 /** One point of a chart. Prices have `PRICE_DECIMALS`; `atMs` is the start of its time span. */
-export type Point = { atMs: number; open: bigint; high: bigint; low: bigint; close: bigint }
+export type PricePoint = { atMs: number; open: bigint; high: bigint; low: bigint; close: bigint }
 
 type Deps = { db: Db; marketData: MarketData; clock: Clock; marketClock: Clock }
 
-export const POINTS_MAX = 500
+export const CHART_POINTS_MAX = 500
 
 const DAY_MS = 86_400_000
 const SLOW_CACHE_MS = 60_000
@@ -26,9 +26,9 @@ const CACHED_MAX = 1000
 const spans = {
   WEEK: { days: 7, timeframe: '30Min' },
   MONTH: { days: 31, timeframe: '1Hour' },
-} as const satisfies Record<string, { days: number; timeframe: Timeframe }>
+} as const satisfies Record<string, { days: number; timeframe: BarTimeframe }>
 
-/** Fewer points do not make a line. */
+/** A line needs at least two points. */
 const LINE_MIN = 2
 
 /**
@@ -38,8 +38,8 @@ const LINE_MIN = 2
 export async function listDayBars(
   marketData: Pick<MarketData, 'listBars'>,
   symbols: readonly string[],
-  { timeframe, nowMs }: { timeframe: Timeframe; nowMs: number },
-): Promise<ReadonlyMap<string, Bar[]>> {
+  { timeframe, nowMs }: { timeframe: BarTimeframe; nowMs: number },
+): Promise<ReadonlyMap<string, PriceBar[]>> {
   const list = (some: readonly string[], date: string) =>
     marketData.listBars(some, { timeframe, ...toSpan(date) })
   const date = lastTradingDayAt(nowMs)
@@ -56,18 +56,22 @@ function toSpan(date: string): { fromMs: number; toMs: number } {
 }
 
 /** Creates a chart reader with a TTL cache, so that vendor requests do not grow with visitors. */
-export function createCharts(deps: Deps) {
+export function createChartReader(deps: Deps) {
   const days = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS, CACHED_MAX)
   const longer = createTtlCache(deps.clock, SLOW_CACHE_MS, CACHED_MAX)
-  return (stock: StockRow, timespan: Timespan): Promise<Point[]> => {
+  return (stock: StockRow, timespan: ChartTimespan): Promise<PricePoint[]> => {
     const cache = timespan === 'DAY' ? days : longer
     return cache(`${stock.id} ${timespan}`, () =>
-      readPoints(deps, stock, timespan).then(mergePoints),
+      readPoints(deps, stock, timespan).then(mergePricePoints),
     )
   }
 }
 
-async function readPoints(deps: Deps, stock: StockRow, timespan: Timespan): Promise<Point[]> {
+async function readPoints(
+  deps: Deps,
+  stock: StockRow,
+  timespan: ChartTimespan,
+): Promise<PricePoint[]> {
   const nowMs = deps.marketClock()
   if (timespan === 'YEAR') return readYear(deps, stock, nowMs)
   const { marketData } = deps
@@ -83,17 +87,17 @@ async function readPoints(deps: Deps, stock: StockRow, timespan: Timespan): Prom
   return bars.get(symbol) ?? []
 }
 
-async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<Point[]> {
+async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<PricePoint[]> {
   const to = newYorkDateAt(nowMs)
-  const days = await listDays(db, [stock.id], { from: addDays(to, -365), to })
+  const days = await listStockDays(db, [stock.id], { from: addDays(to, -365), to })
   return days.map(({ date, ...day }) => ({ atMs: atNewYork(date, 0), ...day }))
 }
 
-/** Merges neighboring points until there are at most `POINTS_MAX`. */
-export function mergePoints(points: readonly Point[]): Point[] {
-  const size = Math.ceil(points.length / POINTS_MAX)
+/** Merges neighboring points until there are at most `CHART_POINTS_MAX`. */
+export function mergePricePoints(points: readonly PricePoint[]): PricePoint[] {
+  const size = Math.ceil(points.length / CHART_POINTS_MAX)
   if (size <= 1) return [...points]
-  const thinned: Point[] = []
+  const thinned: PricePoint[] = []
   for (let index = 0; index < points.length; index += size) {
     const group = points.slice(index, index + size)
     const [first] = group
@@ -102,8 +106,8 @@ export function mergePoints(points: readonly Point[]): Point[] {
     thinned.push({
       atMs: first.atMs,
       open: first.open,
-      high: group.reduce((high, each) => maxOf(high, each.high) ?? high, first.high),
-      low: group.reduce((low, each) => minOf(low, each.low) ?? low, first.low),
+      high: group.reduce((high, each) => maxOrNull(high, each.high) ?? high, first.high),
+      low: group.reduce((low, each) => minOrNull(low, each.low) ?? low, first.low),
       close: last.close,
     })
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 /** One regular session of a stock, adjusted for splits; prices have `PRICE_DECIMALS`. */
-export type DayRow = {
+export type StockDayRow = {
   stockId: number
   date: string
   open: bigint
@@ -12,7 +12,7 @@ export type DayRow = {
   volume: number
 }
 
-export async function saveDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
+export async function saveStockDays(tx: Tx, rows: readonly StockDayRow[]): Promise<void> {
   const json = JSON.stringify(rows, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
@@ -29,7 +29,7 @@ export async function saveDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
  * Deletes the stored days of stocks with a new split, because later prices are adjusted for it; they are imported
  * again. Returns whether there were any.
  */
-export async function dropSplitDays(tx: Tx, today: string): Promise<boolean> {
+export async function deleteSplitStockDays(tx: Tx, today: string): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update stock_splits set is_in_days = true
     where not is_in_days and ex_date <= ${today}::date returning stock_id as id
@@ -40,7 +40,7 @@ export async function dropSplitDays(tx: Tx, today: string): Promise<boolean> {
 }
 
 /** Returns the last stored day of each stock. */
-export async function listLastDays(db: Db): Promise<Map<number, string>> {
+export async function listLastStoredDays(db: Db): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; date: string }>`
     select stock_id as id, max(date)::text as date from stock_days group by stock_id
   `.execute(db)
@@ -52,11 +52,11 @@ type DayText = Record<'date' | 'open' | 'high' | 'low' | 'close' | 'volume', str
 }
 
 /** Lists days in order, both dates included. */
-export async function listDays(
+export async function listStockDays(
   db: Db,
   stockIds: readonly number[],
   { from, to }: { from: string; to: string },
-): Promise<DayRow[]> {
+): Promise<StockDayRow[]> {
   const { rows } = await sql<DayText>`
     select stock_id as "stockId", date::text as date, open::text as open, high::text as high,
       low::text as low, close::text as close, volume::text as volume
@@ -75,10 +75,13 @@ export async function listDays(
   }))
 }
 
-export type YearRange = { high: bigint; low: bigint; lastClose: bigint; lastDate: string }
+export type YearPriceRange = { high: bigint; low: bigint; lastClose: bigint; lastDate: string }
 
 /** Returns the highest and lowest price since a date, and the last close, by stock. */
-export async function listYearRanges(db: Db, sinceDate: string): Promise<Map<number, YearRange>> {
+export async function listYearRanges(
+  db: Db,
+  sinceDate: string,
+): Promise<Map<number, YearPriceRange>> {
   const { rows } = await sql<{
     id: number
     high: string

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { readVersion } from './catalogue-store.ts'
+import { readCatalogueVersion } from './catalogue-store.ts'
 import { importStocks } from './import.ts'
 
 let server: TestApp
 let market: TestMarket
-const told: unknown[] = []
+const logged: unknown[] = []
 let aheadMs = 0
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 async function importAll(changes: Partial<MarketData> = {}, symbols: string[] = []) {
   await importStocks({
     db: server.db,
-    log: { warn: (...said: unknown[]) => void told.push(['warn', said.at(-1)]), error: () => {} },
+    log: { warn: (...args: unknown[]) => void logged.push(['warn', args.at(-1)]), error: () => {} },
     marketData: { ...market.adapter, ...changes },
     marketClock: () => Date.now() + aheadMs,
     symbols,
@@ -36,22 +36,22 @@ afterAll(async () => {
   await market.stop()
 })
 
-const get = async <Answer>(place: string) => {
-  const { status, body } = await server.send('GET', place)
-  expect([place, status]).toEqual([place, 200])
+const get = async <Answer>(path: string) => {
+  const { status, body } = await server.send('GET', path)
+  expect([path, status]).toEqual([path, 200])
   return body as Answer
 }
 
-test('a vendor that is away is waited for, and what is known stays', async () => {
+test('an unreachable vendor is retried, and stored data stays', async () => {
   await market.setMode('away')
   await importAll()
   await market.resume()
   const waits = ['warn', 'stocks: import from the market data vendor failed, will retry']
-  expect(told).toEqual([waits, waits, waits, waits])
+  expect(logged).toEqual([waits, waits, waits, waits])
   expect(await get('stocks/count')).toEqual({ count: 60 })
 })
 
-test('an import that breaks off leaves what came before it, and the next one goes on', async () => {
+test('an interrupted import keeps what it saved, and the next one continues', async () => {
   const broken = importAll({
     listSplits: async () => {
       throw new Error('broke off')
@@ -62,13 +62,13 @@ test('an import that breaks off leaves what came before it, and the next one goe
   await importAll()
 })
 
-test('the same again is one version: a day under way may have changed', async () => {
-  const before = await readVersion(server.db)
+test('an import without changes keeps the version', async () => {
+  const before = await readCatalogueVersion(server.db)
   await importAll({ listBars: async () => new Map() })
-  expect(await readVersion(server.db)).toBe(before)
+  expect(await readCatalogueVersion(server.db)).toBe(before)
 })
 
-test('what the vendor takes back goes: a dividend that was called off', async () => {
+test('a dividend that the vendor withdraws is deleted', async () => {
   const dividends = await get<object[]>('stocks/4/dividends')
   const listDistributions: MarketData['listDistributions'] = async (symbols, span) =>
     (await market.adapter.listDistributions(symbols, span)).filter(
@@ -80,7 +80,7 @@ test('what the vendor takes back goes: a dividend that was called off', async ()
   expect(await get('stocks/4/dividends')).toEqual(dividends)
 })
 
-test('a recent import learns of what is new and forgets nothing of what is old', async () => {
+test('a recent import adds new data and keeps old data', async () => {
   const before = await get<object[]>('stocks/27/dividends')
   await market.addDividend({
     symbol: 'KO',
@@ -103,7 +103,7 @@ test('a recent import learns of what is new and forgets nothing of what is old',
   expect([after[0], after.slice(1)]).toMatchObject([{ cash_amount: '2' }, before])
 })
 
-test('a special dividend on the day of the usual one is their sum', async () => {
+test('a special dividend is added to the regular one of the same day', async () => {
   const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
   const exDate = usual?.ex_dividend_date ?? ''
   const special = { symbol: 'AAPL', exDate, payableDate: '2030-01-01', perShare: 10n ** 8n }
@@ -121,7 +121,7 @@ test('a special dividend on the day of the usual one is their sum', async () => 
   })
 })
 
-test('a dividend and a split are known after the next import; the past is adjusted', async () => {
+test('dividends and splits are stored by the next import, and past prices are adjusted', async () => {
   const year = async () =>
     (await get<ChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
       Number(close),
@@ -142,7 +142,7 @@ test('a dividend and a split are known after the next import; the past is adjust
   expect(Math.max(...moved)).toBeLessThan(1)
 })
 
-test('what nobody lists any more stays, and cannot be traded', async () => {
+test('a stock that the vendor no longer lists stays and becomes untradable', async () => {
   const symbols = referenceStocks.map(({ symbol }) => symbol)
   const assets = (await market.adapter.listAssets()).filter(({ symbol }) => symbol !== 'T')
   const name = 'Another Company, Inc.'
@@ -168,7 +168,7 @@ test.each([
   'stocks/4/news_articles',
   'stocks/4/price_chart_data?timespan=YEAR',
   'stocks/listing?page_size=60',
-])('%s is written alike where answers are checked and where they are not', async (place) => {
+])('%s is serialized alike with and without validation of answers', async (path) => {
   const env = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   const hardened = await startTestApp({ env, isHardened: true, engine: server.engine })
   hardened.clock.nowMs = server.clock.nowMs
@@ -182,13 +182,13 @@ test.each([
   await market.setMode('missing')
   server.clock.nowMs += 6000
   hardened.clock.nowMs = server.clock.nowMs
-  const [ours, theirs] = [await server.send('GET', place), await hardened.send('GET', place)]
+  const [ours, theirs] = [await server.send('GET', path), await hardened.send('GET', path)]
   await market.resume()
   await hardened.close()
   expect([theirs.status, toComparable(theirs.body)]).toEqual([200, toComparable(ours.body)])
 })
 
-test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {
+test('a split drops the stored days once it takes effect, until adjusted ones are imported', async () => {
   const closes = async () =>
     (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
       Number(close),

@@ -8,20 +8,25 @@ import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Asset, MarketData } from '../../providers/market-data/port.ts'
+import type { ListedAsset, MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
   listStockRows,
-  raiseVersion,
-  type StockFact,
+  raiseCatalogueVersion,
   saveDividends,
-  saveResults,
+  saveResultsDates,
   saveSplits,
   saveStocks,
   setUntradable,
+  type VendorStockRow,
 } from './catalogue-store.ts'
-import { type DayRow, dropSplitDays, listLastDays, saveDays } from './day-store.ts'
+import {
+  deleteSplitStockDays,
+  listLastStoredDays,
+  type StockDayRow,
+  saveStockDays,
+} from './day-store.ts'
 import { deleteNewsBefore, saveNews } from './news-store.ts'
 
 export type ImportDeps = {
@@ -34,12 +39,12 @@ export type ImportDeps = {
   symbols: readonly string[]
 }
 
-export type Extent = 'whole' | 'recent'
+export type ImportExtent = 'whole' | 'recent'
 
-/** A year, and the days that its first ones are compared with. */
+/** Days of prices to import: a year, and the days that its first ones are compared with. */
 const DAY_RETENTION = 400
 
-/** Events are announced this long ahead, and shown for `PAST_DAYS` after. */
+/** Days ahead for which events are imported; past ones are imported for `PAST_DAYS`. */
 const COMING_DAYS = 120
 const PAST_DAYS = 5 * 366
 const RECENT_DAYS = 40
@@ -60,7 +65,10 @@ const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]
  * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets and older
  * dividends, which are large and rarely change.
  */
-export async function importStocks(deps: ImportDeps, extent: Extent = 'whole'): Promise<void> {
+export async function importStocks(
+  deps: ImportDeps,
+  extent: ImportExtent = 'whole',
+): Promise<void> {
   if (extent === 'whole') await attempt(deps, () => importAssets(deps))
   const ids = new Map((await listStockRows(deps.db)).map(({ id, symbol }) => [symbol, id]))
   await attempt(deps, () => importActions(deps, ids, extent === 'whole' ? PAST_DAYS : RECENT_DAYS))
@@ -95,10 +103,10 @@ async function importAssets({ db, marketData, symbols }: ImportDeps): Promise<vo
 /** Raises the catalogue version only if something changed, so that caches reload only then. */
 const save = (db: Db, work: (tx: Tx) => Promise<boolean>) =>
   inTransaction(db, async (tx) => {
-    if (await work(tx)) await raiseVersion(tx)
+    if (await work(tx)) await raiseCatalogueVersion(tx)
   })
 
-function toFact({ symbol, name, isTradable, isFractionable }: Asset): StockFact {
+function toFact({ symbol, name, isTradable, isFractionable }: ListedAsset): VendorStockRow {
   const known: ReferenceStock | undefined = byReference.get(symbol)
   const millions = known?.sharesMillions
   return {
@@ -147,7 +155,7 @@ async function importActions(
     const rows = splits.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
     const hasSplits = await saveSplits(tx, rows)
     const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const hasResults = await saveResults(tx, span.from, days)
+    const hasResults = await saveResultsDates(tx, span.from, days)
     return hasDividends || hasResults || hasSplits
   })
 }
@@ -170,9 +178,9 @@ function joinByDay(rows: readonly Paid[]): Paid[] {
 /** Imports missing days, and the last stored day again because it may have been incomplete. */
 async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const nowMs = marketClock()
-  await save(db, (tx) => dropSplitDays(tx, newYorkDateAt(nowMs)))
+  await save(db, (tx) => deleteSplitStockDays(tx, newYorkDateAt(nowMs)))
   const first = addDays(newYorkDateAt(nowMs), -DAY_RETENTION)
-  const lastDays = await listLastDays(db)
+  const lastDays = await listLastStoredDays(db)
   const fromOf = (id: number) => lastDays.get(id) ?? first
   const groups = new Map<string, string[]>()
   for (const [symbol, id] of ids) {
@@ -183,7 +191,7 @@ async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids)
       const span = { fromMs: Date.parse(from), toMs: nowMs }
       const some = symbols.slice(index, index + STOCKS_IN_COMMIT)
       const bars = await marketData.listBars(some, { timeframe: '1Day', ...span })
-      const rows: DayRow[] = [...bars].flatMap(([symbol, days]) =>
+      const rows: StockDayRow[] = [...bars].flatMap(([symbol, days]) =>
         days.map(({ atMs, ...day }) => ({
           stockId: ids.get(symbol) ?? 0,
           date: newYorkDateAt(atMs),
@@ -191,7 +199,7 @@ async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids)
         })),
       )
       await save(db, async (tx) => {
-        await saveDays(tx, rows)
+        await saveStockDays(tx, rows)
         return rows.length > 0
       })
     }

@@ -1,19 +1,19 @@
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { type ImportDeps, importStocks } from './import.ts'
-import { importQueue, importStocksJob } from './queues.ts'
+import { importStocksJob, importStocksQueue } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
-/** The first import of a process is a whole one, then one per hour. */
+/** The first import of a process is a whole one, and then every sixtieth, which is one per hour. */
 const WHOLE_EVERY = 60
 
 type Deps = ImportDeps & { enqueue: Enqueue }
 
 /** Imports once a minute, so that announcements are known before they take effect. */
-export function createImportWorker(deps: Deps): JobWorker {
+export function createStockImportWorker(deps: Deps): JobWorker {
   let count = 0
   return {
-    queue: importQueue,
+    queue: importStocksQueue,
     run: async () => {
       // Schedule the next run first, so that a failing import does not end the cycle.
       await deps.enqueue(deps.db, [importStocksJob(PERIOD_SECONDS)])

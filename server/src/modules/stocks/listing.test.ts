@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
+import { type ListingEntry, type ListingQuery, searchStocks, toListingPage } from './listing.ts'
 
 const entry = (
   symbol: string,
   name: string,
-  figures: Partial<Entry['summary']> = {},
+  figures: Partial<ListingEntry['summary']> = {},
   isFund = false,
 ) =>
   ({
     stock: { id: symbol.charCodeAt(0), symbol, name, displayName: name, isFund },
     summary: { price: null, changePercent: null, dividendYield: null, volume: null, ...figures },
-  }) as unknown as Entry
+  }) as unknown as ListingEntry
 
 const entries = [
   entry('B', 'beta', { price: 9n, changePercent: -1.5, dividendYield: 0.02, volume: 70 }),
@@ -30,7 +30,7 @@ const all: ListingQuery = {
 }
 
 const list = (query: Partial<ListingQuery>) =>
-  toListing(entries, { ...all, ...query })
+  toListingPage(entries, { ...all, ...query })
     .rows.map(({ stock }) => stock.symbol)
     .join('')
 
@@ -41,23 +41,26 @@ test.each([
   ['change', 'BDCA', 'CDBA'],
   ['dividend_yield', 'CBAD', 'BCAD'],
   ['volume', 'DBCA', 'BCDA'],
-] as const)('SK-01 by %s, what is not known last either way, ties by symbol', (sort, up, down) => {
-  expect([list({ sort }), list({ sort, direction: 'desc' })]).toEqual([up, down])
-})
+] as const)(
+  'SK-01 sorting by %s puts unknown values last in both directions and ties by symbol',
+  (sort, up, down) => {
+    expect([list({ sort }), list({ sort, direction: 'desc' })]).toEqual([up, down])
+  },
+)
 
-test('SK-01 filters go together, and a page is cut out of what they leave', () => {
+test('SK-01 filters are combined, then the result is paged', () => {
   expect([list({ kind: 'fund' }), list({ kind: 'share' })]).toEqual(['D', 'ABC'])
   expect(list({ searchText: 'LTA' })).toBe('C')
   expect(list({ stockIds: new Set([65, 68]), kind: 'fund' })).toBe('D')
-  expect(toListing(entries, { ...all, page: 2, pageSize: 3 })).toMatchObject({
+  expect(toListingPage(entries, { ...all, page: 2, pageSize: 3 })).toMatchObject({
     rows: [{ stock: { symbol: 'D' } }],
     count: 4,
   })
-  expect(toListing(entries, { ...all, page: 9 })).toEqual({ rows: [], count: 4 })
+  expect(toListingPage(entries, { ...all, page: 9 })).toEqual({ rows: [], count: 4 })
 })
 
-test('AP-07 symbols that begin with the text come first', () => {
-  const symbols = (text: string) => search(entries, text).map(({ stock }) => stock.symbol)
+test('AP-07 symbols that start with the text come first', () => {
+  const symbols = (text: string) => searchStocks(entries, text).map(({ stock }) => stock.symbol)
   expect([symbols('a'), symbols('be'), symbols('x')]).toEqual([['A', 'B', 'C', 'D'], ['B'], []])
   expect(symbols('d')).toEqual(['D', 'C'])
 })

@@ -1,16 +1,16 @@
 import type { StockRow } from './catalogue-store.ts'
-import type { Summary } from './summary.ts'
+import type { StockSummary } from './summary.ts'
 
-export type Entry = { stock: StockRow; summary: Summary }
+export type ListingEntry = { stock: StockRow; summary: StockSummary }
 
-export type Sort = 'symbol' | 'name' | 'price' | 'change' | 'dividend_yield' | 'volume'
+export type ListingSort = 'symbol' | 'name' | 'price' | 'change' | 'dividend_yield' | 'volume'
 
 export type ListingQuery = {
   searchText: string
-  sort: Sort
+  sort: ListingSort
   direction: 'asc' | 'desc'
   kind: 'all' | 'share' | 'fund'
-  /** Null for all stocks. */
+  /** Ids of the stocks to list; null for all. */
   stockIds: ReadonlySet<number> | null
   page: number
   pageSize: number
@@ -19,7 +19,7 @@ export type ListingQuery = {
 const fold = (text: string) => text.toLowerCase()
 
 /** Returns stocks whose symbol or name contains the text: first those whose symbol starts with it, then by symbol. */
-export function search<Item extends { stock: StockRow }>(
+export function searchStocks<Item extends { stock: StockRow }>(
   items: readonly Item[],
   searchText: string,
 ): Item[] {
@@ -36,7 +36,7 @@ const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 type Value = string | number | bigint | null
 
-const values: Record<Sort, (entry: Entry) => Value> = {
+const values: Record<ListingSort, (entry: ListingEntry) => Value> = {
   symbol: ({ stock }) => stock.symbol,
   name: ({ stock }) => fold(stock.displayName),
   price: ({ summary }) => summary.price,
@@ -46,9 +46,9 @@ const values: Record<Sort, (entry: Entry) => Value> = {
 }
 
 /** Compares entries: unknown values last in both directions, equal values by symbol. */
-function compare(sort: Sort, direction: 'asc' | 'desc') {
+function compare(sort: ListingSort, direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1
-  return (a: Entry, b: Entry): number => {
+  return (a: ListingEntry, b: ListingEntry): number => {
     const [x, y] = [values[sort](a), values[sort](b)]
     if (x === y) return compareText(a.stock.symbol, b.stock.symbol)
     if (x === null || y === null) return x === null ? 1 : -1
@@ -57,7 +57,7 @@ function compare(sort: Sort, direction: 'asc' | 'desc') {
 }
 
 /** Returns one page of the matching entries and their total count. */
-export function toListing(entries: readonly Entry[], query: ListingQuery) {
+export function toListingPage(entries: readonly ListingEntry[], query: ListingQuery) {
   const { kind, stockIds, searchText } = query
   const wanted = entries.filter(
     ({ stock }) =>

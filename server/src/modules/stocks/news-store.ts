@@ -11,10 +11,10 @@ export type NewsRow = {
   publishedAtMs: number
 }
 
-export type NewsFact = NewsRow & { stockIds: readonly number[] }
+export type VendorNewsRow = NewsRow & { stockIds: readonly number[] }
 
 /** Saves new articles; corrections of a known article are ignored. Returns whether there is a new one. */
-export async function saveNews(tx: Tx, facts: readonly NewsFact[]): Promise<boolean> {
+export async function saveNews(tx: Tx, facts: readonly VendorNewsRow[]): Promise<boolean> {
   const { rows } = await sql`
     insert into stock_news (id, title, summary, publisher, url, image_url, published_at)
     select id, title, summary, publisher, url, "imageUrl", to_timestamp("publishedAtMs" / 1000.0)

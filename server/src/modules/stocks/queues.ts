@@ -1,10 +1,10 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 /** Merged, so that one job waits even if several processes enqueue it at their start. */
-export const importQueue: JobQueue = { name: 'stocks.import', isMerged: true }
+export const importStocksQueue: JobQueue = { name: 'stocks.import', isMerged: true }
 
 export const importStocksJob = (delaySeconds?: number): JobRequest => ({
-  queue: importQueue,
+  queue: importStocksQueue,
   data: {},
   key: 'all',
   ...(delaySeconds === undefined ? {} : { delaySeconds }),

@@ -45,9 +45,9 @@ beforeEach(async () => {
   await market.resume()
 })
 
-const get = async <Answer>(place: string) => {
-  const { status, body } = await server.send('GET', place)
-  expect([place, status]).toEqual([place, 200])
+const get = async <Answer>(path: string) => {
+  const { status, body } = await server.send('GET', path)
+  expect([path, status]).toEqual([path, 200])
   return body as Answer
 }
 
@@ -74,8 +74,8 @@ test.each([
   ['stocks/4/price_chart_data', 'timespan'],
   ['stocks/listing?sort=id', 'sort'],
   ['stocks/listing?direction=up', 'direction'],
-])('AC-03 %s is refused for its %s', async (place, field) => {
-  const { status, body } = await server.send('GET', place)
+])('AC-03 %s is refused for its %s', async (path, field) => {
+  const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([
     400,
     { code: 'validation', fields: { [field]: expect.any(String) } },
@@ -88,15 +88,15 @@ test.each([
   'stocks/9999/news_articles',
   'stocks/9999/price_chart_data?timespan=DAY',
   'stocks/9999/events',
-])('%s is not found', async (place) => {
-  const { status, body } = await server.send('GET', place)
+])('%s is not found', async (path) => {
+  const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([
     404,
     { code: 'not_found', message: 'There is no such stock.' },
   ])
 })
 
-test('AP-01 AP-04 AC-03 all stocks in pages from 1; past the end is an empty list', async () => {
+test('AP-01 AP-04 AC-03 stocks are paged from 1, and a page past the end is empty', async () => {
   const { count } = await get<{ count: number }>('stocks/count')
   expect(count).toBe(60)
   expect(ids(await get('stocks/all'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -104,7 +104,7 @@ test('AP-01 AP-04 AC-03 all stocks in pages from 1; past the end is an empty lis
   expect(await get('stocks/all?page=7&page_size=11')).toEqual([])
 })
 
-test('AP-02 a stock by its symbol, however it is written', async () => {
+test('AP-02 a stock is found by its symbol in any case', async () => {
   const apple = await get<Stock>('stocks/by_symbol/aapl')
   expect(apple).toEqual({
     id: AAPL,
@@ -124,7 +124,7 @@ test('AP-02 a stock by its symbol, however it is written', async () => {
   expect(await get<Stock>('stocks/by_symbol/BRK.B')).toMatchObject({ symbol: 'BRK.B', tokens: [] })
 })
 
-test('AP-03 AP-05 stocks by ids, once each; what nobody knows is left out', async () => {
+test('AP-03 AP-05 stocks are listed by ids, once each, without unknown ones', async () => {
   for (const call of ['by_ids', 'info']) {
     const found = await get<Stock[]>(`stocks/${call}?stock_ids=5&stock_ids=4,5,9999`)
     expect([call, ids(found)]).toEqual([call, [NVDA, AAPL]])
@@ -132,7 +132,7 @@ test('AP-03 AP-05 stocks by ids, once each; what nobody knows is left out', asyn
   }
 })
 
-test('AP-06 a price, how it moved, and the year it stands in', async () => {
+test('AP-06 a price has its change and the range of its year', async () => {
   const [summary] = await get<PriceSummary[]>(`stocks/price_summaries?stock_ids=${AAPL}`)
   expect(summary).toMatchObject({
     stock_id: AAPL,
@@ -151,18 +151,18 @@ test('AP-06 a price, how it moved, and the year it stands in', async () => {
 })
 
 test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
-  'AP-06 a price that is %s is none, and the others stay',
+  'AP-06 a price that is %s is left out, and the others stay',
   async (mode) => {
     await market.setMode(mode, 'AAPL')
-    const place = `stocks/price_summaries?stock_ids=${AAPL},${NVDA}`
-    const [apple, nvidia] = await get<PriceSummary[]>(place)
+    const path = `stocks/price_summaries?stock_ids=${AAPL},${NVDA}`
+    const [apple, nvidia] = await get<PriceSummary[]>(path)
     const nothing = { price: null, change: null, change_percent: null, market_cap: null }
     expect(apple).toMatchObject({ ...nothing, timestamp: null, dividend_yield: null })
     expect([apple?.previous_close, nvidia?.price]).toEqual([expect.any(String), expect.any(String)])
   },
 )
 
-test('AP-07 a search finds symbols first, then names, in any case', async () => {
+test('AP-07 a search lists matching symbols first, then names, in any case', async () => {
   expect(symbols(await get('stocks/search?search_text=apple'))).toEqual(['AAPL'])
   expect(symbols(await get('stocks/search?search_text=ma'))).toEqual([
     'MA',
@@ -176,7 +176,7 @@ test('AP-07 a search finds symbols first, then names, in any case', async () => 
   expect(await get("stocks/search?search_text=';drop table stocks")).toEqual([])
 })
 
-test('AP-08 dividends, the newest first', async () => {
+test('AP-08 dividends are listed newest first', async () => {
   const dividends = await get<{ ex_dividend_date: string }[]>(`stocks/${AAPL}/dividends`)
   expect(dividends.length).toBeGreaterThan(18)
   expect(dividends[0]).toMatchObject({
@@ -190,7 +190,7 @@ test('AP-08 dividends, the newest first', async () => {
   expect(dates).toEqual([...dates].sort().reverse())
 })
 
-test('AP-09 news as plain text with an address, the newest first', async () => {
+test('AP-09 news are plain text with a link, newest first', async () => {
   const news = await get<{ published_dt: string; article_url: string }[]>(
     `stocks/${AAPL}/news_articles`,
   )
@@ -206,8 +206,8 @@ test.each([
   ['MONTH', 31 * 86_400, 200],
   ['YEAR', 366 * 86_400, 240],
 ])('AP-10 the chart of a %s has at most 500 points in order', async (timespan, seconds, least) => {
-  const place = `stocks/${AAPL}/price_chart_data?timespan=${timespan}`
-  const points = await get<ChartPoint[]>(place)
+  const path = `stocks/${AAPL}/price_chart_data?timespan=${timespan}`
+  const points = await get<ChartPoint[]>(path)
   expect([points.length >= least, points.length <= 500]).toEqual([true, true])
   const times = points.map(({ timestamp }) => timestamp)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
@@ -218,7 +218,7 @@ test.each([
   }
 })
 
-test('AP-10 without its vendor a chart is unavailable, and a year is not', async () => {
+test('AP-10 without its vendor a chart is unavailable, except that of a year', async () => {
   await market.setMode('away')
   const day = await server.send('GET', `stocks/${NVDA}/price_chart_data?timespan=DAY`)
   expect([day.status, day.body.code]).toEqual([503, 'unavailable'])
@@ -253,14 +253,14 @@ test('SK-01 the listing is searched, sorted and paged, with prices and sparkline
   expect(await list('page=7')).toMatchObject({ count: 60, symbols: [] })
 })
 
-test('XT-09 a halted stock is marked with the reason and since when', async () => {
+test('XT-09 a halted stock has the reason and the start of its halt', async () => {
   await market.halt('AMD', 'News pending')
   const { rows } = await get<{ rows: ListingRow[] }>('stocks/listing?search_text=AMD')
   expect(rows[0]?.halt).toEqual({ reason: 'News pending', since_dt: expect.any(String) })
   await market.resumeTrading('AMD')
 })
 
-test('what a stock did and will do, newest first', async () => {
+test('past and coming events of a stock are listed newest first', async () => {
   const events = await get<{ kind: string; date: string }[]>(`stocks/${NVDA}/events`)
   expect(events.map(({ date }) => date)).toEqual(
     events
@@ -278,7 +278,7 @@ test('what a stock did and will do, newest first', async () => {
   })
 })
 
-test('the same answer is not sent twice', async () => {
+test('an unchanged answer is not sent again', async () => {
   const { headers } = await server.send('GET', 'stocks/all')
   const again = await server.send('GET', 'stocks/all', {
     headers: { 'if-none-match': String(headers.etag) },
@@ -286,6 +286,6 @@ test('the same answer is not sent twice', async () => {
   expect([again.status, headers['cache-control']]).toEqual([304, 'no-cache'])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.stocks, server.seen)).toEqual([])
 })

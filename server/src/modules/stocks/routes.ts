@@ -4,20 +4,20 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
-  type Tokens,
+  type TokensByStock,
   toChartPoint,
-  toDividend,
-  toEvents,
+  toDividendAnswer,
   toListingRow,
   toNewsArticle,
   toPriceSummary,
-  toStock,
+  toStockAnswer,
+  toStockEvents,
 } from './answers.ts'
-import type { Stocks } from './service.ts'
+import type { StockService } from './service.ts'
 
 type Deps = {
-  stocks: Stocks
-  tokens: Tokens
+  stocks: StockService
+  tokens: TokensByStock
   listHalts: () => Promise<ReadonlyMap<string, TradingHalt>>
 }
 
@@ -36,19 +36,21 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
   return {
     listStocks: async ({ query: { page, page_size: pageSize } }) => {
       const { stocks: all } = await stocks.getCatalogue()
-      return all.slice((page - 1) * pageSize, page * pageSize).map((each) => toStock(each, tokens))
+      return all
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map((each) => toStockAnswer(each, tokens))
     },
     getStockBySymbol: async ({ params: { symbol } }) => {
       const { bySymbol } = await stocks.getCatalogue()
       const stock = bySymbol.get(symbol.toUpperCase())
       if (!stock) throw toNotFound()
-      return toStock(stock, tokens)
+      return toStockAnswer(stock, tokens)
     },
     listStocksByIds: async ({ query }) =>
-      (await listByIds(query.stock_ids)).map((stock) => toStock(stock, tokens)),
+      (await listByIds(query.stock_ids)).map((stock) => toStockAnswer(stock, tokens)),
     countStocks: async () => ({ count: (await stocks.getCatalogue()).stocks.length }),
     listStockInfos: async ({ query }) =>
-      (await listByIds(query.stock_ids)).map((stock) => toStock(stock, tokens)),
+      (await listByIds(query.stock_ids)).map((stock) => toStockAnswer(stock, tokens)),
     listPriceSummaries: async ({ query }) => {
       const ids = new Set(query.stock_ids)
       const entries = await stocks.listEntries()
@@ -59,11 +61,11 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
     searchStocks: async ({ query }) =>
       (await stocks.search(query.search_text))
         .slice(0, SEARCH_MAX)
-        .map((stock) => toStock(stock, tokens)),
+        .map((stock) => toStockAnswer(stock, tokens)),
     listStockDividends: async ({ params }) => {
       const { catalogue, stock } = await getOne(params.stock_id)
       const { dividends } = await catalogue.readHistory(stock.id)
-      return dividends.map((row) => toDividend(stock, row))
+      return dividends.map((row) => toDividendAnswer(stock, row))
     },
     listNewsArticles: async ({ params }) => {
       const { catalogue, stock } = await getOne(params.stock_id)
@@ -97,12 +99,12 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
     },
     listStockEvents: async ({ params }) => {
       const { catalogue, stock } = await getOne(params.stock_id)
-      return toEvents(await catalogue.readHistory(stock.id))
+      return toStockEvents(await catalogue.readHistory(stock.id))
     },
   }
 }
 
-/** A visitor with more results refines the search. */
+/** Maximum number of search results; a visitor with more refines the search. */
 const SEARCH_MAX = 100
 
 const toNotFound = () => new AppError('not_found', { message: 'There is no such stock.' })

@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { MarketPrice, Prices, Stock } from '../prices/service.ts'
+import type { MarketPrice, PricedStock, PriceService } from '../prices/service.ts'
+import type { CatalogueCache, StockCatalogue } from './catalogue-cache.ts'
 import { listSplitsOf, listStockRows, type StockRow } from './catalogue-store.ts'
-import { createCharts, type Point, type Timespan } from './charts.ts'
-import { type Entry, type ListingQuery, search, toListing } from './listing.ts'
-import type { Catalogue, CatalogueCache } from './shelf.ts'
-import { createSparklines, type Sparklines } from './sparklines.ts'
-import { toSummary } from './summary.ts'
+import { type ChartTimespan, createChartReader, type PricePoint } from './charts.ts'
+import { type ListingEntry, type ListingQuery, searchStocks, toListingPage } from './listing.ts'
+import { createSparklineCache, type Sparklines } from './sparklines.ts'
+import { toStockSummary } from './summary.ts'
 
 export type StocksDeps = {
   db: Db
@@ -20,24 +20,24 @@ export type StocksDeps = {
   log: Pick<Logger, 'warn'>
   marketData: MarketData
   catalogues: CatalogueCache
-  prices: Prices
+  prices: PriceService
 }
 
-export type ListingPage = { rows: Entry[]; count: number; sparklines: Sparklines }
+export type ListingPage = { rows: ListingEntry[]; count: number; sparklines: Sparklines }
 
-export type Stocks = {
-  getCatalogue: () => Promise<Catalogue>
+export type StockService = {
+  getCatalogue: () => Promise<StockCatalogue>
   /** Lists all stocks with their current prices. */
-  listEntries: () => Promise<readonly Entry[]>
+  listEntries: () => Promise<readonly ListingEntry[]>
   listPage: (query: ListingQuery) => Promise<ListingPage>
   search: (searchText: string) => Promise<StockRow[]>
-  listChart: (stock: StockRow, timespan: Timespan) => Promise<Point[]>
+  listChart: (stock: StockRow, timespan: ChartTimespan) => Promise<PricePoint[]>
 }
 
 /** Answers all public calls about stocks from memory. */
-export function createStocks(deps: StocksDeps): Stocks {
+export function createStockService(deps: StocksDeps): StockService {
   const { catalogues, prices, marketClock } = deps
-  const listSparklines = createSparklines(deps)
+  const listSparklines = createSparklineCache(deps)
   const toEntries = createEntries(marketClock)
   const listEntries = async () => toEntries(await catalogues.get(), await prices.list())
   return {
@@ -46,33 +46,36 @@ export function createStocks(deps: StocksDeps): Stocks {
     listPage: async (query) => {
       const entries = await listEntries()
       const { stocks } = await catalogues.get()
-      return { ...toListing(entries, query), sparklines: await listSparklines(stocks) }
+      return { ...toListingPage(entries, query), sparklines: await listSparklines(stocks) }
     },
     search: async (searchText) => {
       const { stocks } = await catalogues.get()
-      return search(
+      return searchStocks(
         stocks.map((stock) => ({ stock })),
         searchText,
       ).map(({ stock }) => stock)
     },
-    listChart: createCharts(deps),
+    listChart: createChartReader(deps),
   }
 }
 
 /** Caches the entries until the catalogue or the prices change. */
 function createEntries(marketClock: Clock) {
   let last: {
-    catalogue: Catalogue
+    catalogue: StockCatalogue
     prices: ReadonlyMap<number, MarketPrice>
-    entries: Entry[]
+    entries: ListingEntry[]
   } | null = null
-  return (catalogue: Catalogue, prices: ReadonlyMap<number, MarketPrice>): readonly Entry[] => {
+  return (
+    catalogue: StockCatalogue,
+    prices: ReadonlyMap<number, MarketPrice>,
+  ): readonly ListingEntry[] => {
     if (last?.catalogue === catalogue && last.prices === prices) return last.entries
     const today = newYorkDateAt(marketClock())
     const yearAgo = addDays(today, -365)
     const entries = catalogue.stocks.map((stock) => ({
       stock,
-      summary: toSummary({
+      summary: toStockSummary({
         stock,
         price: prices.get(stock.id) ?? null,
         year: catalogue.years.get(stock.id) ?? null,
@@ -88,7 +91,7 @@ function createEntries(marketClock: Clock) {
 }
 
 /** Creates the list of all stocks for the price service. */
-export const createStockLister = (catalogues: CatalogueCache) => async (): Promise<Stock[]> =>
+export const createStockLister = (catalogues: CatalogueCache) => async (): Promise<PricedStock[]> =>
   (await catalogues.get()).stocks.map(({ id, symbol, name, isBacking }) => ({
     id,
     symbol,

@@ -16,14 +16,14 @@ type Deps = {
 
 const REFRESH_EVERY_MS = 60_000
 
-/** Points that a row draws; a market day has fewer half hours. */
-export const SPARKS_MAX = 40
+/** Maximum number of points of a row's sparkline; a market day has fewer half hours. */
+export const SPARKLINE_POINTS_MAX = 40
 
 /**
  * Creates a cache of the day's closes of all stocks. The first caller waits; later ones get the last values while
  * they are refreshed.
  */
-export function createSparklines(deps: Deps) {
+export function createSparklineCache(deps: Deps) {
   let last: { sparklines: Sparklines; stocks: readonly StockRow[] } | null = null
   let renewing: Promise<void> | null = null
   let triedMs = Number.NEGATIVE_INFINITY
@@ -54,14 +54,17 @@ async function read({ marketData, marketClock }: Deps, stocks: readonly StockRow
   return new Map(
     stocks.map(({ id, symbol }) => [
       id,
-      toSparks((bars.get(symbol) ?? []).map(({ close }) => toDrawingNumber(close))),
+      toSparklinePoints((bars.get(symbol) ?? []).map(({ close }) => toDrawingNumber(close))),
     ]),
   )
 }
 
 /** Picks evenly spaced points, including the last one. */
-export function toSparks(closes: readonly number[]): number[] {
-  if (closes.length <= SPARKS_MAX) return [...closes]
-  const step = (closes.length - 1) / (SPARKS_MAX - 1)
-  return Array.from({ length: SPARKS_MAX }, (_, index) => closes[Math.round(index * step)] ?? 0)
+export function toSparklinePoints(closes: readonly number[]): number[] {
+  if (closes.length <= SPARKLINE_POINTS_MAX) return [...closes]
+  const step = (closes.length - 1) / (SPARKLINE_POINTS_MAX - 1)
+  return Array.from(
+    { length: SPARKLINE_POINTS_MAX },
+    (_, index) => closes[Math.round(index * step)] ?? 0,
+  )
 }

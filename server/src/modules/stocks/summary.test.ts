@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { StockRow } from './catalogue-store.ts'
-import { mergePoints, POINTS_MAX, type Point } from './charts.ts'
-import { SPARKS_MAX, toSparks } from './sparklines.ts'
-import { type SummaryFacts, toSummary } from './summary.ts'
+import { CHART_POINTS_MAX, mergePricePoints, type PricePoint } from './charts.ts'
+import { SPARKLINE_POINTS_MAX, toSparklinePoints } from './sparklines.ts'
+import { type StockSummaryInput, toStockSummary } from './summary.ts'
 
 const DOLLAR = 10n ** 8n
 
@@ -21,7 +21,7 @@ const stock: StockRow = {
   earningsPerShare: 5n * DOLLAR,
 }
 
-const facts: SummaryFacts = {
+const facts: StockSummaryInput = {
   stock,
   price: {
     price: 100n * DOLLAR,
@@ -36,8 +36,8 @@ const facts: SummaryFacts = {
   yearAgo: '2025-11-20',
 }
 
-test('a price beside the close before, the year and the company', () => {
-  expect(toSummary(facts)).toMatchObject({
+test('a summary has the price, the previous close, the year’s range and company figures', () => {
+  expect(toStockSummary(facts)).toMatchObject({
     change: 20n * DOLLAR,
     changePercent: 25,
     marketCap: 100_000n * DOLLAR,
@@ -48,8 +48,8 @@ test('a price beside the close before, the year and the company', () => {
   })
 })
 
-test('what follows from a price is unknown without one, and the last close stays', () => {
-  expect(toSummary({ ...facts, price: null })).toMatchObject({
+test('without a price its derived figures are null, and the last close stays', () => {
+  expect(toStockSummary({ ...facts, price: null })).toMatchObject({
     price: null,
     change: null,
     changePercent: null,
@@ -58,16 +58,18 @@ test('what follows from a price is unknown without one, and the last close stays
     previousClose: 80n * DOLLAR,
     yearHigh: 110n * DOLLAR,
   })
-  expect(toSummary({ ...facts, price: null, year: null }).yearHigh).toBeNull()
+  expect(toStockSummary({ ...facts, price: null, year: null }).yearHigh).toBeNull()
 })
 
-test('a company without earnings has no ratio to them', () => {
+test('a company without earnings has no price-earnings ratio', () => {
   for (const earningsPerShare of [null, 0n, -DOLLAR]) {
-    expect(toSummary({ ...facts, stock: { ...stock, earningsPerShare } }).priceEarnings).toBeNull()
+    expect(
+      toStockSummary({ ...facts, stock: { ...stock, earningsPerShare } }).priceEarnings,
+    ).toBeNull()
   }
 })
 
-test('a year of dividends, each as it would be for a share of today', () => {
+test('the year’s dividends are adjusted to today’s shares', () => {
   const paid = (exDate: string, perShare: bigint) => ({
     stockId: 4,
     exDate,
@@ -80,15 +82,15 @@ test('a year of dividends, each as it would be for a share of today', () => {
     paid('2026-05-01', 4n * DOLLAR),
     paid('2025-11-20', 50n * DOLLAR),
   ]
-  expect(toSummary({ ...facts, dividends }).dividendYield).toBe(0.05)
+  expect(toStockSummary({ ...facts, dividends }).dividendYield).toBe(0.05)
   const splits = [
     { stockId: 4, exDate: '2026-12-01', from: 1, to: 10 },
     { stockId: 4, exDate: '2026-06-01', from: 1, to: 4 },
   ]
-  expect(toSummary({ ...facts, dividends, splits }).dividendYield).toBe(0.02)
+  expect(toStockSummary({ ...facts, dividends, splits }).dividendYield).toBe(0.02)
 })
 
-const point = (atMs: number): Point => ({
+const point = (atMs: number): PricePoint => ({
   atMs,
   open: BigInt(atMs),
   high: BigInt(atMs + 2),
@@ -96,19 +98,19 @@ const point = (atMs: number): Point => ({
   close: BigInt(atMs + 1),
 })
 
-test('many points become few that span the same', () => {
-  const few = Array.from({ length: POINTS_MAX }, (_, index) => point(index))
-  expect(mergePoints(few)).toEqual(few)
-  const many = Array.from({ length: POINTS_MAX * 2 + 1 }, (_, index) => point(index))
-  const thinned = mergePoints(many)
-  expect(thinned.length).toBeLessThanOrEqual(POINTS_MAX)
+test('merged points cover the same time', () => {
+  const few = Array.from({ length: CHART_POINTS_MAX }, (_, index) => point(index))
+  expect(mergePricePoints(few)).toEqual(few)
+  const many = Array.from({ length: CHART_POINTS_MAX * 2 + 1 }, (_, index) => point(index))
+  const thinned = mergePricePoints(many)
+  expect(thinned.length).toBeLessThanOrEqual(CHART_POINTS_MAX)
   expect(thinned[1]).toEqual({ atMs: 3, open: 3n, high: 7n, low: 1n, close: 6n })
   expect(thinned.at(-1)?.close).toBe(many.at(-1)?.close)
 })
 
-test('a sparkline keeps its ends', () => {
+test('a sparkline keeps its first and last point', () => {
   const closes = Array.from({ length: 100 }, (_, index) => index)
-  const sparks = toSparks(closes)
-  expect([sparks.length, sparks[0], sparks.at(-1)]).toEqual([SPARKS_MAX, 0, 99])
-  expect([toSparks([]), toSparks([1, 2])]).toEqual([[], [1, 2]])
+  const sparks = toSparklinePoints(closes)
+  expect([sparks.length, sparks[0], sparks.at(-1)]).toEqual([SPARKLINE_POINTS_MAX, 0, 99])
+  expect([toSparklinePoints([]), toSparklinePoints([1, 2])]).toEqual([[], [1, 2]])
 })

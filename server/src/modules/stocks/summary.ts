@@ -1,16 +1,16 @@
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { MarketPrice } from '../prices/service.ts'
 import type { DividendRow, SplitRow, StockRow } from './catalogue-store.ts'
-import type { YearRange } from './day-store.ts'
-import { maxOf, minOf } from './extremes.ts'
+import type { YearPriceRange } from './day-store.ts'
+import { maxOrNull, minOrNull } from './extremes.ts'
 
 /** A stock's price and key figures. Prices have `PRICE_DECIMALS`; null if unknown or rejected by the sanity checks. */
-export type Summary = {
+export type StockSummary = {
   stockId: number
   price: bigint | null
   atMs: number | null
   change: bigint | null
-  /** 1.25 is 1.25 %. */
+  /** Change in percent: 1.25 means 1.25 %. */
   changePercent: number | null
   open: bigint | null
   high: bigint | null
@@ -20,17 +20,17 @@ export type Summary = {
   volume: number | null
   marketCap: bigint | null
   sharesOutstanding: number | null
-  /** A fraction of the price: 0.0125 is 1.25 %. */
+  /** Dividends of the last year as a fraction of the price: 0.0125 means 1.25 %. */
   dividendYield: number | null
   yearHigh: bigint | null
   yearLow: bigint | null
   priceEarnings: number | null
 }
 
-export type SummaryFacts = {
+export type StockSummaryInput = {
   stock: StockRow
   price: MarketPrice | null
-  year: YearRange | null
+  year: YearPriceRange | null
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
   /** Today's market date, and the same day a year ago. */
@@ -38,7 +38,7 @@ export type SummaryFacts = {
   yearAgo: string
 }
 
-export function toSummary(facts: SummaryFacts): Summary {
+export function toStockSummary(facts: StockSummaryInput): StockSummary {
   const { stock, price: found, year } = facts
   const { price, atMs, previousClose, day } = found ?? nothing
   const change = price !== null && previousClose ? price - previousClose : null
@@ -59,8 +59,8 @@ export function toSummary(facts: SummaryFacts): Summary {
     marketCap: price !== null && stock.sharesOutstanding ? price * stock.sharesOutstanding : null,
     sharesOutstanding: stock.sharesOutstanding === null ? null : Number(stock.sharesOutstanding),
     dividendYield: price === null || paid === 0n ? null : toPart(paid, price),
-    yearHigh: maxOf(year?.high, day?.high),
-    yearLow: minOf(year?.low, day?.low),
+    yearHigh: maxOrNull(year?.high, day?.high),
+    yearLow: minOrNull(year?.low, day?.low),
     priceEarnings: price !== null && earnings && earnings > 0n ? toRatio(price, earnings) : null,
   }
 }
@@ -68,7 +68,7 @@ export function toSummary(facts: SummaryFacts): Summary {
 const nothing = { price: null, atMs: null, previousClose: null, day: null }
 
 /** Returns the dividends of the last year per current share: amounts before a split are adjusted for it. */
-function paidInYear({ dividends, splits, today, yearAgo }: SummaryFacts): bigint {
+function paidInYear({ dividends, splits, today, yearAgo }: StockSummaryInput): bigint {
   let sum = 0n
   for (const { exDate, perShare } of dividends) {
     if (exDate <= yearAgo || exDate > today) continue
@@ -82,7 +82,7 @@ function paidInYear({ dividends, splits, today, yearAgo }: SummaryFacts): bigint
   return sum
 }
 
-// For display only: rounded towards zero.
+// Returns the percentage for display, rounded towards zero.
 const toPercent = (change: bigint, base: bigint) => Number((change * 1_000_000n) / base) / 10_000
 const toPart = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / whole) / 1_000_000
 const toRatio = (price: bigint, earnings: bigint) => Number((price * 100n) / earnings) / 100

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
 import { toHref } from '../../simulation/steps/inject.ts'
-import { createHeadFinder } from './chain-head.ts'
+import { createChainHeadFinder } from './chain-head.ts'
 
 const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://public.example'] }
 
@@ -9,35 +9,35 @@ const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://publi
 function find(nodes: Record<string, string | null>) {
   const asked: string[] = []
   const http: Http = async (url) => {
-    const place = toHref(url)
-    asked.push(place)
-    const chainId = nodes[place]
+    const href = toHref(url)
+    asked.push(href)
+    const chainId = nodes[href]
     if (chainId === null || chainId === undefined) throw new TypeError('fetch failed')
     return Response.json([
       { jsonrpc: '2.0', id: 1, result: '0x2a' },
       { jsonrpc: '2.0', id: 0, result: chainId },
     ])
   }
-  return createHeadFinder(http, () => 0)(chain).then((head) => ({ head, asked }))
+  return createChainHeadFinder(http, () => 0)(chain).then((head) => ({ head, asked }))
 }
 
 const [provider = '', fallback = ''] = chain.nodeUrls
 
-test('a chain whose nodes are all away, or another chain’s, has no head', async () => {
+test('a chain without a reachable node of its own has no head', async () => {
   expect(await find({ [provider]: null, [fallback]: '0xa4b1' })).toEqual({
     head: null,
     asked: [provider, fallback],
   })
 })
 
-test('IN-04 where the provider is away the fallback is asked', async () => {
+test('IN-04 the fallback is used while the provider is unreachable', async () => {
   expect(await find({ [provider]: null, [fallback]: '0x1' })).toEqual({
     head: 42,
     asked: [provider, fallback],
   })
 })
 
-test('IN-04 while the provider answers nobody else is asked', async () => {
+test('IN-04 no other node is called while the provider answers', async () => {
   expect(await find({ [provider]: '0x1', [fallback]: '0x1' })).toEqual({
     head: 42,
     asked: [provider],

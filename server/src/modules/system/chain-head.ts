@@ -1,16 +1,16 @@
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { createThrottledCache } from './rarely.ts'
+import { createThrottledCache } from './throttled-cache.ts'
 
 const TIMEOUT_MS = 1500
 
 export type ChainAddress = { id: number; nodeUrls: readonly string[] }
 
 /** Returns a chain's newest block number; null while no node answers. */
-export type FindHead = (chain: ChainAddress) => Promise<number | null>
+export type FindChainHead = (chain: ChainAddress) => Promise<number | null>
 
-export function createHeadFinder(http: Http, clock: Clock): FindHead {
-  const rarely = createThrottledCache<number | null>(clock)
-  return (chain) => rarely(String(chain.id), () => findHead(http, chain))
+export function createChainHeadFinder(http: Http, clock: Clock): FindChainHead {
+  const throttled = createThrottledCache<number | null>(clock)
+  return (chain) => throttled(String(chain.id), () => findHead(http, chain))
 }
 
 /** Tries the nodes in order; the first response counts. */

@@ -2,7 +2,7 @@ import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { createFlagCache, FLAGS_FRESH_MS } from './flag-cache.ts'
+import { createFlagCache, FLAG_CACHE_TTL_MS } from './flag-cache.ts'
 import { setFlag } from './service.ts'
 
 let engine: Engine
@@ -22,11 +22,11 @@ test('a change made elsewhere counts within five seconds', async () => {
   const cache = create()
   expect(await cache.get()).toEqual(flagDefaults)
   await switchOff()
-  clock.nowMs += FLAGS_FRESH_MS - 1
+  clock.nowMs += FLAG_CACHE_TTL_MS - 1
   expect(await cache.get()).toEqual(flagDefaults)
   clock.nowMs += 1
   expect(await cache.get()).toEqual(off)
-  expect(FLAGS_FRESH_MS).toBeLessThanOrEqual(5000)
+  expect(FLAG_CACHE_TTL_MS).toBeLessThanOrEqual(5000)
 })
 
 test('a change made here counts at once', async () => {
@@ -37,7 +37,7 @@ test('a change made here counts at once', async () => {
   expect(await cache.get()).toEqual(off)
 })
 
-test('a failed read is not kept', async () => {
+test('a failed read is not cached', async () => {
   const cache = create()
   await engine.db.schema.alterTable('feature_flags').renameTo('away').execute()
   await expect(cache.get()).rejects.toThrow('feature_flags')

@@ -4,18 +4,18 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getEffectiveFlags } from './service.ts'
 
-/** How long a change made by another process may go unnoticed. */
-export const FLAGS_FRESH_MS = 5000
+/** Milliseconds for which a change made by another process may go unnoticed. */
+export const FLAG_CACHE_TTL_MS = 5000
 
 export type FlagCache = { get: () => Promise<Flags>; clear: () => void }
 
 /** Creates a TTL cache: flags are read with every response and rarely change. */
 export function createFlagCache({ db, clock }: { db: Db; clock: Clock }): FlagCache {
-  let cache = createTtlCache(clock, FLAGS_FRESH_MS)
+  let cache = createTtlCache(clock, FLAG_CACHE_TTL_MS)
   return {
     get: () => cache('flags', () => getEffectiveFlags(db)),
     clear: () => {
-      cache = createTtlCache(clock, FLAGS_FRESH_MS)
+      cache = createTtlCache(clock, FLAG_CACHE_TTL_MS)
     },
   }
 }

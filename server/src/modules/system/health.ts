@@ -1,16 +1,16 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { isUsable } from '../../platform/db/database.ts'
+import { isDatabaseUsable } from '../../platform/db/database.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
-import { listFrozen } from '../circuit-breakers/service.ts'
+import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
-import type { ChainAddress, FindHead } from './chain-head.ts'
+import type { ChainAddress, FindChainHead } from './chain-head.ts'
 
 export type CheckState = 'ok' | 'degraded' | 'down'
 
 /** The server's health; `sentences` are public, so they contain no internals. */
-export type Health = {
+export type ServerHealth = {
   status: CheckState
   checks: Record<string, CheckState>
   sentences: string[]
@@ -19,7 +19,7 @@ export type Health = {
 export type HealthDeps = {
   db: Db
   chains: readonly ChainAddress[]
-  findHead: FindHead
+  findHead: FindChainHead
   countDeadLetters: () => Promise<number>
 }
 
@@ -32,9 +32,12 @@ const BEHIND_MAX = 20
  * Checks database, chains, index, supplies, jobs and freezes. Without its database the server is down; without a
  * chain it is degraded.
  */
-export async function getHealth(deps: HealthDeps): Promise<Health> {
+export async function getHealth(deps: HealthDeps): Promise<ServerHealth> {
   const { db, chains, findHead } = deps
-  const [isDatabaseUp, ...heads] = await Promise.all([isUsable(db), ...chains.map(findHead)])
+  const [isDatabaseUp, ...heads] = await Promise.all([
+    isDatabaseUsable(db),
+    ...chains.map(findHead),
+  ])
   const database = toFinding('database', isDatabaseUp, 'down', 'The database cannot be used.')
   const answering = chains.map(({ id }, index) =>
     toFinding(`chain_${id}`, heads[index] !== null, 'down', `${nameOf(id)} does not answer.`),
@@ -45,14 +48,14 @@ export async function getHealth(deps: HealthDeps): Promise<Health> {
     ...(await listChainStates(db)).map((state) => toIndexerFinding(state, headOf)),
     ...(await listSupplies(db)),
     await checkJobs(deps),
-    ...(await listFrozen(db)).map(toFrozen),
+    ...(await listFrozenFlows(db)).map(toFrozen),
   ]
   const findings = [database, ...answering, ...inside]
   const isAllWell = findings.every(({ state }) => state === 'ok')
   return toHealth(isAllWell ? 'ok' : 'degraded', findings)
 }
 
-const toHealth = (status: CheckState, findings: readonly Finding[]): Health => ({
+const toHealth = (status: CheckState, findings: readonly Finding[]): ServerHealth => ({
   status,
   checks: Object.fromEntries(findings.map(({ check, state }) => [check, state])),
   sentences: findings.flatMap(({ state, sentence }) => (state === 'ok' ? [] : [sentence])),

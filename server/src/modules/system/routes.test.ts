@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { listUntested } from '../../testing/server/test-caller.ts'
-import { FLAGS_FRESH_MS } from './flag-cache.ts'
+import { FLAG_CACHE_TTL_MS } from './flag-cache.ts'
 
 /** A minimal RPC server with the methods that the health check calls. */
 const chain = { id: CHAIN_ID, head: 100, calls: 0 }
@@ -55,7 +55,7 @@ test('AP-19 flags are the bundled defaults until one is stored', async () => {
       { name: 'retired', is_on: true, updated_at: new Date(server.clock.nowMs) },
     ])
     .execute()
-  server.clock.nowMs += FLAGS_FRESH_MS - 1
+  server.clock.nowMs += FLAG_CACHE_TTL_MS - 1
   expect((await server.send('GET', 'feature_flags/')).body).toEqual(flagDefaults)
   server.clock.nowMs += 1
   expect((await server.send('GET', 'feature_flags/')).body).toEqual({
@@ -64,7 +64,7 @@ test('AP-19 flags are the bundled defaults until one is stored', async () => {
   })
 })
 
-test('who has the present flags is not sent them again', async () => {
+test('unchanged flags are not sent again', async () => {
   const { headers, text } = await server.send('GET', 'feature_flags/')
   expect(headers['cache-control']).toBe('no-cache')
   const etag = String(headers.etag)
@@ -83,7 +83,7 @@ test('AP-20 health is ok while database and chains answer', async () => {
   expect(await getHealth()).toEqual({ status: 200, state: 'ok', checks, sentences: [] })
 })
 
-test('a chain is asked at most once in two seconds', async () => {
+test('a chain is called at most once in two seconds', async () => {
   await getHealth()
   const { calls } = chain
   server.clock.nowMs += 1999
@@ -94,7 +94,7 @@ test('a chain is asked at most once in two seconds', async () => {
   expect(chain.calls).toBe(calls + 1)
 })
 
-test('AP-20 a chain that is another one makes it degraded, still 200', async () => {
+test('AP-20 a node of another chain makes health degraded, still 200', async () => {
   chain.id = 1
   server.clock.nowMs += 2000
   const checks = { database: 'ok', [chainCheck]: 'down', jobs: 'ok' }
@@ -125,7 +125,7 @@ test.each([
     'Sepolia: indexing is interrupted.',
   ],
   ['a chain that is left behind', { seen_block: 79 }, 'Sepolia: the index is 21 blocks behind.'],
-])('AP-20 %s makes it degraded and is named, without our insides', async (_, cursor, sentence) => {
+])('AP-20 %s makes health degraded and is named without internals', async (_, cursor, sentence) => {
   await follow(cursor)
   server.clock.nowMs += 2000
   const health = await getHealth()
@@ -134,12 +134,12 @@ test.each([
   expect(health.checks).toMatchObject({ [`indexer_${CHAIN_ID}`]: 'degraded' })
 })
 
-test('AP-20 a chain that is being caught up with is well', async () => {
+test('AP-20 a chain that is catching up counts as healthy', async () => {
   await follow({ seen_block: 80 })
   expect(await getHealth()).toMatchObject({ state: 'ok', sentences: [] })
 })
 
-test('AP-20 jobs that nobody could do make it degraded', async () => {
+test('AP-20 dead letters make health degraded', async () => {
   deadLetters = 2
   server.clock.nowMs += 2000
   const health = await getHealth()
@@ -152,13 +152,13 @@ test('AP-20 jobs that nobody could do make it degraded', async () => {
   })
 })
 
-test('AP-20 a chain that does not answer makes it degraded', async () => {
+test('AP-20 an unreachable chain makes health degraded', async () => {
   await new Promise((resolve) => rpc.close(resolve))
   server.clock.nowMs += 2000
   expect(await getHealth()).toMatchObject({ status: 200, state: 'degraded' })
 })
 
-test('AP-20 without its database it is down, 503', async () => {
+test('AP-20 without its database health is down, 503', async () => {
   const broken = await startTestApp()
   await broken.engine.close()
   const { status, body } = await broken.send('GET', '_health/')
@@ -168,6 +168,6 @@ test('AP-20 without its database it is down, 503', async () => {
   await broken.close()
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.system, server.seen)).toEqual([])
 })

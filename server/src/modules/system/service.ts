@@ -1,15 +1,15 @@
 import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import type { Db } from '../../tables/tables.ts'
-import { countUnsettled } from '../chain-tx/service.ts'
+import { countUnsettledTransactions } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
-import { listFrozen } from '../circuit-breakers/service.ts'
+import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { countOpenRedemptions } from '../redemptions/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
-import { getHealth, type Health, type HealthDeps } from './health.ts'
+import { getHealth, type HealthDeps, type ServerHealth } from './health.ts'
 import { listStoredFlags, saveFlag } from './store.ts'
 
-export type { CheckState, Health, HealthDeps } from './health.ts'
+export type { CheckState, HealthDeps, ServerHealth } from './health.ts'
 
 export const getFlags = async (db: Db): Promise<Flags> => withDefaults(await listStoredFlags(db))
 
@@ -21,19 +21,19 @@ const FLAG_OF_FLOW: Partial<Record<Flow, FlagName>> = {
 /** Returns the flags that users get: a frozen flow is off, whatever its flag says. */
 export async function getEffectiveFlags(db: Db): Promise<Flags> {
   const flags = { ...(await getFlags(db)) }
-  for (const { flow } of await listFrozen(db)) {
+  for (const { flow } of await listFrozenFlows(db)) {
     const name = FLAG_OF_FLOW[flow]
     if (name) flags[name] = false
   }
   return flags
 }
 
-export type FlagChange = { name: FlagName; isOn: boolean; nowMs: number }
+export type FeatureFlagChange = { name: FlagName; isOn: boolean; nowMs: number }
 
 /** Saves a flag; callers that cache flags have to clear their cache. */
-export const setFlag = (db: Db, change: FlagChange): Promise<void> => saveFlag(db, change)
+export const setFlag = (db: Db, change: FeatureFlagChange): Promise<void> => saveFlag(db, change)
 
-export type Status = {
+export type OperatorStatus = {
   /** The indexing progress of each chain. */
   chains: ChainState[]
   unsettledTransactions: number
@@ -44,7 +44,7 @@ export type Status = {
 }
 
 /** Returns the system's status for operators. */
-export async function getStatus(db: Db): Promise<Status> {
+export async function getOperatorStatus(db: Db): Promise<OperatorStatus> {
   const chains = await listChainStates(db)
   const supplies = await listSupplyComparisons(db)
   const differing = supplies.filter(({ ledgerSupply, chainSupply }) => ledgerSupply !== chainSupply)
@@ -57,11 +57,11 @@ export async function getStatus(db: Db): Promise<Status> {
   ]
   return {
     chains,
-    unsettledTransactions: await countUnsettled(db),
+    unsettledTransactions: await countUnsettledTransactions(db),
     openRedemptions: await countOpenRedemptions(db),
     sentences,
   }
 }
 
 /** Returns the public health check. */
-export const readHealth = (deps: HealthDeps): Promise<Health> => getHealth(deps)
+export const readHealth = (deps: HealthDeps): Promise<ServerHealth> => getHealth(deps)

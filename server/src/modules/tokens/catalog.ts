@@ -24,7 +24,10 @@ export const listStockTokens = ({
     ])
 
 /** Finds a token by its symbol or the exchange's, in any case: `AAPL.d`, `AAPL`, `aapl.d.x`. */
-export function findBySymbol(tokens: readonly StockToken[], symbol: string): StockToken | null {
+export function findTokenBySymbol(
+  tokens: readonly StockToken[],
+  symbol: string,
+): StockToken | null {
   const wanted = symbol.toLowerCase()
   return (
     tokens.find((token) => token.symbol.toLowerCase() === wanted) ??

@@ -6,11 +6,11 @@ import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TtlCache } from '../../platform/ttl-cache.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
+import type { PriceService } from '../prices/service.ts'
 import { listTokenStates } from '../stock-tokens/service.ts'
 import { getWrappedValue } from '../usdplus/service.ts'
 
-type Deps = { db: Db; prices: Prices; nowMs: () => number; cache: TtlCache }
+type Deps = { db: Db; prices: PriceService; nowMs: () => number; cache: TtlCache }
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
@@ -46,7 +46,7 @@ async function getVaultPrice(db: Db, earner: { chainId: number; vault: Address }
   return (await getWrappedValue(db, earner, million)) / 10n ** BigInt(12 - PRICE_DECIMALS)
 }
 
-/** A stock token is worth one share; a wrapped token what it redeems for, rounded down. */
+/** Returns the price of a stock token (that of one share) or of a wrapped token (what it redeems for, rounded down). */
 async function findStockPrice(
   { db, prices, cache }: Deps,
   pair: StockPair,

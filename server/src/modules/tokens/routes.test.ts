@@ -33,13 +33,13 @@ beforeEach(async () => {
 
 const get = (path: string, headers = {}) => server.send('GET', path, { headers })
 
-const own = () => {
+const getDeployment = () => {
   const [deployment] = server.config.chains.map((chain) => chain.deployment)
   if (!deployment) throw new Error('There is no chain')
   return deployment
 }
 const tokenOf = (symbol: string) => {
-  const token = own().stockTokens?.find((each) => each.symbol === symbol)
+  const token = getDeployment().stockTokens?.find((each) => each.symbol === symbol)
   if (!token) throw new Error(`There is no ${symbol}`)
   return token
 }
@@ -67,13 +67,13 @@ test.each(['chain/one/token_infos', `chain/${CHAIN_ID}/token_infos?page=0`])(
 )
 
 test.each(['token_infos', 'token_infos/filtered?stock_ids=1', 'tokens?stock_ids=1', 'tokens/AAPL'])(
-  'AP-11 AP-12 AP-13 %s of another chain is not there',
+  'AP-11 AP-12 AP-13 %s of another chain is not found',
   async (path) => {
     expect(await get(`chain/999/${path}`)).toMatchObject({ status: 404 })
   },
 )
 
-test('AP-11 stocks with their token come a page at a time, and past the last there is nothing', async () => {
+test('AP-11 stocks with their tokens are paged, and a page past the last is empty', async () => {
   const page = (number: number) =>
     get(`chain/${CHAIN_ID}/token_infos?page=${number}&page_size=2`).then(({ body }) => body)
   expect([await page(1), await page(2), await page(3)]).toEqual([
@@ -83,7 +83,7 @@ test('AP-11 stocks with their token come a page at a time, and past the last the
   ])
 })
 
-test('AP-12 AP-13 by ids, in their order, each once; what has no token is left out', async () => {
+test('AP-12 AP-13 tokens are listed by ids in their order, each once, without missing ones', async () => {
   const infos = await get(`chain/${CHAIN_ID}/token_infos/filtered?stock_ids=${AAPL},1,999,${AAPL}`)
   expect(infos.body).toEqual([infoOf('AAPL.d'), infoOf('SGOV.d')])
   const tokens = await get(`chain/${CHAIN_ID}/tokens?stock_ids=${AAPL}&stock_ids=1`)
@@ -93,7 +93,7 @@ test('AP-12 AP-13 by ids, in their order, each once; what has no token is left o
   }
 })
 
-test('AP-14 a token by its own symbol or the exchange’s, and the stock behind it', async () => {
+test('AP-14 a token is found by its own symbol or the exchange’s, with its stock', async () => {
   for (const symbol of ['AAPL.d', 'aapl.D', 'AAPL']) {
     expect((await get(`chain/${CHAIN_ID}/tokens/${symbol}`)).body).toEqual(infoOf('AAPL.d').token)
   }
@@ -116,7 +116,7 @@ test('AP-14 a token by its own symbol or the exchange’s, and the stock behind 
   }
 })
 
-test('AP-15 the native currency has a price in dollars and in no other money', async () => {
+test('AP-15 the native currency has a price in dollars only', async () => {
   const price = () => get(`chain/${CHAIN_ID}/eth/price/USD`)
   const { status, body } = await price()
   expect([status, body]).toEqual([
@@ -135,7 +135,7 @@ test('AP-15 the native currency has a price in dollars and in no other money', a
   expect((await price()).body).toEqual({ price: null, timestamp: null, currency_code: 'USD' })
 })
 
-test('AP-16 supplies are bare numbers, the same for all', async () => {
+test('AP-16 supplies are plain numbers, the same for all callers', async () => {
   const empty = await get('public/tokens/USD+/total_supply')
   expect([empty.status, empty.text, empty.headers['content-type']]).toEqual([
     200,
@@ -153,7 +153,7 @@ test('AP-16 supplies are bare numbers, the same for all', async () => {
   }
 })
 
-test('AP-16 what our own accounts hold is there and does not circulate', async () => {
+test('AP-16 tokens of the operator’s accounts are in the total and do not circulate', async () => {
   const contract = tokenOf('AAPL.d').address.toLowerCase()
   const mined = { chain_id: CHAIN_ID, block_number: 7, mined_at: new Date() }
   await server.db
@@ -167,7 +167,7 @@ test('AP-16 what our own accounts hold is there and does not circulate', async (
       wrapped_supply: `${ONE_SHARE}`,
     })
     .execute()
-  const [house = '0x'] = own().ownAccounts ?? []
+  const [house = '0x'] = getDeployment().ownAccounts ?? []
   await server.db
     .insertInto('stock_balances')
     .values({ ...mined, contract, wallet: house.toLowerCase(), amount: `${ONE_SHARE}` })
@@ -180,9 +180,9 @@ test('AP-16 what our own accounts hold is there and does not circulate', async (
   expect(await read('AAPL')).toEqual(['2.5', '0.5'])
 })
 
-test('AP-17 a token of ours has a price; a wrapped one what it redeems for', async () => {
+test('AP-17 a token has a price; a wrapped one that of what it redeems for', async () => {
   const priceOf = (address: string) => get(`public/tokens/chain/${CHAIN_ID}/token/${address}/price`)
-  const dollar = await priceOf(own().contracts.usdPlus)
+  const dollar = await priceOf(getDeployment().contracts.usdPlus)
   expect(dollar.body).toEqual({ price: '1', timestamp: expect.any(String) })
   const stock = await priceOf(tokenOf('AAPL.d').address)
   expect(stock.body).toEqual({
@@ -194,10 +194,10 @@ test('AP-17 a token of ours has a price; a wrapped one what it redeems for', asy
   expect((await priceOf(tokenOf('AAPL.d').address)).body).toEqual({ price: null, timestamp: null })
   expect((await priceOf(`0x${'ee'.repeat(20)}`)).status).toBe(404)
   expect((await priceOf('0x12')).status).toBe(400)
-  const other = `public/tokens/chain/999/token/${own().contracts.usdPlus}/price`
+  const other = `public/tokens/chain/999/token/${getDeployment().contracts.usdPlus}/price`
   expect((await get(other)).status).toBe(404)
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.tokens, server.seen)).toEqual([])
 })

@@ -17,10 +17,10 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { FindNativePrice } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
-import { findBySymbol, listStockTokens, type StockToken } from './catalog.ts'
+import type { PriceService } from '../prices/service.ts'
+import { findTokenBySymbol, listStockTokens, type StockToken } from './catalog.ts'
 import { findTokenPrice } from './price.ts'
-import { readSupplies, type Supply } from './supply.ts'
+import { readTokenSupplies, type TokenSupply } from './supply.ts'
 
 type Deps = {
   db: Db
@@ -30,7 +30,7 @@ type Deps = {
   worldClock: Clock
   log: Pick<Logger, 'warn'>
   deployments: readonly Deployment[]
-  prices: Prices
+  prices: PriceService
   /** Lists stocks by id; unknown ones are missing. */
   listStocks: () => Promise<ReadonlyMap<number, Stock>>
   findNativePrice: FindNativePrice
@@ -41,11 +41,11 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
   const { db, clock, deployments } = deps
   const tokensOf = new Map(deployments.map((each) => [each.chainId, listStockTokens(each)]))
   const cache = createTtlCache(clock, STOCK_PRICE_CACHE_MS)
-  const getSupplies = () => cache('supplies', () => readSupplies(db, deployments))
+  const getSupplies = () => cache('supplies', () => readTokenSupplies(db, deployments))
   const getTokens = (chainId: number) => tokensOf.get(chainId) ?? refuseUnknown('chain')
   const getPlain = (chainId: number) => getTokens(chainId).filter(({ isWrapped }) => !isWrapped)
   const getToken = (chainId: number, symbol: string) =>
-    findBySymbol(getTokens(chainId), symbol) ?? refuseUnknown('token')
+    findTokenBySymbol(getTokens(chainId), symbol) ?? refuseUnknown('token')
   const toWire = (token: StockToken) => toChainToken(token, deps.publicUrl)
   const toInfos = async (tokens: readonly StockToken[]) => {
     const stocks = await deps.listStocks()
@@ -77,8 +77,8 @@ export function createTokenHandlers(deps: Deps): GroupHandlers<Api['tokens']> {
       return { ...toPrice(believed), currency_code: 'USD' as const }
     },
     getCirculatingSupply: async ({ params }) => {
-      const { total, own, decimals } = findSupply(await getSupplies(), params.token_symbol)
-      return toAmountText(total - own, decimals)
+      const { total, ownHoldings, decimals } = findSupply(await getSupplies(), params.token_symbol)
+      return toAmountText(total - ownHoldings, decimals)
     },
     getTotalSupply: async ({ params }) => {
       const { total, decimals } = findSupply(await getSupplies(), params.token_symbol)
@@ -138,8 +138,8 @@ const toPrice = (price: Price | null) => ({
   timestamp: price && new Date(price.atMs).toISOString(),
 })
 
-/** The exchange symbol also names the token. */
-const findSupply = (supplies: ReadonlyMap<string, Supply>, symbol: string): Supply => {
+/** Finds the supply by the token's symbol or the exchange's. */
+const findSupply = (supplies: ReadonlyMap<string, TokenSupply>, symbol: string): TokenSupply => {
   const key = symbol.toLowerCase()
   return supplies.get(key) ?? supplies.get(`${key}.d`) ?? refuseUnknown('token')
 }

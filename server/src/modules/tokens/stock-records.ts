@@ -1,5 +1,5 @@
 import type { Stock } from '@parvalue/shared/api/stock-fields.ts'
-import type { Stock as KnownStock } from '../prices/service.ts'
+import type { PricedStock as KnownStock } from '../prices/service.ts'
 
 /** Converts the deployments' stocks to records, for the time before the first import from the market data vendor. */
 export const toStockRecords = (

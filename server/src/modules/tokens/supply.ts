@@ -4,22 +4,22 @@ import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/mo
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listHoldings, listTokenStates } from '../stock-tokens/service.ts'
-import { getHeld, getLedgerSupply, getWrappedSupply } from '../usdplus/service.ts'
+import { listStockHoldings, listTokenStates } from '../stock-tokens/service.ts'
+import { getLedgerSupply, getUsdPlusHoldings, getWrappedSupply } from '../usdplus/service.ts'
 
 /** Supply of a token over all chains in base units; `own` is held by the operator's accounts. */
-export type Supply = { decimals: number; total: bigint; own: bigint }
+export type TokenSupply = { decimals: number; total: bigint; ownHoldings: bigint }
 
 /** Reads the supplies of all our tokens by symbol in lower case, by confirmed blocks, from one database snapshot. */
-export const readSupplies = (
+export const readTokenSupplies = (
   db: Db,
   deployments: readonly Deployment[],
-): Promise<ReadonlyMap<string, Supply>> =>
+): Promise<ReadonlyMap<string, TokenSupply>> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const supplies = new Map<string, Supply>()
+      const supplies = new Map<string, TokenSupply>()
       for (const deployment of deployments) {
         await addDollars(tx, deployment, createAdder(supplies, TOKEN_DECIMALS))
         await addStocks(tx, deployment, createAdder(supplies, STOCK_TOKEN_DECIMALS))
@@ -27,14 +27,18 @@ export const readSupplies = (
       return supplies
     })
 
-type Add = (symbol: string, amounts: { total?: bigint; own?: bigint }) => void
+type Add = (symbol: string, amounts: { total?: bigint; ownHoldings?: bigint }) => void
 
 const createAdder =
-  (supplies: Map<string, Supply>, decimals: number): Add =>
-  (symbol, { total = 0n, own = 0n }) => {
+  (supplies: Map<string, TokenSupply>, decimals: number): Add =>
+  (symbol, { total = 0n, ownHoldings = 0n }) => {
     const key = symbol.toLowerCase()
-    const known = supplies.get(key) ?? { decimals, total: 0n, own: 0n }
-    supplies.set(key, { decimals, total: known.total + total, own: known.own + own })
+    const known = supplies.get(key) ?? { decimals, total: 0n, ownHoldings: 0n }
+    supplies.set(key, {
+      decimals,
+      total: known.total + total,
+      ownHoldings: known.ownHoldings + ownHoldings,
+    })
   }
 
 async function addDollars(db: Db, deployment: Deployment, add: Add) {
@@ -43,9 +47,9 @@ async function addDollars(db: Db, deployment: Deployment, add: Add) {
   add('USD+', { total: await getLedgerSupply(db, chainId) })
   if (hasWrapped) add('wUSD+', { total: await getWrappedSupply(db, chainId) })
   for (const wallet of listOwn(deployment)) {
-    const { amount, wrapped } = await getHeld(db, chainId, wallet)
-    add('USD+', { own: amount })
-    if (hasWrapped) add('wUSD+', { own: wrapped })
+    const { amount, wrapped } = await getUsdPlusHoldings(db, chainId, wallet)
+    add('USD+', { ownHoldings: amount })
+    if (hasWrapped) add('wUSD+', { ownHoldings: wrapped })
   }
 }
 
@@ -58,8 +62,8 @@ async function addStocks(db: Db, deployment: Deployment, add: Add) {
     add(`${symbol}.x`, { total: state?.wrappedSupply ?? 0n })
   }
   for (const wallet of listOwn(deployment)) {
-    for (const { pair, isWrapped, amount } of await listHoldings(db, pairs, wallet)) {
-      add(isWrapped ? `${pair.symbol}.x` : pair.symbol, { own: amount })
+    for (const { pair, isWrapped, amount } of await listStockHoldings(db, pairs, wallet)) {
+      add(isWrapped ? `${pair.symbol}.x` : pair.symbol, { ownHoldings: amount })
     }
   }
 }

@@ -39,11 +39,11 @@ test.each([
   expect([status, body.code]).toEqual([400, 'validation'])
 })
 
-test('IN-01 nobody named: no words but those of the page', async () => {
+test('IN-01 without a translation service there are no texts', async () => {
   expect(await getWords('wrap', without)).toEqual({ wrap: {} })
 })
 
-test('IN-01 the words of the service, in one answer for all groups, by dotted key', async () => {
+test('IN-01 texts of all groups are in one answer by dotted key', async () => {
   await service.write([
     { language: 'es-MX', namespace: 'wrap', key: 'ladder.wrap', text: 'Envoltura' },
   ])
@@ -52,13 +52,13 @@ test('IN-01 the words of the service, in one answer for all groups, by dotted ke
   expect(Object.keys(table ?? {}).length).toBeGreaterThan(3)
 })
 
-test('IN-01 while the service is out its last words count, and of others there are none', async () => {
+test('IN-01 while the service fails its last texts are served, and no others', async () => {
   const { table } = await getWords('table')
   await service.fail(2)
   expect(await getWords('table,splash')).toEqual({ table, splash: {} })
   expect(Object.keys((await getWords('splash')).splash ?? {}).length).toBeGreaterThan(3)
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.translations, server.seen)).toEqual([])
 })

@@ -16,8 +16,8 @@ const header = [
   'as_of_dt',
 ]
 
-/** A cell is empty if its value is unknown. */
-export function toCsv(report: ReportAnswer): string {
+/** Converts the report to CSV; a cell is empty if its value is unknown. */
+export function toTransparencyCsv(report: ReportAnswer): string {
   const lines = report.stocks.flatMap((stock): Cell[][] => {
     const { stock_id: id, symbol } = stock
     const supplies = stock.supplies.map(({ chain_id: chainId, token_address: token, supply }) => {

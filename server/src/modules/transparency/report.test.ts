@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Position } from '../../providers/holdings/port.ts'
+import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { AAPL, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
 import {
@@ -9,7 +9,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { makeReport, type ReportDeps } from './report.ts'
+import { makeTransparencyReport, type TransparencyReportDeps } from './report.ts'
 
 const PRICE = 228_00000000n
 const NOW_MS = Date.UTC(2026, 10, 23, 15)
@@ -49,10 +49,10 @@ const follow = ({ fault = null, is_halted = false }: Cursor = {}) => {
 }
 beforeEach(() => follow())
 
-const held: Position[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
+const held: CustodyPosition[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
 
-const report = (changes: Partial<ReportDeps> = {}) =>
-  makeReport({
+const report = (changes: Partial<TransparencyReportDeps> = {}) =>
+  makeTransparencyReport({
     db: server.db,
     clock: () => NOW_MS,
     log: pino({ level: 'silent' }),
@@ -70,8 +70,8 @@ const report = (changes: Partial<ReportDeps> = {}) =>
     ...changes,
   })
 
-/** Figures of Apple, and of the whole report. */
-const figures = async (changes: Partial<ReportDeps> = {}) => {
+/** Returns the figures of Apple and the total of the report. */
+const figures = async (changes: Partial<TransparencyReportDeps> = {}) => {
   const { stocks, isBacked, totalValue, positionsAtMs, chains } = await report(changes)
   const apple = stocks.find(({ stock }) => stock.id === AAPL)
   return {
@@ -97,7 +97,7 @@ const whole = {
   at: [7],
 }
 
-test('AP-18 a custodian that does not answer costs its shares and the verdict, nothing else', async () => {
+test('AP-18 an unreachable custodian leaves only the shares and the verdict open', async () => {
   const away = async () => Promise.reject(new ProviderError('retryable', 'away'))
   expect(await figures({ holdings: { listPositions: away } })).toEqual({
     ...whole,
@@ -110,7 +110,7 @@ test('AP-18 a custodian that does not answer costs its shares and the verdict, n
 test.each<[string, Cursor]>([
   ['contradicts itself', { is_halted: true, fault: 'It went back.' }],
   ['is silent', { fault: 'No answer.' }],
-])('AP-18 of a chain that %s nothing is said', async (_, cursor) => {
+])('AP-18 a chain that %s has no figures', async (_, cursor) => {
   await follow(cursor)
   const nowMs = MINED_MS + 300_001
   expect(await figures({ clock: () => nowMs })).toEqual({
@@ -125,12 +125,12 @@ test.each<[string, Cursor]>([
   })
 })
 
-test('AP-18 a chain whose first node is gone for a moment still counts', async () => {
+test('AP-18 a chain whose node is briefly unreachable still counts', async () => {
   await follow({ fault: 'No answer.' })
   expect(await figures({ clock: () => MINED_MS + 300_000 })).toMatchObject({ at: [7] })
 })
 
-test('AP-18 a share too few is too few, whatever is not known; a unit makes the difference', async () => {
+test('AP-18 too few shares by one unit is a shortfall, whatever else is unknown', async () => {
   const short = [{ symbol: 'AAPL', amount: 2000n * UNIT - 1n }]
   expect(await figures({ holdings: { listPositions: async () => short } })).toMatchObject({
     backed: [false, false],
@@ -143,7 +143,7 @@ test('AP-18 a share too few is too few, whatever is not known; a unit makes the 
   expect(await figures(both)).toMatchObject({ ...unknown, backed: [false, false] })
 })
 
-test('AP-18 what nobody has a price of has no value; of none there is, it is nothing', async () => {
+test('AP-18 tokens without a price have no value', async () => {
   const prices = { stocks: [{ id: AAPL, symbol: 'AAPL', name: '', kind: 'share' as const }] }
   const none = { ...prices, list: async () => new Map() }
   expect(await figures({ prices: none })).toMatchObject({
@@ -154,7 +154,7 @@ test('AP-18 what nobody has a price of has no value; of none there is, it is not
   })
 })
 
-test('AP-18 every token beside its shares, with where and when', async () => {
+test('AP-18 the report has each token with its shares, chain and block', async () => {
   expect(await figures()).toEqual(whole)
   const { stocks } = await report()
   expect(stocks[0]).toEqual({

@@ -4,20 +4,20 @@ import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { Holdings, Position } from '../../providers/holdings/port.ts'
+import type { CustodyPosition, Holdings } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, findBlockTime, listChainStates } from '../chains/service.ts'
-import type { Prices, Stock } from '../prices/service.ts'
-import { listTokenStates, type PlacedState } from '../stock-tokens/service.ts'
+import type { PricedStock, PriceService } from '../prices/service.ts'
+import { type ContractTokenState, listTokenStates } from '../stock-tokens/service.ts'
 
-export type ReportDeps = {
+export type TransparencyReportDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn'>
   /** Stock tokens of all chains. */
   pairs: readonly StockPair[]
-  prices: Prices
+  prices: PriceService
   holdings: Pick<Holdings, 'listPositions'>
   /** Lists the market's names by stock id; a stock without one gets its token's name. */
   listNames: () => Promise<ReadonlyMap<number, string>>
@@ -30,8 +30,8 @@ export type ChainBlock = { chainId: number; at: { block: number; minedAtMs: numb
  * A stock's tokens compared with the custodian's position. Amounts are base units of the token, which equals a share;
  * null if unknown.
  */
-export type Backing = {
-  stock: Stock
+export type StockBacking = {
+  stock: PricedStock
   supplies: { pair: StockPair; supply: bigint | null }[]
   totalSupply: bigint | null
   position: bigint | null
@@ -41,11 +41,11 @@ export type Backing = {
   marketValue: bigint | null
 }
 
-export type Report = {
+export type TransparencyReport = {
   madeAtMs: number
   positionsAtMs: number | null
   chains: ChainBlock[]
-  stocks: Backing[]
+  stocks: StockBacking[]
   totalValue: bigint | null
   isBacked: boolean | null
 }
@@ -57,7 +57,9 @@ const UNREACHABLE_MAX_MS = 300_000
  * Requirement AP-18: reports each stock's tokens on all chains and the shares held for them. A source that does not
  * answer leaves only its own figures empty.
  */
-export async function makeReport(deps: ReportDeps): Promise<Report> {
+export async function makeTransparencyReport(
+  deps: TransparencyReportDeps,
+): Promise<TransparencyReport> {
   const { clock, pairs, prices } = deps
   const [{ chains, states }, known, positions, names] = await Promise.all([
     readIndex(deps),
@@ -66,7 +68,7 @@ export async function makeReport(deps: ReportDeps): Promise<Report> {
     deps.listNames(),
   ])
   const isFollowed = (chainId: number) => chains.some((each) => each.chainId === chainId && each.at)
-  const stocks = prices.stocks.map((stock): Backing => {
+  const stocks = prices.stocks.map((stock): StockBacking => {
     const supplies = pairs
       .filter(({ stockId }) => stockId === stock.id)
       .map((pair) => ({ pair, supply: isFollowed(pair.chainId) ? supplyOf(pair, states) : null }))
@@ -84,7 +86,7 @@ export async function makeReport(deps: ReportDeps): Promise<Report> {
 }
 
 /** Reads token states and confirmed blocks from one database snapshot. */
-const readIndex = ({ db, clock, pairs }: ReportDeps) =>
+const readIndex = ({ db, clock, pairs }: TransparencyReportDeps) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -113,14 +115,17 @@ async function findConfirmedBlock(
 }
 
 /** A token without events has no supply. */
-function supplyOf(pair: StockPair, states: readonly PlacedState[]): bigint {
+function supplyOf(pair: StockPair, states: readonly ContractTokenState[]): bigint {
   const state = states.find(
     ({ chainId, contract }) => chainId === pair.chainId && contract === pair.token,
   )
   return state ? toBalanceDown(state.totalShares, state.balancePerShare) : 0n
 }
 
-async function listPositions({ holdings, log }: ReportDeps): Promise<Position[] | null> {
+async function listPositions({
+  holdings,
+  log,
+}: TransparencyReportDeps): Promise<CustodyPosition[] | null> {
   try {
     return await holdings.listPositions()
   } catch (error) {
@@ -131,10 +136,10 @@ async function listPositions({ holdings, log }: ReportDeps): Promise<Position[] 
 }
 
 function toBacking(
-  stock: Stock,
-  supplies: Backing['supplies'],
-  { positions, price }: { positions: readonly Position[] | null; price: Price | null },
-): Backing {
+  stock: PricedStock,
+  supplies: StockBacking['supplies'],
+  { positions, price }: { positions: readonly CustodyPosition[] | null; price: Price | null },
+): StockBacking {
   const totalSupply = supplies.reduce<bigint | null>((sum, { supply }) => addKnown(sum, supply), 0n)
   const held = positions?.find(({ symbol }) => symbol === stock.symbol)?.amount ?? 0n
   const position = positions && held
@@ -153,14 +158,14 @@ function toBacking(
 }
 
 /** If the known supply already exceeds the position, the stock is not backed, whatever the rest is (invariant 3). */
-function toBackingVerdict({ supplies, position }: Pick<Backing, 'supplies' | 'position'>) {
+function toBackingVerdict({ supplies, position }: Pick<StockBacking, 'supplies' | 'position'>) {
   if (position === null) return null
   const known = supplies.reduce((sum, { supply }) => sum + (supply ?? 0n), 0n)
   if (known > position) return false
   return supplies.every(({ supply }) => supply !== null) ? true : null
 }
 
-function toVerdict(stocks: readonly Backing[]): boolean | null {
+function toVerdict(stocks: readonly StockBacking[]): boolean | null {
   if (stocks.some(({ isBacked }) => isBacked === false)) return false
   return stocks.every(({ isBacked }) => isBacked) ? true : null
 }

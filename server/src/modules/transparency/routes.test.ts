@@ -25,7 +25,7 @@ const getReport = async () => {
   return body as ReportAnswer
 }
 
-test('another form, and fields that nobody knows, are refused', async () => {
+test('other formats and unknown fields are refused', async () => {
   for (const path of [
     'transparency/report/export?format=xlsx',
     'transparency/report?stock_id=1',
@@ -35,7 +35,7 @@ test('another form, and fields that nobody knows, are refused', async () => {
   }
 })
 
-test('AP-18 while neither chain nor custodian answers, the page stands and nothing is claimed', async () => {
+test('AP-18 while neither chain nor custodian answers, the report is served without figures', async () => {
   const { stocks, ...report } = await getReport()
   expect(report).toEqual({
     as_of_dt: '2026-11-20T12:00:00.000Z',
@@ -66,7 +66,7 @@ test('AP-18 while neither chain nor custodian answers, the page stands and nothi
   })
 })
 
-test('AP-18 the same as a file, in both forms', async () => {
+test('AP-18 the report is available as a file in both formats', async () => {
   const report = await getReport()
   const json = await server.send('GET', 'transparency/report/export')
   expect(json.body).toEqual(report)
@@ -83,19 +83,19 @@ test('AP-18 the same as a file, in both forms', async () => {
   ])
 })
 
-test('AP-18 before anything was filled there are no filled orders', async () => {
+test('AP-18 without fills there are no filled orders', async () => {
   expect(await server.send('GET', 'transparency/filled_orders')).toMatchObject({
     status: 200,
     body: [],
   })
 })
 
-test('AP-18 SK-11 the latest filled parts, without whose they are, and only what is final', async () => {
+test('AP-18 SK-11 the latest final fills are listed without their owners', async () => {
   const rows = createHoldingRows(server)
   await rows.putState({ agoMs: 9000 })
-  const place = { agoMs: 8000, transactionHash: repeatByte('01') }
-  const bought = await rows.putOrder({ ...place, side: 'BUY', amount: 500_000_000n })
-  const sold = await rows.putOrder({ ...place, side: 'SELL', amount: 3n * UNIT })
+  const transaction = { agoMs: 8000, transactionHash: repeatByte('01') }
+  const bought = await rows.putOrder({ ...transaction, side: 'BUY', amount: 500_000_000n })
+  const sold = await rows.putOrder({ ...transaction, side: 'SELL', amount: 3n * UNIT })
   const [one, two, three] = ['02', '03', '04'].map(repeatByte)
   await rows.putFill({
     agoMs: 7000,
@@ -140,6 +140,6 @@ test('AP-18 SK-11 the latest filled parts, without whose they are, and only what
   expect(text.toLowerCase()).not.toContain(alice.address.toLowerCase())
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.transparency, server.seen)).toEqual([])
 })

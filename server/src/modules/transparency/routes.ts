@@ -7,20 +7,20 @@ import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import { getAddress } from 'viem/utils'
-import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
 import { listLatestFills, type MinedFill } from '../orders/service.ts'
-import { toCsv } from './export.ts'
+import { toTransparencyCsv } from './export.ts'
 import {
-  type Backing,
   type ChainBlock,
-  makeReport,
-  type Report,
-  type ReportDeps,
+  makeTransparencyReport,
+  type StockBacking,
+  type TransparencyReport,
+  type TransparencyReportDeps,
 } from './report.ts'
 
-export type TransparencyDeps = ReportDeps & {
+export type TransparencyDeps = TransparencyReportDeps & {
   custodian: ReportAnswer['custodian']
   decimalsOf: DecimalsOf
 }
@@ -28,8 +28,10 @@ export type TransparencyDeps = ReportDeps & {
 /** Twice the maximum page size of a list. */
 const FILLS_MAX = 200
 
-/** Keys of the local simulators start with `simulated:`. */
-export const toCustodian = ({ key }: Pick<AccountAccess, 'key'>): ReportAnswer['custodian'] => ({
+/** Returns the custodian of the answer. Keys of the local simulators start with `simulated:`. */
+export const toCustodianAnswer = ({
+  key,
+}: Pick<ProviderAccountAccess, 'key'>): ReportAnswer['custodian'] => ({
   name: 'Alpaca Securities LLC',
   is_simulated: key.startsWith('simulated:'),
 })
@@ -39,7 +41,8 @@ export function createTransparencyHandlers(
   deps: TransparencyDeps,
 ): GroupHandlers<Api['transparency']> {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
-  const getReport = async () => toReport(await cache('report', () => makeReport(deps)), deps)
+  const getReport = async () =>
+    toReport(await cache('report', () => makeTransparencyReport(deps)), deps)
   return {
     getReport,
     exportReport: async ({ query: { format }, reply }) => {
@@ -48,7 +51,7 @@ export function createTransparencyHandlers(
       reply.header('content-disposition', `attachment; filename="stock-tokens-${day}.${format}"`)
       if (format === 'json') return JSON.stringify(report, null, 2)
       reply.type('text/csv; charset=utf-8')
-      return toCsv(report)
+      return toTransparencyCsv(report)
     },
     listFilledOrders: async () => {
       const fills = await cache('fills', () => listLatestFills(deps.db, FILLS_MAX))
@@ -63,7 +66,7 @@ const toTokens = (amount: bigint | null) =>
 const toDollars = (value: bigint | null) =>
   value === null ? null : toAmountText(value, PRICE_DECIMALS)
 
-const toReport = (report: Report, { custodian }: TransparencyDeps): ReportAnswer => ({
+const toReport = (report: TransparencyReport, { custodian }: TransparencyDeps): ReportAnswer => ({
   as_of_dt: toTime(report.madeAtMs),
   custodian,
   positions_dt: report.positionsAtMs === null ? null : toTime(report.positionsAtMs),
@@ -79,7 +82,7 @@ const toChain = ({ chainId, at }: ChainBlock) => ({
   block_dt: at && toTime(at.minedAtMs),
 })
 
-const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
+const toStock = ({ stock, supplies, price, ...backing }: StockBacking) => ({
   stock_id: stock.id,
   symbol: stock.symbol,
   name: stock.name,
@@ -96,7 +99,7 @@ const toStock = ({ stock, supplies, price, ...backing }: Backing) => ({
   market_value: toDollars(backing.marketValue),
 })
 
-/** Requirement SK-11: the answer does not reveal whose order it was. */
+/** Converts a fill to an answer that does not reveal its owner (requirement SK-11). */
 const toFilled = (fill: MinedFill, decimals: number): FilledOrderAnswer => ({
   stock_id: fill.stockId,
   symbol: fill.symbol,

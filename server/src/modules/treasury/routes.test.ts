@@ -39,7 +39,7 @@ test('before the first rebase there is no yield', async () => {
   expect([status, body]).toEqual([200, { yield: null, basis: null }])
 })
 
-test('who has the present yield is not sent it again', async () => {
+test('an unchanged yield is not sent again', async () => {
   const { headers } = await server.send('GET', 'info/')
   const again = await server.send('GET', 'info/', {
     headers: { 'if-none-match': String(headers.etag) },
@@ -47,7 +47,7 @@ test('who has the present yield is not sent it again', async () => {
   expect([again.status, again.text, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
 })
 
-test('YI-02 AU-05 the yield is a fraction, and says between which rebases it grew', async () => {
+test('YI-02 AU-05 the yield is a fraction with the rebases that it was computed from', async () => {
   const fromMs = Date.UTC(2026, 9, 1)
   const rows = [0, 10, 40].map((days, index) => ({
     chain_id: CHAIN_ID,
@@ -85,12 +85,12 @@ test.each([
   'treasury/token_prices?stock_token_ids=-1',
   'treasury/chain/999/tokens',
   'treasury/chain/one/tokens',
-])('%s is refused', async (place) => {
-  const { status, body } = await server.send('GET', place)
+])('%s is refused', async (path) => {
+  const { status, body } = await server.send('GET', path)
   expect([status, body]).toMatchObject([400, { code: 'validation' }])
 })
 
-test('AU-02 prices by the stocks’ ids, as decimal text', async () => {
+test('AU-02 prices are decimal text by stock id', async () => {
   const { status, body } = await getPrices('1,4,1')
   expect([status, body]).toEqual([
     200,
@@ -102,7 +102,7 @@ test('AU-02 prices by the stocks’ ids, as decimal text', async () => {
 })
 
 test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
-  'AU-02 a price that is %s is left out, and the others are there',
+  'AU-02 a price that is %s is left out, and the others stay',
   async (mode) => {
     await market.setMode(mode, 'SGOV')
     const { status, body } = await getPrices('1,4')
@@ -110,13 +110,13 @@ test.each(['stale', 'zero', 'negative', 'jump', 'missing'] as const)(
   },
 )
 
-test('without market data there are no prices, and that is no failure', async () => {
+test('without market data the list of prices is empty, not an error', async () => {
   await market.setMode('away')
   const { status, body } = await getPrices('1,4')
   expect([status, body]).toEqual([200, []])
 })
 
-test('prices are asked for once in five seconds', async () => {
+test('prices are requested once in five seconds', async () => {
   const { body: before } = await getPrices('1')
   await market.setMode('missing')
   server.clock.nowMs += 4999
@@ -125,7 +125,7 @@ test('prices are asked for once in five seconds', async () => {
   expect((await getPrices('1')).body).toEqual([])
 })
 
-test('AU-03 stock tokens of a chain', async () => {
+test('AU-03 the stock tokens of a chain are listed', async () => {
   const { status, body } = await server.send('GET', `treasury/chain/${CHAIN_ID}/tokens`)
   const last = (digit: string) => `0x${digit.padStart(40, '0')}`
   expect([status, body]).toEqual([
@@ -143,6 +143,6 @@ test('AU-04 a USD+ is worth a dollar', async () => {
   expect([status, body]).toEqual([200, { price: '1' }])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.treasury, server.seen)).toEqual([])
 })

@@ -7,10 +7,10 @@ import { getAddress } from 'viem/utils'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
-import { findYield } from './service.ts'
+import type { PriceService } from '../prices/service.ts'
+import { findTreasuryYield } from './service.ts'
 
-type Deps = { db: Db; deployments: readonly Deployment[]; prices: Prices }
+type Deps = { db: Db; deployments: readonly Deployment[]; prices: PriceService }
 
 /** Requirements AU-04, CO-01: a USD+ is redeemed at one dollar, and that is its price. */
 const USDPLUS_PRICE = '1'
@@ -21,7 +21,7 @@ export const createTreasuryHandlers = ({
   prices,
 }: Deps): GroupHandlers<Api['treasury']> => ({
   getUsdPlusInfo: async () => {
-    const found = await findYield(
+    const found = await findTreasuryYield(
       db,
       deployments.map(({ chainId }) => chainId),
     )

@@ -10,13 +10,16 @@ import type { Db } from '../../tables/tables.ts'
 import { findFirstRebase, findRebaseEnds, type RebaseRow } from '../usdplus/service.ts'
 import { listPaidSpans } from '../yield/service.ts'
 
-export type Yield = { yield: number; chainId: number; basis: YieldBasis }
+export type TreasuryYield = { yield: number; chainId: number; basis: YieldBasis }
 
 /**
  * Returns the yield of the chain with the longest history; all chains are rebased by the same factor, so it applies
  * to all. Null before the first rebase (requirement YI-02).
  */
-export async function findYield(db: Db, chainIds: readonly number[]): Promise<Yield | null> {
+export async function findTreasuryYield(
+  db: Db,
+  chainIds: readonly number[],
+): Promise<TreasuryYield | null> {
   const found = await Promise.all(
     chainIds.map(async (chainId) => {
       const basis = findYieldBasis(await listPoints(db, chainId))
@@ -25,10 +28,13 @@ export async function findYield(db: Db, chainIds: readonly number[]): Promise<Yi
   )
   return found
     .filter((each) => each !== null)
-    .reduce<Yield | null>((oldest, each) => (oldest && isOlder(oldest, each) ? oldest : each), null)
+    .reduce<TreasuryYield | null>(
+      (oldest, each) => (oldest && isOlder(oldest, each) ? oldest : each),
+      null,
+    )
 }
 
-const isOlder = (a: Yield, b: Yield) => a.basis.from.atMs <= b.basis.from.atMs
+const isOlder = (a: TreasuryYield, b: TreasuryYield) => a.basis.from.atMs <= b.basis.from.atMs
 
 /** Lists the start, the rebase 30 days before the last one, and the last one. */
 async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
@@ -41,7 +47,7 @@ async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
   const spans = await listPaidSpans(db, chainId, hashes)
   const spanOf = ({ transactionHash }: RebaseRow) => spans.get(transactionHash ?? '')
   const beginsAtMs = spanOf(first)?.fromMs
-  // If the first rebase is not ours, it is the start, because the period that it paid for is unknown.
+  // A first rebase that is not ours is the start, because the period that it paid for is unknown.
   const beginning =
     beginsAtMs === undefined ? [] : [{ atMs: beginsAtMs, balancePerShare: ONE_SHARE }]
   const points = rows.map((row) => ({

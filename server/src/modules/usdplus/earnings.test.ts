@@ -68,11 +68,11 @@ const earnings = async (wallet: Address) => {
   return found ?? null
 }
 
-test('who never had any has earned nothing, anywhere', async () => {
+test('a wallet that never had USD+ has no earnings', async () => {
   expect(await earnings(bob)).toBeNull()
 })
 
-test('YI-03 what a wallet earned is what it has and gave, less what it got; wrapping is neither', async () => {
+test('YI-03 earnings are holdings plus sent less received; wrapping is neither', async () => {
   expect(await earnings(alice)).toMatchObject({ cameIn: 1_000_000_000n, wentOut: 0n, earned: 0n })
   await wrap(alice, 400_000_000n)
   expect(await earnings(alice)).toMatchObject({ wrapped: 400_000_000n, earned: 0n })
@@ -89,7 +89,7 @@ test('YI-03 what a wallet earned is what it has and gave, less what it got; wrap
   expect(found?.minedAtMs).not.toBeNull()
 })
 
-test('what she sends away she had earned; who gets it has not', async () => {
+test('the sender keeps what it earned, and the receiver earns nothing by a transfer', async () => {
   const before = (await earnings(alice))?.earned ?? 0n
   await chain.transfer(alice, bob, 300_000_000n)
   const args = [bob, 100_000_000n] as const
@@ -106,7 +106,7 @@ test('what she sends away she had earned; who gets it has not', async () => {
   ])
 })
 
-test('blocks that are lost take back what they brought', async () => {
+test('a reorg reverses the changes of its blocks', async () => {
   const before = await earnings(bob)
   await chain.transfer(alice, bob, 50_000_000n)
   const during = await earnings(bob)
@@ -117,14 +117,14 @@ test('blocks that are lost take back what they brought', async () => {
   expect(after?.amount).toBe(await chain.balanceOf(bob))
 })
 
-test('beyond any reorganisation only totals are kept', async () => {
+test('only totals are stored for final blocks', async () => {
   await chain.mine(20)
   await follow()
   expect(await engine.db.selectFrom('wallet_flows').selectAll().execute()).toEqual([])
   expect((await earnings(bob))?.amount).toBe(await chain.balanceOf(bob))
 })
 
-test('each rebase is told with what USD+ and wUSD+ were worth then', async () => {
+test('each rebase is listed with the values of USD+ and wUSD+ at its time', async () => {
   const [first, ...others] = await listRebases(engine.db, CHAIN_ID, 500)
   expect(others).toEqual([])
   expect(first?.wrappedSupply).toBe(1_400_000_000n)

@@ -2,7 +2,12 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { reconcileUsdPlusJob } from './jobs.ts'
-import { deleteFlows, orphanBatch, postBatch, savePurchases } from './service.ts'
+import {
+  deleteFlowsOfFinalBlocks,
+  orphanUsdPlusBatch,
+  postUsdPlusBatch,
+  saveUsdPlusPurchases,
+} from './service.ts'
 
 /**
  * Indexes USD+ events three blocks behind the chain; each batch enqueues a comparison with the token's supply.
@@ -12,14 +17,14 @@ export const createUsdPlusHandler = (
   enqueue: Enqueue,
   vault: Address | null = null,
 ): ChainHandler => ({
-  seen: savePurchases,
+  seen: saveUsdPlusPurchases,
   confirmed: async (tx, batch) => {
-    const count = await postBatch(tx, batch, vault)
+    const count = await postUsdPlusBatch(tx, batch, vault)
     if (count > 0) await enqueue(tx, [reconcileUsdPlusJob(batch.chainId)])
   },
   orphaned: async (tx, orphaned) => {
-    await orphanBatch(tx, orphaned)
+    await orphanUsdPlusBatch(tx, orphaned)
     await enqueue(tx, [reconcileUsdPlusJob(orphaned.chainId)])
   },
-  final: deleteFlows,
+  final: deleteFlowsOfFinalBlocks,
 })

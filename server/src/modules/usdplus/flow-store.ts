@@ -6,7 +6,7 @@ import type { WalletDelta } from './flows.ts'
 type Sums = Omit<WalletDelta, 'blockNumber'>
 
 /** Saves the changes per block and adds them to the totals; blocks that are already final only count in the totals. */
-export async function addFlows(
+export async function addWalletFlows(
   tx: Tx,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
   flows: readonly WalletDelta[],
@@ -39,7 +39,7 @@ const toColumns = (sums: readonly Sums[]) => sql`
   ${sums.map(({ wentOut }) => `${wentOut}`)}::numeric[]
 `
 
-/** Always in the same order, to avoid deadlocks. */
+/** Sums the changes by wallet, always in the same order, to avoid deadlocks. */
 function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
   const sums = new Map<Address, Sums>()
   for (const { wallet, wrapped, cameIn, wentOut } of flows) {
@@ -53,7 +53,7 @@ function sumByWallet(flows: readonly WalletDelta[]): Sums[] {
 }
 
 /** Reverses the changes of blocks that a reorg removed. */
-export async function reverseFlows(tx: Tx, chainId: number, above: number): Promise<void> {
+export async function reverseWalletFlows(tx: Tx, chainId: number, above: number): Promise<void> {
   await sql`
     with gone as (
       delete from wallet_flows where chain_id = ${chainId} and block_number > ${above} returning *
@@ -70,7 +70,11 @@ export async function reverseFlows(tx: Tx, chainId: number, above: number): Prom
 }
 
 /** Deletes the changes of final blocks; the totals stay. */
-export async function deleteFinalFlows(tx: Tx, chainId: number, finalBlock: number): Promise<void> {
+export async function deleteFinalWalletFlows(
+  tx: Tx,
+  chainId: number,
+  finalBlock: number,
+): Promise<void> {
   await tx
     .deleteFrom('wallet_flows')
     .where('chain_id', '=', chainId)
@@ -85,7 +89,7 @@ export type WalletFlowTotals = {
   wentOut: bigint
 }
 
-export async function findTotals(
+export async function findWalletFlowTotals(
   db: Db,
   chainId: number,
   wallet: Address,

@@ -2,20 +2,20 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
+import { toUsdPlusFlows, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
 
 const VAULT: Address = `0x${'fa'.repeat(20)}`
 const ALICE: Address = `0x${'a1'.repeat(20)}`
 const BOB: Address = `0x${'b0'.repeat(20)}`
 const HASH: Hex = `0x${'11'.repeat(32)}`
 
-type Told<Event = FollowedEvent> = Event extends FollowedEvent
+type EventInput<Event = FollowedEvent> = Event extends FollowedEvent
   ? Pick<Event, 'name' | 'args'>
   : never
 
-/** Events of one block and one transaction, in order. */
-const tell = (...told: Told[]) =>
-  told.map((each, logIndex) => ({
+/** Returns the events as those of one block and one transaction, in order. */
+const toEvents = (...events: EventInput[]) =>
+  events.map((each, logIndex) => ({
     ...each,
     blockNumber: 7,
     blockHash: HASH,
@@ -24,79 +24,96 @@ const tell = (...told: Told[]) =>
     fork: 0,
   })) as FollowedEvent[]
 
-const move = (from: Address, to: Address, value: bigint): Told => ({
+const move = (from: Address, to: Address, value: bigint): EventInput => ({
   name: 'usdPlus.Transfer',
   args: { from, to, value },
 })
-const moveWrapped = (from: Address, to: Address, value: bigint): Told => ({
+const moveWrapped = (from: Address, to: Address, value: bigint): EventInput => ({
   name: 'wrappedUsdPlus.Transfer',
   args: { from, to, value },
 })
-const deposit = (sender: Address, owner: Address, assets: bigint, shares: bigint): Told => ({
+const deposit = (sender: Address, owner: Address, assets: bigint, shares: bigint): EventInput => ({
   name: 'wrappedUsdPlus.Deposit',
   args: { sender, owner, assets, shares },
 })
-const withdraw = (owner: Address, receiver: Address, assets: bigint, shares: bigint): Told => ({
+const withdraw = (
+  owner: Address,
+  receiver: Address,
+  assets: bigint,
+  shares: bigint,
+): EventInput => ({
   name: 'wrappedUsdPlus.Withdraw',
   args: { sender: owner, owner, receiver, assets, shares },
 })
-const rebase = (balancePerShare: bigint): Told => ({
+const rebase = (balancePerShare: bigint): EventInput => ({
   name: 'usdPlus.BalancePerShareSet',
   args: { balancePerShare },
 })
 
 const BEFORE = { balancePerShare: ONE_SHARE, vaultShares: 1000n, wrappedSupply: 1000n }
 
-/** Wallet, wUSD+, received, sent. */
-const listOf = (...told: Told[]) =>
-  toFlows(tell(...told), BEFORE, VAULT).flows.map((flow) => [
+/** Lists the flows as rows of wallet, wUSD+, received and sent. */
+const listOf = (...events: EventInput[]) =>
+  toUsdPlusFlows(toEvents(...events), BEFORE, VAULT).flows.map((flow) => [
     flow.wallet,
     flow.wrapped,
     flow.cameIn,
     flow.wentOut,
   ])
 
-test('what is bought comes in, what is burned or sent goes out', () => {
-  const flows = listOf(move(ZERO, ALICE, 100n), move(ALICE, BOB, 30n), move(ALICE, ZERO, 20n))
+test('purchases are received; burned and sent USD+ are sent', () => {
+  const flows = listOf(
+    move(ZERO_ADDRESS, ALICE, 100n),
+    move(ALICE, BOB, 30n),
+    move(ALICE, ZERO_ADDRESS, 20n),
+  )
   expect(flows).toEqual([
     [ALICE, 0n, 100n, 50n],
     [BOB, 0n, 30n, 0n],
   ])
 })
 
-test('wrapping one’s own and unwrapping it is no coming and going', () => {
+test('wrapping and unwrapping for the same wallet is neither received nor sent', () => {
   const flows = listOf(
     move(ALICE, VAULT, 60n),
-    moveWrapped(ZERO, ALICE, 60n),
+    moveWrapped(ZERO_ADDRESS, ALICE, 60n),
     deposit(ALICE, ALICE, 60n, 60n),
-    moveWrapped(ALICE, ZERO, 25n),
+    moveWrapped(ALICE, ZERO_ADDRESS, 25n),
     move(VAULT, ALICE, 25n),
     withdraw(ALICE, ALICE, 25n, 25n),
   )
   expect(flows).toEqual([
-    [ZERO, 35n, 0n, 0n],
+    [ZERO_ADDRESS, 35n, 0n, 0n],
     [ALICE, 35n, 0n, 0n],
   ])
 })
 
-test('wrapping for somebody else gives it to them, and so does unwrapping', () => {
+test('wrapping or unwrapping for another wallet is sent and received', () => {
   expect(
-    listOf(move(ALICE, VAULT, 60n), moveWrapped(ZERO, BOB, 60n), deposit(ALICE, BOB, 60n, 60n)),
+    listOf(
+      move(ALICE, VAULT, 60n),
+      moveWrapped(ZERO_ADDRESS, BOB, 60n),
+      deposit(ALICE, BOB, 60n, 60n),
+    ),
   ).toEqual([
-    [ZERO, 60n, 0n, 0n],
+    [ZERO_ADDRESS, 60n, 0n, 0n],
     [BOB, 60n, 60n, 0n],
     [ALICE, 0n, 0n, 60n],
   ])
   expect(
-    listOf(moveWrapped(ALICE, ZERO, 9n), move(VAULT, BOB, 9n), withdraw(ALICE, BOB, 9n, 9n)),
+    listOf(
+      moveWrapped(ALICE, ZERO_ADDRESS, 9n),
+      move(VAULT, BOB, 9n),
+      withdraw(ALICE, BOB, 9n, 9n),
+    ),
   ).toEqual([
     [ALICE, -9n, 0n, 9n],
-    [ZERO, -9n, 0n, 0n],
+    [ZERO_ADDRESS, -9n, 0n, 0n],
     [BOB, 0n, 9n, 0n],
   ])
 })
 
-test('what is given to the vault without a deposit went out, and makes wUSD+ worth more', () => {
+test('USD+ sent to the vault without a deposit is sent and raises the value of wUSD+', () => {
   const flows = listOf(move(ALICE, VAULT, 1001n), moveWrapped(BOB, ALICE, 100n))
   expect(flows).toEqual([
     [ALICE, 100n, 200n, 1001n],
@@ -104,7 +121,7 @@ test('what is given to the vault without a deposit went out, and makes wUSD+ wor
   ])
 })
 
-test('wUSD+ that changes hands counts at what it redeems for at that moment', () => {
+test('transferred wUSD+ counts at what it redeems for at that time', () => {
   const flows = listOf(
     moveWrapped(ALICE, BOB, 100n),
     rebase((ONE_SHARE * 3n) / 2n),
@@ -116,9 +133,9 @@ test('wUSD+ that changes hands counts at what it redeems for at that moment', ()
   ])
 })
 
-test('a rebase shows the vault as it left it', () => {
-  const { atRebases } = toFlows(
-    tell(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
+test('a rebase has the vault’s state right after it', () => {
+  const { atRebases } = toUsdPlusFlows(
+    toEvents(rebase(2n * ONE_SHARE), move(ALICE, VAULT, 11n), rebase(3n * ONE_SHARE)),
     BEFORE,
     VAULT,
   )
@@ -126,7 +143,7 @@ test('a rebase shows the vault as it left it', () => {
   expect(atRebases.map(({ vaultShares }) => vaultShares)).toEqual([1000n, 1006n])
 })
 
-test('what shares redeem for is rounded down', () => {
-  expect(wrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
-  expect(wrappedValueDown(0n, BEFORE)).toBe(0n)
+test('the redemption value of shares is rounded down', () => {
+  expect(toWrappedValueDown(1n, { ...BEFORE, balancePerShare: (ONE_SHARE * 19n) / 10n })).toBe(1n)
+  expect(toWrappedValueDown(0n, BEFORE)).toBe(0n)
 })

@@ -14,16 +14,16 @@ export type WalletDelta = {
   wentOut: bigint
 }
 
-export type Flows = {
+export type UsdPlusFlows = {
   flows: WalletDelta[]
   /** The vault's state right after each rebase, in order. */
   atRebases: VaultState[]
 }
 
-export const ZERO: Address = `0x${'0'.repeat(40)}`
+export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 
 /** Returns the USD+ that vault shares redeem for, rounded down like in the contract. */
-export function wrappedValueDown(wrapped: bigint, vault: VaultState): bigint {
+export function toWrappedValueDown(wrapped: bigint, vault: VaultState): bigint {
   const shares = (wrapped * (vault.vaultShares + 1n)) / (vault.wrappedSupply + 1n)
   return toBalanceDown(shares, vault.balancePerShare)
 }
@@ -32,11 +32,11 @@ export function wrappedValueDown(wrapped: bigint, vault: VaultState): bigint {
  * Reduces the events of whole transactions, in order, to what wallets received and sent. USD+ and wUSD+ count alike,
  * so wrapping for the same wallet changes neither. USD+ sent to the vault without a deposit count as sent.
  */
-export function toFlows(
+export function toUsdPlusFlows(
   events: readonly FollowedEvent[],
   before: VaultState,
   vault: Address | null,
-): Flows {
+): UsdPlusFlows {
   const walk: Reduction = {
     state: { ...before },
     vault,
@@ -93,19 +93,19 @@ function moveUsdPlus(walk: Reduction, event: Transfer, following: FollowedEvent 
   const isWrap =
     wraps.size > 0 && matchWrap(wraps, `${event.transactionHash}/${from}/${to}/${value}`)
   if (isWrap) return
-  if (from !== ZERO && from !== vault) book(event.blockNumber, from).wentOut += value
-  if (to !== ZERO && to !== vault) book(event.blockNumber, to).cameIn += value
+  if (from !== ZERO_ADDRESS && from !== vault) book(event.blockNumber, from).wentOut += value
+  if (to !== ZERO_ADDRESS && to !== vault) book(event.blockNumber, to).cameIn += value
 }
 
 function moveWrapped({ state, book }: Reduction, { blockNumber, args }: WrappedTransfer) {
   const { from, to, value } = args
-  const worth = wrappedValueDown(value, state)
-  // The row of the zero address has the supply: minted less burned.
-  book(blockNumber, from).wrapped += from === ZERO ? value : -value
-  book(blockNumber, to).wrapped += to === ZERO ? -value : value
-  if (from === ZERO) state.wrappedSupply += value
-  if (to === ZERO) state.wrappedSupply -= value
-  if (from === ZERO || to === ZERO) return
+  const worth = toWrappedValueDown(value, state)
+  // The row of the zero address has the supply (minted less burned).
+  book(blockNumber, from).wrapped += from === ZERO_ADDRESS ? value : -value
+  book(blockNumber, to).wrapped += to === ZERO_ADDRESS ? -value : value
+  if (from === ZERO_ADDRESS) state.wrappedSupply += value
+  if (to === ZERO_ADDRESS) state.wrappedSupply -= value
+  if (from === ZERO_ADDRESS || to === ZERO_ADDRESS) return
   addTransfer(book, blockNumber, { from, to, assets: worth })
 }
 
@@ -179,5 +179,5 @@ function sharesOf(
     following.transactionHash === transactionHash &&
     following.logIndex === logIndex + 1
   if (isOfThis) return following.args.shares
-  return (from === ZERO ? toSharesDown : toSharesUp)(value, balancePerShare)
+  return (from === ZERO_ADDRESS ? toSharesDown : toSharesUp)(value, balancePerShare)
 }

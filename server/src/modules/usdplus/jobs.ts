@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { JobQueue, JobRequest, JobWorker } from '../../ports/jobs.ts'
-import { type ReconcileDeps, reconcile } from './reconcile.ts'
+import { reconcileUsdPlus, type UsdPlusReconcileDeps } from './reconcile.ts'
 
-export const reconcileQueue: JobQueue = { name: 'usdplus.reconcile', isMerged: true }
+export const reconcileUsdPlusQueue: JobQueue = { name: 'usdplus.reconcile', isMerged: true }
 
 const dataSchema = z.strictObject({ chainId: z.int() })
 
 /** One waiting comparison per chain is enough: it compares the current state. */
 export const reconcileUsdPlusJob = (chainId: number): JobRequest => ({
-  queue: reconcileQueue,
+  queue: reconcileUsdPlusQueue,
   data: { chainId },
   key: `${chainId}`,
 })
 
-export const createReconcileWorker = (deps: ReconcileDeps): JobWorker => ({
-  queue: reconcileQueue,
-  run: (data) => reconcile(deps, dataSchema.parse(data).chainId),
+export const createUsdPlusReconcileWorker = (deps: UsdPlusReconcileDeps): JobWorker => ({
+  queue: reconcileUsdPlusQueue,
+  run: (data) => reconcileUsdPlus(deps, dataSchema.parse(data).chainId),
 })

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
 import { getLedgerSupply } from './service.ts'
-import { type SupplyCheck, saveSupplyCheck } from './store.ts'
+import { type SupplyComparison, saveSupplyCheck } from './store.ts'
 
-export type ReconcileDeps = {
+export type UsdPlusReconcileDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error'>
@@ -15,7 +15,7 @@ export type ReconcileDeps = {
 }
 
 /** Compares ledger and token supply after each batch and logs a difference, so that it is known within a minute. */
-export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<void> {
+export async function reconcileUsdPlus(deps: UsdPlusReconcileDeps, chainId: number): Promise<void> {
   const check = await compareSupply(deps, chainId)
   if (check === 'unknown' || check === null || check.chainSupply === check.ledgerSupply) return
   const { blockNumber, ledgerSupply, chainSupply } = check
@@ -28,7 +28,7 @@ export async function reconcile(deps: ReconcileDeps, chainId: number): Promise<v
 
 /** Invariant 2: returns one sentence if it is violated; null if the node does not answer. */
 export async function listSupplyViolations(
-  deps: Omit<ReconcileDeps, 'log'>,
+  deps: Omit<UsdPlusReconcileDeps, 'log'>,
   chainId: number,
 ): Promise<string[] | null> {
   const check = await compareSupply(deps, chainId)
@@ -45,9 +45,9 @@ export async function listSupplyViolations(
  * so after a reorg the node does not find it. Returns null if nothing is indexed yet.
  */
 async function compareSupply(
-  { db, clock, findSupply }: Omit<ReconcileDeps, 'log'>,
+  { db, clock, findSupply }: Omit<UsdPlusReconcileDeps, 'log'>,
   chainId: number,
-): Promise<SupplyCheck | 'unknown' | null> {
+): Promise<SupplyComparison | 'unknown' | null> {
   const ledgerState = await readLedgerState(db, chainId)
   if (!ledgerState) return null
   const chainSupply = await findSupply(chainId, ledgerState.blockHash as Hex)

@@ -33,7 +33,7 @@ test('before the first rebase there is no history', async () => {
   expect(await getRates(CHAIN_ID)).toMatchObject({ status: 200, body: [] })
 })
 
-test('the history is thinned evenly, and the newest is always there', async () => {
+test('the history is thinned evenly and includes the newest rebase', async () => {
   const rows = Array.from({ length: COUNT }, (_, index) => ({
     chain_id: CHAIN_ID,
     block_number: index + 1,
@@ -59,12 +59,12 @@ test('the history is thinned evenly, and the newest is always there', async () =
     created_dt: new Date(START_MS + (COUNT - 1) * 60_000).toISOString(),
     block_number: COUNT,
     balance_per_share: '1001201000000000000',
-    // 2000 shares of USD+ for 1000 of the vault.
+    // The vault has 2000 shares of USD+ for 1000 of its own.
     usdplus_per_wusdplus: '2002402000000000000',
   })
 })
 
-test('earnings need a wallet, and show nobody else’s', async () => {
+test('earnings need a wallet and show only its own', async () => {
   expect((await server.send('GET', 'user/wallet/earnings')).status).toBe(401)
   const mine = await signIn(server)
   expect(await server.send('GET', 'user/wallet/earnings', mine)).toMatchObject({
@@ -73,7 +73,7 @@ test('earnings need a wallet, and show nobody else’s', async () => {
   })
 })
 
-test('what came and went, what is there, and what that makes', async () => {
+test('earnings have received, sent, held and earned amounts', async () => {
   const wallet = alice.address.toLowerCase()
   const cursor = { seen_block: 9, confirmed_block: 7, final_block: 5, head_block: 9 }
   await server.db
@@ -101,6 +101,6 @@ test('what came and went, what is there, and what that makes', async () => {
   ])
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.usdplus, server.seen)).toEqual([])
 })

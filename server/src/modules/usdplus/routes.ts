@@ -6,10 +6,10 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type EarningChain,
-  type Earnings,
   listEarnings,
   listRebases,
   type RebaseRow,
+  type UsdPlusEarnings,
 } from './service.ts'
 
 export const createUsdPlusHandlers = ({
@@ -44,7 +44,7 @@ function toVaultRate({ balancePerShare, vaultShares, wrappedSupply }: RebaseRow)
   return ((balancePerShare * (vaultShares + 1n)) / (wrappedSupply + 1n)).toString()
 }
 
-const toWire = (earnings: Earnings): EarningsAnswer => ({
+const toWire = (earnings: UsdPlusEarnings): EarningsAnswer => ({
   chain_id: earnings.chainId,
   block_number: earnings.blockNumber,
   block_dt: earnings.minedAtMs === null ? null : new Date(earnings.minedAtMs).toISOString(),

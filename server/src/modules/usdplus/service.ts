@@ -9,25 +9,30 @@ import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch, OrphanedEvents } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { findBlockTime, findChainState, getMinedAt } from '../chains/service.ts'
+import { findBlockTime, findChainState, getBlockTime } from '../chains/service.ts'
 import { getBalance, postOrThrow, reverseEntries } from '../ledger/service.ts'
-import { type PlacedFact, toFacts } from './facts.ts'
-import { addFlows, deleteFinalFlows, findTotals, reverseFlows } from './flow-store.ts'
-import { toFlows, wrappedValueDown, ZERO } from './flows.ts'
 import {
-  deleteAbove,
+  addWalletFlows,
+  deleteFinalWalletFlows,
+  findWalletFlowTotals,
+  reverseWalletFlows,
+} from './flow-store.ts'
+import { toUsdPlusFlows, toWrappedValueDown, ZERO_ADDRESS } from './flows.ts'
+import {
+  deleteUsdPlusRowsAbove,
   findBalancePerShare,
-  findEnd,
-  findFirst,
+  findFirstRebaseRow,
+  findNewestRebase,
   insertPurchases,
   insertRebases,
-  type Listed,
+  type ListedRebase,
   listPurchasesOf,
   listSupplyChecks,
-  listThinned,
-  type Purchase,
-  type SupplyCheck,
+  listThinnedRebases,
+  type SupplyComparison,
+  type UsdPlusPurchase,
 } from './store.ts'
+import { toUsdPlusFacts, type UsdPlusFactOfEvent } from './usdplus-facts.ts'
 
 /** Reads the token's state from the ledger. */
 async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
@@ -35,7 +40,7 @@ async function readState(tx: Db, chainId: number): Promise<UsdPlusState> {
   return { totalShares, balancePerShare: await findBalancePerShare(tx, chainId) }
 }
 
-export const savePurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
+export const saveUsdPlusPurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<void> =>
   insertPurchases(
     tx,
     chainId,
@@ -43,23 +48,27 @@ export const savePurchases = (tx: Tx, { chainId, events }: EventBatch): Promise<
   )
 
 /** Posts the USD+ events of a batch; returns the number of entries. */
-export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null): Promise<number> {
+export async function postUsdPlusBatch(
+  tx: Tx,
+  batch: EventBatch,
+  vault: Address | null,
+): Promise<number> {
   const { chainId } = batch
-  const facts = toFacts(batch.events)
+  const facts = toUsdPlusFacts(batch.events)
   const before = await readState(tx, chainId)
-  const { flows, atRebases } = toFlows(
+  const { flows, atRebases } = toUsdPlusFlows(
     batch.events,
     { ...(await readVault(tx, chainId, vault)), balancePerShare: before.balancePerShare },
     vault,
   )
   const finalBlock = (await findChainState(tx, chainId))?.finalBlock ?? -1
-  await addFlows(tx, { chainId, finalBlock }, flows)
+  await addWalletFlows(tx, { chainId, finalBlock }, flows)
   if (facts.length === 0) return 0
   const { entries, rebases } = toEntries(chainId, facts, before)
   await postOrThrow(tx, entries)
   const placed = []
   for (const [index, rebase] of rebases.entries()) {
-    const minedAt = await getMinedAt(tx, chainId, rebase.blockNumber)
+    const minedAt = await getBlockTime(tx, chainId, rebase.blockNumber)
     placed.push({ ...rebase, minedAt, vault: vault === null ? null : (atRebases[index] ?? null) })
   }
   await insertRebases(tx, placed)
@@ -68,7 +77,7 @@ export async function postBatch(tx: Tx, batch: EventBatch, vault: Address | null
 
 /** Reads the vault's state from the ledger. */
 async function readVault(tx: Db, chainId: number, vault: Address | null) {
-  const { wrapped: wrappedSupply } = await findTotals(tx, chainId, ZERO)
+  const { wrapped: wrappedSupply } = await findWalletFlowTotals(tx, chainId, ZERO_ADDRESS)
   if (vault === null) return { vaultShares: 0n, wrappedSupply }
   return {
     vaultShares: await getBalance(tx, usdPlusAccountsOf(chainId).holder(vault)),
@@ -77,14 +86,14 @@ async function readVault(tx: Db, chainId: number, vault: Address | null) {
 }
 
 /** The block's hash and fork make the id unique: the same block after a fork is posted again. */
-const toEntryId = (chainId: number, { event }: PlacedFact) =>
+const toEntryId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
 
-const toTransfersId = (chainId: number, { event }: PlacedFact) =>
+const toTransfersId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/transfers/${event.fork}`
 
 /** The transfers between holders in one block share an entry; every other fact has its own. */
-function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlusState) {
+function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []
   const rebases: ReturnType<typeof toRebase>[] = []
   let state = before
@@ -112,7 +121,7 @@ function toEntries(chainId: number, facts: readonly PlacedFact[], before: UsdPlu
 
 function toRebase(
   chainId: number,
-  { event: { blockNumber, logIndex, transactionHash } }: PlacedFact,
+  { event: { blockNumber, logIndex, transactionHash } }: UsdPlusFactOfEvent,
   before: UsdPlusState,
   after: UsdPlusState,
 ) {
@@ -122,25 +131,25 @@ function toRebase(
 }
 
 /** Reverses the postings of orphaned events and deletes their rows. */
-export async function orphanBatch(tx: Tx, orphaned: OrphanedEvents): Promise<void> {
+export async function orphanUsdPlusBatch(tx: Tx, orphaned: OrphanedEvents): Promise<void> {
   const { chainId, aboveBlock, confirmedBlock } = orphaned
   const confirmed = orphaned.events.filter(({ blockNumber }) => blockNumber <= confirmedBlock)
   // Transfers posted by an older version have an entry of their own instead of their block's.
-  const ids = toFacts(confirmed).flatMap((placed) => [
+  const ids = toUsdPlusFacts(confirmed).flatMap((placed) => [
     toEntryId(chainId, placed),
     ...(placed.fact.kind === 'transfer' ? [toTransfersId(chainId, placed)] : []),
   ])
   await reverseEntries(tx, [...new Set(ids)])
-  await deleteAbove(tx, chainId, aboveBlock)
-  await reverseFlows(tx, chainId, aboveBlock)
+  await deleteUsdPlusRowsAbove(tx, chainId, aboveBlock)
+  await reverseWalletFlows(tx, chainId, aboveBlock)
 }
 
-export const deleteFlows = (
+export const deleteFlowsOfFinalBlocks = (
   tx: Tx,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
-): Promise<void> => deleteFinalFlows(tx, chainId, finalBlock)
+): Promise<void> => deleteFinalWalletFlows(tx, chainId, finalBlock)
 
-export type Earnings = {
+export type UsdPlusEarnings = {
   chainId: number
   blockNumber: number
   minedAtMs: number | null
@@ -159,7 +168,7 @@ export async function listEarnings(
   db: Db,
   wallet: Address,
   chains: readonly EarningChain[],
-): Promise<Earnings[]> {
+): Promise<UsdPlusEarnings[]> {
   const all = await Promise.all(chains.map((chain) => findEarnings(db, wallet, chain)))
   return all.filter((each) => each !== null)
 }
@@ -169,16 +178,16 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain)
   db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx): Promise<Earnings | null> => {
+    .execute(async (tx): Promise<UsdPlusEarnings | null> => {
       const state = await findChainState(tx, chainId)
-      const totals = await findTotals(tx, chainId, wallet)
+      const totals = await findWalletFlowTotals(tx, chainId, wallet)
       if (!state || !totals.isKnown) return null
       const { balancePerShare } = await readState(tx, chainId)
       const vaultState = { ...(await readVault(tx, chainId, vault)), balancePerShare }
       const shares = await getBalance(tx, usdPlusAccountsOf(chainId).holder(wallet))
       const amount = toBalanceDown(shares, balancePerShare)
       const { wrapped, cameIn, wentOut } = totals
-      const wrappedValue = wrappedValueDown(wrapped, vaultState)
+      const wrappedValue = toWrappedValueDown(wrapped, vaultState)
       const earned = amount + wrappedValue + wentOut - cameIn
       const blockNumber = state.confirmedBlock
       const minedAt = await findBlockTime(tx, chainId, blockNumber)
@@ -191,36 +200,36 @@ const findEarnings = (db: Db, wallet: Address, { chainId, vault }: EarningChain)
 export const getYieldPaid = (db: Db, chainId: number): Promise<bigint> =>
   getBalance(db, usdPlusAccountsOf(chainId).yield)
 
-export type RebaseRow = Listed
+export type RebaseRow = ListedRebase
 
 /** Lists rebases, oldest first, evenly thinned to `countMax`; the newest is always included. */
 export const listRebases = (db: Db, chainId: number, countMax: number): Promise<RebaseRow[]> =>
-  listThinned(db, chainId, countMax)
+  listThinnedRebases(db, chainId, countMax)
 
 export const findRebaseEnds = (db: Db, chainId: number, notAfterMs: number | null) =>
-  findEnd(db, chainId, notAfterMs)
+  findNewestRebase(db, chainId, notAfterMs)
 
-export const findFirstRebase = (db: Db, chainId: number) => findFirst(db, chainId)
+export const findFirstRebase = (db: Db, chainId: number) => findFirstRebaseRow(db, chainId)
 
 /** Returns the total supply of USD+ in the ledger. */
 export const getLedgerSupply = (db: Db, chainId: number): Promise<bigint> =>
   getBalance(db, usdPlusAccountsOf(chainId).outstanding)
 
 /** Returns an account's USD+ and wUSD+, in base units. */
-export async function getHeld(
+export async function getUsdPlusHoldings(
   db: Db,
   chainId: number,
   wallet: Address,
 ): Promise<{ amount: bigint; wrapped: bigint }> {
   const { balancePerShare } = await readState(db, chainId)
   const shares = await getBalance(db, usdPlusAccountsOf(chainId).holder(wallet))
-  const { wrapped } = await findTotals(db, chainId, wallet)
+  const { wrapped } = await findWalletFlowTotals(db, chainId, wallet)
   return { amount: toBalanceDown(shares, balancePerShare), wrapped }
 }
 
 /** Returns the supply of wUSD+ by the indexed events. */
 export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint> =>
-  (await findTotals(db, chainId, ZERO)).wrapped
+  (await findWalletFlowTotals(db, chainId, ZERO_ADDRESS)).wrapped
 
 /** Returns the USD+ that so many units of wUSD+ redeem for, by the indexed state, rounded down. */
 export async function getWrappedValue(
@@ -229,10 +238,10 @@ export async function getWrappedValue(
   wrapped: bigint,
 ): Promise<bigint> {
   const { balancePerShare } = await readState(db, chainId)
-  return wrappedValueDown(wrapped, { ...(await readVault(db, chainId, vault)), balancePerShare })
+  return toWrappedValueDown(wrapped, { ...(await readVault(db, chainId, vault)), balancePerShare })
 }
 
-export const listPurchases = (db: Db, receiver: Address): Promise<Purchase[]> =>
+export const listUsdPlusPurchases = (db: Db, receiver: Address): Promise<UsdPlusPurchase[]> =>
   listPurchasesOf(db, receiver.toLowerCase() as Address)
 
-export const listSupplyComparisons = (db: Db): Promise<SupplyCheck[]> => listSupplyChecks(db)
+export const listSupplyComparisons = (db: Db): Promise<SupplyComparison[]> => listSupplyChecks(db)

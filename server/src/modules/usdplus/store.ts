@@ -5,7 +5,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
-export type Purchase = {
+export type UsdPlusPurchase = {
   chainId: number
   blockNumber: number
   transactionHash: Hex
@@ -42,7 +42,7 @@ export async function insertPurchases(
 }
 
 /** Lists purchases, newest first. */
-export async function listPurchasesOf(db: Db, receiver: Address): Promise<Purchase[]> {
+export async function listPurchasesOf(db: Db, receiver: Address): Promise<UsdPlusPurchase[]> {
   const rows = await db
     .selectFrom('usdplus_purchases as p')
     .innerJoin('chain_cursors as c', 'c.chain_id', 'p.chain_id')
@@ -113,7 +113,7 @@ export async function insertRebases(db: Db, rebases: readonly Rebase[]): Promise
     .execute()
 }
 
-export type Listed = {
+export type ListedRebase = {
   blockNumber: number
   transactionHash: Hex | null
   minedAtMs: number
@@ -122,8 +122,12 @@ export type Listed = {
   wrappedSupply: bigint | null
 }
 
-/** Thinning counts from the newest, so that the newest is always included. */
-export async function listThinned(db: Db, chainId: number, countMax: number): Promise<Listed[]> {
+/** Lists rebases thinned to `countMax`, counting from the newest, so that the newest is always included. */
+export async function listThinnedRebases(
+  db: Db,
+  chainId: number,
+  countMax: number,
+): Promise<ListedRebase[]> {
   const { rows } = await sql<ListedRow>`
     with numbered as (
       select *, row_number() over (order by block_number desc, log_index desc) - 1 as place,
@@ -137,11 +141,11 @@ export async function listThinned(db: Db, chainId: number, countMax: number): Pr
 }
 
 /** Finds the newest rebase mined by then, or of all; null if there is none. */
-export async function findEnd(
+export async function findNewestRebase(
   db: Db,
   chainId: number,
   notAfterMs: number | null,
-): Promise<Listed | null> {
+): Promise<ListedRebase | null> {
   const row = await db
     .selectFrom('usdplus_rebases')
     .where('chain_id', '=', chainId)
@@ -154,7 +158,7 @@ export async function findEnd(
   return row ? toListed(row) : null
 }
 
-export async function findFirst(db: Db, chainId: number): Promise<Listed | null> {
+export async function findFirstRebaseRow(db: Db, chainId: number): Promise<ListedRebase | null> {
   const row = await db
     .selectFrom('usdplus_rebases')
     .where('chain_id', '=', chainId)
@@ -175,7 +179,7 @@ type ListedRow = {
   wrapped_supply: string | null
 }
 
-const toListed = (row: ListedRow): Listed => ({
+const toListed = (row: ListedRow): ListedRebase => ({
   blockNumber: Number(row.block_number),
   transactionHash: row.transaction_hash as Hex | null,
   minedAtMs: row.mined_at === null ? 0 : new Date(row.mined_at).getTime(),
@@ -184,7 +188,11 @@ const toListed = (row: ListedRow): Listed => ({
   wrappedSupply: row.wrapped_supply === null ? null : BigInt(row.wrapped_supply),
 })
 
-export async function deleteAbove(db: Db, chainId: number, block: number): Promise<void> {
+export async function deleteUsdPlusRowsAbove(
+  db: Db,
+  chainId: number,
+  block: number,
+): Promise<void> {
   for (const table of ['usdplus_purchases', 'usdplus_rebases'] as const) {
     await db
       .deleteFrom(table)
@@ -194,7 +202,7 @@ export async function deleteAbove(db: Db, chainId: number, block: number): Promi
   }
 }
 
-export type SupplyCheck = {
+export type SupplyComparison = {
   chainId: number
   blockNumber: number
   blockHash: string
@@ -203,7 +211,7 @@ export type SupplyCheck = {
   checkedAtMs: number
 }
 
-export async function saveSupplyCheck(db: Db, check: SupplyCheck): Promise<void> {
+export async function saveSupplyCheck(db: Db, check: SupplyComparison): Promise<void> {
   const values = {
     chain_id: check.chainId,
     block_number: check.blockNumber,
@@ -220,7 +228,7 @@ export async function saveSupplyCheck(db: Db, check: SupplyCheck): Promise<void>
     .execute()
 }
 
-export async function listSupplyChecks(db: Db): Promise<SupplyCheck[]> {
+export async function listSupplyChecks(db: Db): Promise<SupplyComparison[]> {
   const rows = await db.selectFrom('usdplus_supply_checks').selectAll().execute()
   return rows.map((row) => ({
     chainId: Number(row.chain_id),

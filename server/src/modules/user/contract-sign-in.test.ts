@@ -40,7 +40,7 @@ let chain: TestChain
 let otherChain: TestChain
 let server: TestApp
 let away: TestApp
-/** The same app configured for another network. */
+/** An app with the same database that is configured for another network. */
 let elsewhere: TestApp
 let wallet: Address
 let safe: Address
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 type Sign = (digest: Hex) => Promise<Hex>
 
-/** The body that an honest page sends for a wallet that signs in with `sign`. */
+/** Returns the body that an honest page sends for a wallet that signs with `sign`. */
 async function makeBody(address: Address, sign: Sign, facts: Partial<SignInFacts> = {}) {
   const signer = {
     address,
@@ -133,11 +133,14 @@ async function placeCode(code: string): Promise<Address> {
   return address
 }
 
-test.each(Object.entries(hostile))('a contract that %s has signed nothing', async (_, code) => {
-  await expectRefused(await makeBody(await placeCode(code), async () => '0x12'), INVALID)
-})
+test.each(Object.entries(hostile))(
+  'a contract that %s does not count as a signer',
+  async (_, code) => {
+    await expectRefused(await makeBody(await placeCode(code), async () => '0x12'), INVALID)
+  },
+)
 
-test('a contract that says yes to everything is signed in as itself alone', async () => {
+test('a contract that accepts every signature signs in only as itself', async () => {
   const yes = await placeCode(YES)
   expect((await post(await makeBody(yes, async () => '0x'))).status).toBe(200)
   const body = await makeBody(yes, async () => '0x')
@@ -175,23 +178,23 @@ test('a Safe is refused with one owner of two, or with both in the wrong order',
   }
 })
 
-test('a signature longer than any wallet’s is 400', async () => {
+test('an oversized signature is 400', async () => {
   const body = await makeBody(wallet, async () => `0x${'12'.repeat(8193)}`)
   await expectRefused(body, [400, 'validation'])
 })
 
-test('while no node answers it is 503, and a key still comes in', async () => {
+test('while no node answers a contract gets 503, and a key still signs in', async () => {
   await expectRefused(await makeBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
   expect((await post(await makeSignInBody(away, makeStranger()), away)).status).toBe(200)
 })
 
-/** A wallet contract of another owner at an address that has no code yet. */
+/** Plans a wallet contract of another owner at an address that has no code yet. */
 function planWallet(walletOwner: Address) {
   const { abi, bytecode } = readArtifacts().LocalContractWallet
   const code = encodeDeployData({ abi, bytecode, args: [walletOwner] })
-  const place = { from: MAKER, salt: zeroHash, bytecode: code } as const
+  const creation = { from: MAKER, salt: zeroHash, bytecode: code } as const
   return {
-    address: getContractAddress({ opcode: 'CREATE2', ...place }),
+    address: getContractAddress({ opcode: 'CREATE2', ...creation }),
     data: concat([zeroHash, code]),
   }
 }
@@ -201,7 +204,7 @@ const wrap =
   async (digest) =>
     serializeErc6492Signature({ address, data, signature: await sign(digest) })
 
-test('ERC-6492 around an account without code, or with another’s making, is refused', async () => {
+test('an ERC-6492 signature without a deployment, or with that of another account, is refused', async () => {
   const stranger = makeStranger()
   const others = planWallet(stranger.address)
   const plain: Sign = (hash) => stranger.sign({ hash })
@@ -217,13 +220,13 @@ test('ERC-6492 around an account without code, or with another’s making, is re
   await expectRefused(await makeBody(undeployed, async () => `0x${magic}`), INVALID)
 })
 
-test('a key of an account with code (EIP-7702) counts first', async () => {
+test('the key of an account with code (EIP-7702) is tried first', async () => {
   const account = makeStranger()
   await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
   expect((await post(await makeSignInBody(server, account))).status).toBe(200)
 })
 
-test('SI-18 a contract wallet, a Safe and a wallet that is not deployed yet sign in, once', async () => {
+test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
   const stranger = makeStranger()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
@@ -254,7 +257,7 @@ const signInOf = async (account: PrivateKeyAccount, chainId: number) => ({
 const ask = (at: TestApp, credentials: object, chain_id: number) =>
   at.send('POST', 'faucet', { ...credentials, body: { chain_id } })
 
-test('what code says holds on its own network: nobody comes in, and nothing is sent, elsewhere', async () => {
+test('a contract signature is valid on its own network only, for sign-in and changes', async () => {
   const yes = await placeCode(YES)
   await otherChain.rpc('anvil_setCode', yes, `0x${YES}`)
   const anybody = { address: yes, signMessage: async () => '0x' } as unknown as PrivateKeyAccount
@@ -270,7 +273,7 @@ test('what code says holds on its own network: nobody comes in, and nothing is s
   expect((await post(await signInOf(anybody, CHAIN_ID))).status).toBe(200)
 })
 
-test('a key is the same everywhere, also where its account has code', async () => {
+test('a key is valid on all networks, also where its account has code', async () => {
   const account = makeStranger()
   for (const { rpc } of [chain, otherChain]) {
     await rpc('anvil_setCode', account.address, `0x${YES}`)

@@ -49,11 +49,11 @@ test.each([
   })
 })
 
-test('nobody confirms for a stranger', async () => {
+test('a confirmation needs a session', async () => {
   expect((await confirm({})).status).toBe(401)
 })
 
-test('USD+ is refused until it was confirmed, and then goes on with the same key', async () => {
+test('USD+ is refused until eligibility is confirmed, then proceeds with the same key', async () => {
   const credentials = await signInOnly(server, alice)
   const key = 'a7b0c1d2-0000-4000-8000-000000000011'
   expect(await announce(credentials, key)).toMatchObject({
@@ -68,7 +68,7 @@ test('USD+ is refused until it was confirmed, and then goes on with the same key
   expect((await announce(credentials, key)).status).toBe(200)
 })
 
-test('it is confirmed once: for every session of the wallet, and for no other wallet', async () => {
+test('one confirmation counts for all sessions of the wallet and for no other wallet', async () => {
   await signIn(server, bob)
   const other = await signInOnly(server, bob)
   expect(await isConfirmed(other)).toBe(true)
@@ -76,7 +76,7 @@ test('it is confirmed once: for every session of the wallet, and for no other wa
   expect(await isConfirmed(stranger)).toBe(false)
 })
 
-test('the first confirmation is kept, with the text that was read and its time', async () => {
+test('the first confirmation is stored with its text and time', async () => {
   const credentials = await signInOnly(server, alice)
   server.clock.nowMs += 60_000
   await confirm(credentials, { ...READ, language: 'en' })
@@ -94,7 +94,7 @@ test('the first confirmation is kept, with the text that was read and its time',
   ])
 })
 
-test('another version is asked of everyone again', async () => {
+test('a new version has to be confirmed again', async () => {
   const credentials = await signIn(server, bob)
   await sql`update eligibility_confirmations set version_date = '2026-01-01'`.execute(server.db)
   expect(await isConfirmed(credentials)).toBe(false)

@@ -6,7 +6,7 @@ import type { Eligibility } from './eligibility.ts'
 import type { SignedTerms, Wallet } from './store.ts'
 
 /** Converts a wallet to the record of requirement EN-05, which the page reads and from which restrictions follow. */
-export const toRecord = (
+export const toWalletRecord = (
   wallet: Wallet,
   { versionDate, signed }: SignedTerms,
   eligibility: Eligibility,

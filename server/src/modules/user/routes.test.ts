@@ -75,13 +75,13 @@ test('SI-07 AB-18 a signed message opens a session that knows its wallet', async
   })
 })
 
-test('an eligibility without the version that was read is 400', async () => {
+test('an eligibility confirmation without a version is 400', async () => {
   const credentials = await signInOnly(server)
   const answer = await server.send('POST', 'user/eligibility', { ...credentials, body: {} })
   expect(answer.status).toBe(400)
 })
 
-test('SI-07 the address is taken in any case', async () => {
+test('SI-07 the address is accepted in any case', async () => {
   const body = await makeSignInBody(server)
   const lower = { ...body, address: body.address.toLowerCase() }
   expect((await server.send('POST', 'user/wallet', { body: lower })).body).toEqual(NEW_RECORD)
@@ -109,7 +109,7 @@ test('the record shows the flags of the entity and of the wallet', async () => {
   })
 })
 
-test('two first sign-ins at once make one wallet and one entity', async () => {
+test('two concurrent first sign-ins create one wallet and one entity', async () => {
   const { db } = server
   const count = async () => (await db.selectFrom('entities').select('id').execute()).length
   const before = await count()
@@ -121,7 +121,7 @@ test('two first sign-ins at once make one wallet and one entity', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('AB-16 logout ends the session and takes the cookies back', async () => {
+test('AB-16 logout ends the session and clears the cookies', async () => {
   const credentials = await signIn(server)
   const answer = await server.send('POST', 'user/logout', credentials)
   expect(answer).toMatchObject({ status: 200, body: { ok: true } })
@@ -139,7 +139,7 @@ const listOwn = async (credentials: Credentials) =>
 const endOne = (credentials: Credentials, id: unknown) =>
   server.send('DELETE', `user/sessions/${String(id)}`, credentials)
 
-test('a wallet sees its own sessions alone, and which one it is in', async () => {
+test('a wallet lists only its own sessions with the current one marked', async () => {
   await server.db.deleteFrom('sessions').execute()
   await signIn(server, bob)
   const first = await signIn(server)
@@ -162,7 +162,7 @@ test('a wallet sees its own sessions alone, and which one it is in', async () =>
   expect(JSON.stringify(listed)).not.toContain(first.cookies.session)
 })
 
-test('a session that has ended by itself is in no list', async () => {
+test('an expired session is not listed', async () => {
   await signIn(server)
   server.clock.nowMs += 12 * 3_600_000
   const mine = await signIn(server)
@@ -189,7 +189,7 @@ test('RO-12 another wallet’s session answers like one that does not exist', as
   expect([unsigned.status, (await server.send('GET', 'user/sessions')).status]).toEqual([401, 401])
 })
 
-test('a session that its wallet ends is worth nothing any more', async () => {
+test('a session that its wallet ends is refused', async () => {
   const [stolen, mine] = [await signIn(server), await signIn(server)]
   const listed = await listOwn(stolen)
   const current = listed.find(({ is_current }) => is_current)
@@ -197,8 +197,8 @@ test('a session that its wallet ends is worth nothing any more', async () => {
   expect(answer).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
   expect((await server.send('GET', 'user/', stolen)).status).toBe(401)
   expect((await server.send('GET', 'user/', mine)).status).toBe(200)
-  const [own] = (await listOwn(mine)).filter(({ is_current }) => is_current)
-  expect((await endOne(mine, own?.id)).cookies.map(({ name }) => name)).toEqual([
+  const [currentSession] = (await listOwn(mine)).filter(({ is_current }) => is_current)
+  expect((await endOne(mine, currentSession?.id)).cookies.map(({ name }) => name)).toEqual([
     'session',
     'csrf_access_token',
   ])
@@ -247,7 +247,7 @@ test('AB-14 a code confirms the address that it was sent to', async () => {
   expect(confirmed).toMatchObject({ status: 200, body: { email } })
 })
 
-test('AB-13 a proven holder is screened anew', async () => {
+test('AB-13 a verified holder is screened again', async () => {
   expect((await server.send('POST', 'user/aml')).status).toBe(401)
   // From another IP address, because sign-ins are limited to ten per minute and address.
   const send: TestApp['send'] = (method, path, request) =>
@@ -281,6 +281,6 @@ test('AB-13 a proven holder is screened anew', async () => {
   })
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every call of the group is tested for success and refusal', () => {
   expect(listUntested(api.user, server.seen)).toEqual([])
 })

@@ -4,15 +4,15 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
 import type { LegalTexts } from '../../config/legal-settings.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Cookies } from '../../platform/http/guards/cookies.ts'
+import type { SessionCookies } from '../../platform/http/guards/cookies.ts'
 import { createCsrfToken, isCsrfTokenOf } from '../../platform/http/guards/csrf.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { confirmEligibility } from './eligibility.ts'
-import { toRecord } from './record.ts'
+import { toWalletRecord } from './record.ts'
 import { getWalletWithConsent, type SignInRefusal, type SignInSettings, signIn } from './service.ts'
 import {
   endSession,
-  endSessionOf,
+  endSessionById,
   listSessions,
   type OpenSession,
   SESSION_MAX_MS,
@@ -20,7 +20,7 @@ import {
 } from './sessions.ts'
 
 export type UserDeps = SessionDeps & {
-  cookies: Cookies
+  cookies: SessionCookies
   signInSettings: SignInSettings
   legal: LegalTexts
 }
@@ -72,7 +72,7 @@ export function createUserHandlers(deps: UserDeps): Omit<GroupHandlers<Api['user
       return { sessions: open.map(toListed) }
     },
     endSession: async ({ session, params, reply }) => {
-      const ended = await endSessionOf(db, session, params.session_id)
+      const ended = await endSessionById(db, session, params.session_id)
       if (!ended.ok) throw new AppError(ended.reason)
       if (ended.value.isCurrent) cookies.clear(reply)
       return { ok: true }
@@ -95,7 +95,7 @@ async function getRecord(
     eligibilityDate,
   })
   const terms = { versionDate: termsDate, signed }
-  return toRecord(wallet, terms, { versionDate: eligibilityDate, isConfirmed })
+  return toWalletRecord(wallet, terms, { versionDate: eligibilityDate, isConfirmed })
 }
 
 const toListed = (session: OpenSession) => ({

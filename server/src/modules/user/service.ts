@@ -5,14 +5,14 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { VerifyContractSignature } from '../../providers/contract-signature/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { endTokensOf } from '../access-tokens/service.ts'
+import { revokeAccessTokensOf } from '../access-tokens/service.ts'
 import { toRestrictionFacts } from './record.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { openSession, type SessionDeps } from './sessions.ts'
 import { findSignedText, type SignedText } from './signed-text.ts'
 import {
   changeContractChain,
-  claimNonce,
+  claimSignInNonce,
   createWalletOnce,
   findEntityId,
   findWallet,
@@ -20,13 +20,13 @@ import {
   listAddressesOf,
   listSignedForms,
   type SignedTerms,
-  saveAcceptance,
   saveContractChain,
+  saveTermsAcceptance,
   type Wallet,
   type WalletWithConsent,
 } from './store.ts'
 
-/** The parts of the signed text that come from our settings. */
+/** Our settings that are part of the signed text. */
 export type SignInSettings = {
   publicUrl: string
   brand: string
@@ -91,13 +91,13 @@ async function openSignedInSession(
   const nowMs = deps.clock()
   const address = admission.address.toLowerCase() as Address
   const { chainId, nonce, form, signature, termsDate: versionDate, isByContract } = admission
-  if (!(await claimNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
+  if (!(await claimSignInNonce(db, { address, nonce, nowMs }))) return refused('nonce_used')
   await registerWallet(db, address, nowMs)
   const at = await saveContractChain(db, address, isByContract ? chainId : null)
   if (at !== null && at !== chainId) return refused('contract_network')
   const textHash = createHash('sha256').update(text).digest('hex')
   const acceptance = { address, form, versionDate, textHash, signature, chainId, nonce }
-  await saveAcceptance(db, acceptance, nowMs)
+  await saveTermsAcceptance(db, acceptance, nowMs)
   const token = await openSession(deps, { address, chainId, oldToken, device })
   return accepted({ token, address })
 }
@@ -108,9 +108,9 @@ export async function registerWallet(db: Db, address: Address, nowMs: number): P
 }
 
 /** Ends all sessions and access tokens of these wallets. */
-export async function endSessionsOf(db: Db, addresses: readonly Address[]): Promise<void> {
+export async function endSessionsOfWallets(db: Db, addresses: readonly Address[]): Promise<void> {
   await deleteSessionsOf(db, addresses)
-  await endTokensOf(db, addresses)
+  await revokeAccessTokensOf(db, addresses)
 }
 
 /** Returns the wallet of a session; it exists because of the foreign key. */
@@ -145,8 +145,8 @@ export async function getEntityId(db: Db, address: Address): Promise<string> {
 export const listWalletsOfEntity = (db: Db, entityId: string): Promise<Address[]> =>
   listAddressesOf(db, entityId)
 
-/** Read from the database at each call, because a restriction applies as soon as it is stored. */
-export const getRestriction = async (
+/** Reads the restriction from the database at each call, because it applies as soon as it is stored. */
+export const getWalletRestriction = async (
   deps: Pick<SessionDeps, 'db'>,
   address: Address,
 ): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
@@ -171,6 +171,6 @@ export async function rebindContractWallet(
 ): Promise<boolean> {
   if (!(await changeContractChain(tx, address, chainId))) return false
   await deleteSessionsOf(tx, [address])
-  await endTokensOf(tx, [address])
+  await revokeAccessTokensOf(tx, [address])
   return true
 }

@@ -64,7 +64,7 @@ export async function createStoredSession(db: Db, session: NewSession): Promise<
     .execute()
 }
 
-export async function touchSession(db: Db, tokenHash: string, nowMs: number): Promise<void> {
+export async function saveSessionUse(db: Db, tokenHash: string, nowMs: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: new Date(nowMs) })
@@ -136,7 +136,7 @@ export async function listStoredSessions(db: Db, address: Address): Promise<List
 }
 
 /** Deletes a session and returns its token hash; null if there is no such session. */
-export async function deleteSessionOf(
+export async function deleteSessionById(
   db: Db,
   { address, id }: { address: Address; id: string },
 ): Promise<string | null> {

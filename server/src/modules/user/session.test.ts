@@ -42,7 +42,7 @@ test.each([
   expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' }, cookies: [] })
 })
 
-test('AB-18 each sign-in has a token of its own and ends the session it came with', async () => {
+test('AB-18 each sign-in gets a new token and ends the session it was sent with', async () => {
   const planted = await signIn(server, bob)
   const body = await makeSignInBody(server)
   const headers = { origin: server.config.publicUrl, 'sec-fetch-site': 'same-origin' }
@@ -58,7 +58,7 @@ test('AB-18 each sign-in has a token of its own and ends the session it came wit
   expect((await getUser(planted)).status).toBe(401)
 })
 
-test('AB-16 after logout the cookie is worth nothing; the database never had it', async () => {
+test('AB-16 after logout the cookie is refused, and the database never stored it', async () => {
   const credentials = await signIn(server)
   const hash = createHash('sha256')
     .update(credentials.cookies.session ?? '')
@@ -71,7 +71,7 @@ test('AB-16 after logout the cookie is worth nothing; the database never had it'
   expect((await logout(credentials)).status).toBe(401)
 })
 
-test('a wallet has fifty sessions at most; the one seen longest ago goes', async () => {
+test('a wallet has at most fifty sessions; the least recently used one ends', async () => {
   const first = await signIn(server, bob)
   const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
   const address = bob.address.toLowerCase() as Address
@@ -93,7 +93,7 @@ test('a session ends after twelve idle hours', async () => {
   expect((await getUser(credentials)).status).toBe(401)
 })
 
-test('a stream that is open has its session until that very moment', async () => {
+test('an open stream does not extend its session', async () => {
   const deps = { ...server, clock: () => server.clock.nowMs, random: randomBytes }
   const address = bob.address.toLowerCase() as Address
   const owner = { address, chainId: CHAIN_ID, oldToken: null, device: '' }
@@ -104,7 +104,7 @@ test('a stream that is open has its session until that very moment', async () =>
   expect(await isSessionLive(deps, token)).toBe(false)
 })
 
-test('a session ends after seven days, however busy', async () => {
+test('a session ends after seven days, even when used', async () => {
   const credentials = await signIn(server)
   for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
     server.clock.nowMs += 6 * HOUR_MS
@@ -114,7 +114,7 @@ test('a session ends after seven days, however busy', async () => {
   expect((await getUser(credentials)).status).toBe(401)
 })
 
-test('cookies on plain http', async () => {
+test('cookies over plain http have the right attributes', async () => {
   const body = await makeSignInBody(server)
   const { cookies } = await server.send('POST', 'user/wallet', { body })
   const shared = { path: '/', sameSite: 'Lax', maxAge: 604_800, value: expect.any(String) }
@@ -124,7 +124,7 @@ test('cookies on plain http', async () => {
   ])
 })
 
-test('cookies in hardened mode', async () => {
+test('cookies in hardened mode have the right attributes', async () => {
   const hardened = await startTestApp({ isHardened: true, engine: server.engine })
   const body = await makeSignInBody(hardened)
   const { cookies, headers } = await hardened.send('POST', 'user/wallet', { body })
@@ -149,19 +149,19 @@ test('cookies in hardened mode', async () => {
   await hardened.close()
 })
 
-test('AC-02 a change without the session’s own CSRF token is 403 and changes nothing', async () => {
+test('AC-02 a change without the CSRF token of its session is 403 and changes nothing', async () => {
   const mine = await signIn(server)
   const other = await signIn(server, bob)
   const planted = createCsrfToken('a token that the attacker knows', () => new Uint8Array(16))
-  const own = mine.cookies.csrf_access_token ?? ''
+  const csrfToken = mine.cookies.csrf_access_token ?? ''
   const attempts: [string | undefined, string | undefined][] = [
-    [undefined, own],
-    [own, undefined],
+    [undefined, csrfToken],
+    [csrfToken, undefined],
     ['', ''],
-    [own, `${own}x`],
+    [csrfToken, `${csrfToken}x`],
     [other.cookies.csrf_access_token, other.cookies.csrf_access_token],
     [planted, planted],
-    [own.split('.')[0], own.split('.')[0]],
+    [csrfToken.split('.')[0], csrfToken.split('.')[0]],
   ]
   for (const [header, cookie] of attempts) {
     const answer = await logout({
@@ -192,7 +192,7 @@ test('AC-02 a page without a valid CSRF cookie gets a new one with its wallet re
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a body of type %s, which any site may send, is 415',
+  'a body of type %s, which other sites can send, is 415',
   async (type) => {
     const body = JSON.stringify(await makeSignInBody(server))
     const answer = await server.send('POST', 'user/wallet', {

@@ -10,11 +10,11 @@ import {
   deleteExpiredSessions,
   deleteOldestSessions,
   deleteSession,
-  deleteSessionOf,
+  deleteSessionById,
   findStoredSession,
   type ListedSession,
   listStoredSessions,
-  touchSession,
+  saveSessionUse,
 } from './session-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ const TOUCH_AFTER_MS = 60_000
 const TOKEN_BYTES = 32
 const ID_RANDOM_BYTES = 10
 const DEVICE_MAX = 200
-/** More sessions than a user needs. */
+/** Maximum number of sessions of a wallet, more than a user needs. */
 const SESSIONS_MAX = 50
 
 export type SessionDeps = { db: Db; clock: Clock; random: RandomBytes }
@@ -42,9 +42,9 @@ export async function findSession(
     await deleteSession(db, tokenHash)
     return null
   }
-  // Saved once a minute at most, because a write per request would be the most frequent write.
+  // The last use is saved at most once a minute, because a write per request would be the most frequent write.
   const isTouched = nowMs - stored.lastSeenAtMs >= TOUCH_AFTER_MS
-  if (isTouched) await touchSession(db, tokenHash, nowMs)
+  if (isTouched) await saveSessionUse(db, tokenHash, nowMs)
   const expiresAtMs = endOf(isTouched ? nowMs : stored.lastSeenAtMs, stored.expiresAtMs)
   const { address, chainId, walletCreatedAtMs, contractChainId, createdAtMs: signedAtMs } = stored
   const wallet = { address, chainId, walletCreatedAtMs, contractChainId }
@@ -106,12 +106,12 @@ export async function listSessions(
 }
 
 /** Another wallet's session is answered like one that does not exist. */
-export async function endSessionOf(
+export async function endSessionById(
   db: Db,
   { address, token }: Pick<Session, 'address' | 'token'>,
   id: string,
 ): Promise<Outcome<{ isCurrent: boolean }, 'not_found'>> {
-  const tokenHash = await deleteSessionOf(db, { address, id })
+  const tokenHash = await deleteSessionById(db, { address, id })
   if (tokenHash === null) return refused('not_found')
   return accepted({ isCurrent: tokenHash === toTokenHash(token) })
 }

@@ -11,7 +11,7 @@ import {
 } from '../../testing/server/test-app.ts'
 
 let server: TestApp
-/** Signatures of no key are verified on chain. */
+/** The chain on which signatures without a key are verified. */
 let chain: TestChain
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('AB-18 a replayed body is 401 and opens no session', async () => {
   expect(server.log.at(-1)).toContain('nonce_used')
 })
 
-test('AB-18 of ten equal bodies at once one is let in', async () => {
+test('AB-18 of ten equal concurrent requests one signs in', async () => {
   const body = await makeSignInBody(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)))
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
@@ -64,7 +64,7 @@ test.each([-NONCE_WINDOW_MS - 1, NONCE_WINDOW_MS + 1])(
   },
 )
 
-test('AB-18 at the edge of five minutes it still counts', async () => {
+test('AB-18 a nonce exactly five minutes old is accepted', async () => {
   const clock = { nowMs: server.clock.nowMs - NONCE_WINDOW_MS }
   expect((await post(await makeSignInBody({ ...server, clock }))).status).toBe(200)
 })
@@ -122,12 +122,12 @@ test.each<[string, (signature: string) => string, number]>([
   await expectRefused({ ...body, signature: change(body.signature) }, status, code)
 })
 
-test('AB-18 a signature of 100 kB is not even read', async () => {
+test('AB-18 a signature of 100 kB is refused before parsing', async () => {
   const body = { ...(await makeSignInBody(server)), signature: `0x${'a'.repeat(100_000)}` }
   await expectRefused(body, 413, 'too_large')
 })
 
-test('AB-18 a text that is neither of the two forms is 401, also with a fresh nonce', async () => {
+test('AB-18 a text that is neither of the two forms is 401, even with a fresh nonce', async () => {
   const body = await makeSignInBody(server)
   const message = `I accept the terms. Wallet: ${alice.address}. Nonce: ${body.nonce}`
   const signature = await alice.signMessage({ message })
@@ -139,7 +139,7 @@ test('AB-18 an old acceptance cannot be moved to a fresh nonce', async () => {
   await expectRefused({ ...fresh, signature: old.signature }, 401, 'signature_invalid')
 })
 
-test('the form that verifies is what was accepted, once for each version', async () => {
+test('the form that verifies is stored as accepted, once per version', async () => {
   await post(await makeSignInBody(server, bob, { form: 'company' }))
   const usdplus: SignInBody = await makeSignInBody(server, bob)
   await post(usdplus)

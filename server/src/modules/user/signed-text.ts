@@ -3,7 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { getAddress, hashMessage } from 'viem/utils'
 import type { VerifyContractSignature } from '../../providers/contract-signature/port.ts'
-import { isSignedBy } from './signature.ts'
+import { isMessageSignedBy } from './signature.ts'
 
 export type SignedText = {
   form: TermsForm
@@ -35,7 +35,7 @@ export async function findSignedText(
     text: toSignInMessage({ ...facts, form }),
   }))
   for (const each of texts) {
-    if (isSignedBy(address, each.text, signature)) {
+    if (isMessageSignedBy(address, each.text, signature)) {
       return accepted({ ...each, isByContract: false })
     }
   }

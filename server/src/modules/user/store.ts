@@ -38,7 +38,7 @@ const toWallet = (address: Address, row: WalletRow): Wallet => ({
   },
 })
 
-/** Addresses are lower case here; the tables refuse anything else. */
+/** Finds a wallet by its address in lower case; the tables refuse anything else. */
 export async function findWallet(db: Db, address: Address): Promise<Wallet | null> {
   const row = await selectWallet(db, address).executeTakeFirst()
   return row ? toWallet(address, row) : null
@@ -126,7 +126,7 @@ export async function saveContractChain(
   return row.contract_chain_id === null ? null : Number(row.contract_chain_id)
 }
 
-/** Returns false if no contract has signed for the wallet. */
+/** Binds a contract wallet to another chain; returns false if no contract has signed for it. */
 export async function changeContractChain(
   db: Db,
   address: Address,
@@ -141,8 +141,8 @@ export async function changeContractChain(
   return numUpdatedRows === 1n
 }
 
-/** Returns whether this was the nonce's first use. */
-export async function claimNonce(
+/** Saves a nonce; returns whether this was its first use. */
+export async function claimSignInNonce(
   db: Db,
   use: { address: Address; nonce: string; nowMs: number },
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ export async function claimNonce(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export type Acceptance = {
+export type TermsAcceptance = {
   address: Address
   form: TermsForm
   versionDate: string
@@ -165,7 +165,11 @@ export type Acceptance = {
 }
 
 /** Saves the first acceptance of a version as evidence; later sign-ins repeat it. */
-export async function saveAcceptance(db: Db, acceptance: Acceptance, nowMs: number): Promise<void> {
+export async function saveTermsAcceptance(
+  db: Db,
+  acceptance: TermsAcceptance,
+  nowMs: number,
+): Promise<void> {
   const { address, form, versionDate, textHash, signature, chainId, nonce } = acceptance
   await db
     .insertInto('terms_acceptances')

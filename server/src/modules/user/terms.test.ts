@@ -34,7 +34,7 @@ const announce = (credentials: Awaited<ReturnType<typeof signIn>>, key: string) 
 const makeOld = () =>
   sql`update terms_acceptances set version_date = '2026-01-01'`.execute(server.db)
 
-test('SI-12 who signed the company’s terms alone is refused USD+ and nothing else', async () => {
+test('SI-12 a wallet that signed only the company’s terms is refused USD+ only', async () => {
   const credentials = await signInForStocks()
   const record = await server.send('GET', 'user', credentials)
   expect(record.body.terms).toEqual({ version_date: '2026-11-01', accepted: ['company'] })
@@ -44,7 +44,7 @@ test('SI-12 who signed the company’s terms alone is refused USD+ and nothing e
   expect((await server.send('GET', 'user/funding/wire', credentials)).status).toBe(200)
 })
 
-test('SI-12 once the second form is signed it goes on, with the same key too', async () => {
+test('SI-12 signing the second form allows USD+, also with the same key', async () => {
   const credentials = await signIn(server, bob)
   const record = await server.send('GET', 'user', credentials)
   expect(record.body.terms).toMatchObject({ accepted: ['company', 'usdplus'] })
@@ -52,7 +52,7 @@ test('SI-12 once the second form is signed it goes on, with the same key too', a
   expect(answer.status).toBe(200)
 })
 
-test('SI-12 a newer version is asked of everyone; reading and leaving need none', async () => {
+test('SI-12 a new version must be signed again; reading and logging out need no signature', async () => {
   const credentials = await signIn(server, alice)
   await makeOld()
   const record = await server.send('GET', 'user', credentials)

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
+import type { PriceService } from '../prices/service.ts'
 
 /** A chain whose treasury holds funds and whose USD+ we may rebase. */
 export type YieldChain = {
@@ -16,7 +16,7 @@ export type YieldChain = {
   /** Reads the treasury's balance of each fund, in their order. */
   readAmounts: () => Promise<bigint[]>
   /** Null if no rebaser key is configured. */
-  rebaser: { sender: ChainSender; toCall: (amount: bigint) => Call } | null
+  rebaser: { sender: ChainSender; toCall: (amount: bigint) => ContractCall } | null
 }
 
 export type YieldDeps = {
@@ -27,7 +27,7 @@ export type YieldDeps = {
   log: Logger
   crashAt: CrashAt
   enqueue: Enqueue
-  prices: Prices
+  prices: PriceService
   marketData: MarketData
   holdings: Holdings
   chains: readonly YieldChain[]

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Distribution } from '../../providers/market-data/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { postOrThrow } from '../ledger/service.ts'
-import { toStockSymbol } from '../prices/service.ts'
+import { toExchangeSymbol } from '../prices/service.ts'
 import type { YieldChain, YieldDeps } from './deps.ts'
 import {
   type Entitlement,
@@ -40,7 +40,7 @@ export async function postIncome(deps: YieldDeps): Promise<void> {
       const amount = amounts?.[index]
       if (!price || amount === undefined) continue
       const token = fund.address.toLowerCase() as Address
-      const symbol = toStockSymbol(fund)
+      const symbol = toExchangeSymbol(fund)
       const now = { chainId: chain.chainId, token, symbol, amount, ...toMarked(price) }
       await postFundIncome(deps, now, { decimals: fund.decimals, distributions })
     }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
-import { advanceTransaction } from '../chain-tx/service.ts'
+import { processTransactionIntent } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { YieldDeps } from './deps.ts'
 import {
@@ -48,7 +48,7 @@ async function processAllocation(deps: YieldDeps, part: RebaseAllocation): Promi
   if (!chain?.rebaser)
     throw new Error(`Chain ${part.chainId} has no rebaser key configured (REBASER_KEY)`)
   const { sender, toCall } = chain.rebaser
-  const state = await advanceTransaction(
+  const state = await processTransactionIntent(
     { ...deps, sender },
     {
       id: toIntent(part),

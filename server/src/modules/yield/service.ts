@@ -1,7 +1,7 @@
 import { incomeAccounts } from '@parvalue/shared/domain/ledger/ledger-income.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { findIntent } from '../chain-tx/service.ts'
+import { findIntentOfTransaction } from '../chain-tx/service.ts'
 import { getBalance } from '../ledger/service.ts'
 import { getYieldPaid } from '../usdplus/service.ts'
 import {
@@ -19,7 +19,7 @@ export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Pr
   for (const event of events) {
     if (event.name !== 'usdPlus.BalancePerShareSet') continue
     const { blockNumber, transactionHash, args } = event
-    const intent = await findIntent(tx, chainId, transactionHash)
+    const intent = await findIntentOfTransaction(tx, chainId, transactionHash)
     const [, period, chain] = INTENT.exec(intent ?? '') ?? []
     if (period === undefined || Number(chain) !== chainId) continue
     const shown = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }

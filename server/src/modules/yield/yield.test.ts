@@ -13,7 +13,7 @@ import { startTestShares, type TestShares } from '../../testing/money/test-share
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { findYield } from '../treasury/service.ts'
+import { findTreasuryYield } from '../treasury/service.ts'
 import { listMarks, setPaid } from './mark-store.ts'
 import { listYieldViolations } from './service.ts'
 
@@ -93,7 +93,7 @@ test('a price that jumped since it was last booked brings no income', async () =
 })
 
 test('YI-02 before the first rebase there is no yield', async () => {
-  expect(await findYield(engine.db, [CHAIN_ID])).toBeNull()
+  expect(await findTreasuryYield(engine.db, [CHAIN_ID])).toBeNull()
 })
 
 test('missed periods are one, for all the time that went by', async () => {
@@ -148,7 +148,7 @@ test('YI-01 a day’s income is paid once, in the books and on the chain alike',
 })
 
 test('YI-02 the yield is that of the funds by what is held in them, over paid periods', async () => {
-  const found = await findYield(engine.db, [CHAIN_ID])
+  const found = await findTreasuryYield(engine.db, [CHAIN_ID])
   // 85.42 % × 4.3 %, compounded daily.
   expect(found?.yield).toBeGreaterThan(0.0373)
   expect(found?.yield).toBeLessThan(0.0376)

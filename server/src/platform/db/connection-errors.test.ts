@@ -18,7 +18,7 @@ test.each([
   [failure('duplicate key', { code: '23505' })],
   [failure('could not serialize', { code: '40001' })],
   [{ code: 'ECONNREFUSED' }],
-])('%s is no lost database', (error) => {
+])('%s is no connection error', (error) => {
   expect(isConnectionError(error)).toBe(false)
 })
 
@@ -30,7 +30,7 @@ test.each([
   [failure('Connection terminated unexpectedly')],
   [failure('Client has encountered a connection error and is not queryable')],
   [failure('Query read timeout')],
-])('%s is one', (error) => {
+])('%s is a connection error', (error) => {
   expect(isConnectionError(error)).toBe(true)
 })
 
@@ -77,7 +77,7 @@ describe('two processes on Postgres', () => {
     return answers
   }
 
-  test('without their database they answer 503, and as before when it is back', async () => {
+  test('they answer 503 without their database, and recover when it is back', async () => {
     const usual = ['200', '401 session_required', '400 validation']
     expect(await askAll()).toEqual([...usual, ...usual])
     await postgres.crash()

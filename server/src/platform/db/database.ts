@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Db } from '../../tables/tables.ts'
-import { migrate, type RunInTransaction, readMigrations } from './migrate.ts'
+import { type RunInTransaction, readMigrations, runMigrations } from './migrate.ts'
 
 /** An open database: Kysely for queries, whole transactions for migrations. */
 export type Engine = {
@@ -18,10 +18,10 @@ export type Engine = {
 export const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../migrations')
 
 export const migrateToLatest = (engine: Engine) =>
-  migrate(engine.runInTransaction, readMigrations(MIGRATIONS_DIR))
+  runMigrations(engine.runInTransaction, readMigrations(MIGRATIONS_DIR))
 
 /** Returns whether the database answers a query now. */
-export async function isUsable(db: Db): Promise<boolean> {
+export async function isDatabaseUsable(db: Db): Promise<boolean> {
   try {
     await sql`select 1 from schema_migrations limit 1`.execute(db)
     return true

@@ -37,7 +37,7 @@ test('another process is refused too', () => {
   expect(String(stdout)).toBe('refused')
 })
 
-test('the lock of a process that is gone is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   const script = `import { lockFolder } from '${import.meta.dirname}/folder-lock.ts'
     lockFolder('${folder}', 'db')
     process.kill(process.pid, 'SIGKILL')`
@@ -47,12 +47,12 @@ test('the lock of a process that is gone is taken over', () => {
   expect(JSON.parse(readFileSync(fileOf(), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-test.runIf(existsSync('/proc/self/stat'))('so is one whose process id now is another’s', () => {
+test.runIf(existsSync('/proc/self/stat'))('the lock of a reused process id is taken over', () => {
   writeFileSync(fileOf(), JSON.stringify({ pid: process.pid, startedAt: 'another boot/1' }))
   lock()
 })
 
-test.each(['', '{', '{"pid":"1"}'])('so is one that holds %j', (text) => {
+test.each(['', '{', '{"pid":"1"}'])('a lock with the content %j is taken over', (text) => {
   writeFileSync(fileOf(), text)
   lock()
 })
@@ -62,7 +62,7 @@ test('a lock of a live process without a known start is never stolen', () => {
   expect(lockFolder(folder, 'db').ok).toBe(false)
 })
 
-test('released, it is free again; other names are other locks', () => {
+test('a released lock is free again, and other names are other locks', () => {
   const first = lock()
   lock('supervisor')
   first.release()
@@ -70,7 +70,7 @@ test('released, it is free again; other names are other locks', () => {
   lock()
 })
 
-test('a late release does not free another’s lock', () => {
+test('a late release does not free the lock of another process', () => {
   const first = lock()
   const other = JSON.stringify({ pid: process.ppid, startedAt: null })
   writeFileSync(fileOf(), other)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export type FolderLock = { release: () => void }
 
-export type LockOutcome =
+export type FolderLockOutcome =
   | { readonly ok: true; readonly value: FolderLock }
   | { readonly ok: false; readonly reason: 'held'; readonly sentence: string }
 
@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 3
  * over; that of a live process never is, because two processes on one PGlite folder lose data. Throws what the file
  * system throws.
  */
-export function lockFolder(folder: string, name: string): LockOutcome {
+export function lockFolder(folder: string, name: string): FolderLockOutcome {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${name}.lock`)
   const mine: Holder = { pid: process.pid, startedAt: findStartOf(process.pid) }
@@ -34,7 +34,7 @@ export function lockFolder(folder: string, name: string): LockOutcome {
   return refuse(folder, null)
 }
 
-function refuse(folder: string, pid: number | null): LockOutcome {
+function refuse(folder: string, pid: number | null): FolderLockOutcome {
   const who = pid === null ? 'another process' : `process ${pid}`
   return {
     ok: false,

@@ -36,26 +36,26 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(runs).toBe(1)
   })
 
-  test('invariant 10 the same request again is answered as it was', async () => {
+  test('invariant 10 a repeated request gets the stored answer', async () => {
     const answer = { ok: true, value: { status: 201, body: { id: 1 } } }
     expect([await ask(), await ask()]).toEqual([answer, answer])
     expect(runs).toBe(1)
   })
 
-  test('keys of others, and other keys, are others', async () => {
+  test('other keys and other callers’ keys are independent', async () => {
     await ask()
     await ask({ principal: '0xb0' })
     await ask({ key: 'k2' })
     expect(runs).toBe(3)
   })
 
-  test('work that throws leaves nothing and may be tried again', async () => {
+  test('work that throws stores nothing and may be retried', async () => {
     await expect(ask({}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await engine.db.selectFrom('feature_flags').selectAll().execute()).toEqual([])
     expect(await ask()).toMatchObject({ ok: true })
   })
 
-  test('AC-07 fifty at once run the work once', async () => {
+  test('AC-07 fifty concurrent requests run the work once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask()))
     const done = { ok: true, value: { status: 201, body: { id: 1 } } }
     const busy = { ok: false, reason: 'in_flight' }
@@ -64,12 +64,15 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(runs).toBe(1)
   })
 
-  test.skipIf(name === 'PGlite')('a second while the first runs is refused at once', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const first = ask({}, () => promise)
-    await waitUntil(() => runs > 0, 'the first runs')
-    expect(await ask()).toEqual({ ok: false, reason: 'in_flight' })
-    resolve()
-    expect(await first).toMatchObject({ ok: true })
-  })
+  test.skipIf(name === 'PGlite')(
+    'a second request while the first runs is refused at once',
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const first = ask({}, () => promise)
+      await waitUntil(() => runs > 0, 'the first runs')
+      expect(await ask()).toEqual({ ok: false, reason: 'in_flight' })
+      resolve()
+      expect(await first).toMatchObject({ ok: true })
+    },
+  )
 })

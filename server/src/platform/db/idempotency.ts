@@ -9,7 +9,7 @@ type Deps = { db: Db; clock: Clock }
 /** One request of a caller; `fingerprint` stands for its method, address and body. */
 export type IdempotentRequest = { principal: string; key: string; fingerprint: string }
 
-/** A JSON value and the HTTP status it is sent with; a refusal of the handler is an answer too. */
+/** An answer as JSON with its HTTP status; a refusal of the handler is an answer too. */
 export type StoredAnswer = { status: number; body: unknown }
 
 /** Same key with another request: 422. First request still in flight: 409. */
@@ -17,8 +17,8 @@ export type IdempotencyRefusal = 'idempotency_mismatch' | 'in_flight'
 
 type Answered<Reason extends string> = Outcome<StoredAnswer, Reason>
 
-/** Answers are stored for a day; after that the key is free again. */
-export const STORED_MS = 24 * 60 * 60_000
+/** Answers are stored for a day; after that the key can be used again. */
+export const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000
 
 /**
  * Runs the work and stores its answer in one transaction, or returns the stored answer. Work that throws stores
@@ -32,7 +32,7 @@ export function withIdempotency(
 ): Promise<Answered<IdempotencyRefusal>> {
   return inTransaction(db, async (tx) => {
     if (!(await tryLock(tx, request))) return refused('in_flight')
-    const known = await findAnswer({ db: tx, clock }, request)
+    const known = await findStoredAnswer({ db: tx, clock }, request)
     if (known) return known
     const answer = await work(tx)
     const stored = {
@@ -52,7 +52,7 @@ export function withIdempotency(
   })
 }
 
-/** The lock lasts until the transaction ends; the row itself cannot be locked before it exists. */
+/** Locks the key until the transaction ends; the row itself cannot be locked before it exists. */
 async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<boolean> {
   const name = JSON.stringify([principal, key])
   const { rows } = await sql<{ is_locked: boolean }>`
@@ -62,7 +62,7 @@ async function tryLock(tx: Tx, { principal, key }: IdempotentRequest): Promise<b
 }
 
 /** Returns the stored answer of the key, or null. */
-export async function findAnswer(
+export async function findStoredAnswer(
   { db, clock }: Deps,
   { principal, key, fingerprint }: IdempotentRequest,
 ): Promise<Answered<'idempotency_mismatch'> | null> {
@@ -70,7 +70,7 @@ export async function findAnswer(
     .selectFrom('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(clock() - STORED_MS))
+    .where('created_at', '>', new Date(clock() - IDEMPOTENCY_RETENTION_MS))
     .select(['fingerprint', 'status', 'answer'])
     .executeTakeFirst()
   if (!stored) return null
@@ -78,7 +78,7 @@ export async function findAnswer(
   return accepted({ status: stored.status, body: stored.answer })
 }
 
-export async function deleteOldAnswers({ db, clock }: Deps): Promise<void> {
-  const oldest = new Date(clock() - STORED_MS)
+export async function deleteExpiredAnswers({ db, clock }: Deps): Promise<void> {
+  const oldest = new Date(clock() - IDEMPOTENCY_RETENTION_MS)
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyPglite } from '../../testing/database/test-pglite.ts'
 import type { Engine } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { readMigrations, runMigrations } from './migrate.ts'
 
 let engine: Engine
 let folder: string
@@ -19,9 +19,9 @@ afterAll(async () => {
 })
 
 const write = (name: string, script: string) => writeFileSync(path.join(folder, name), script)
-const run = () => migrate(engine.runInTransaction, readMigrations(folder))
+const run = () => runMigrations(engine.runInTransaction, readMigrations(folder))
 
-test('scripts run once, in order, and only whole', async () => {
+test('scripts run once, in order, and completely or not at all', async () => {
   write('0001-first.sql', 'create table things (id integer); insert into things values (1);')
   expect(await run()).toEqual({ ok: true, value: 1 })
   write('0002-second.sql', 'insert into things values (2); select broken;')
@@ -33,7 +33,7 @@ test('scripts run once, in order, and only whole', async () => {
   expect(rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('an edited script that has landed is refused', async () => {
+test('an edited script that has run is refused', async () => {
   write('0001-first.sql', 'create table things (id bigint);')
   expect(await run()).toEqual({
     ok: false,
@@ -50,7 +50,7 @@ test('a database ahead of the program is refused', async () => {
   })
 })
 
-test('numbers may have gaps, and what comes later may have a lower one', async () => {
+test('numbers may have gaps, and a later script may have a lower number', async () => {
   write('0001-first.sql', 'create table things (id integer); insert into things values (1);')
   write('0002-second.sql', 'insert into things values (2);')
   write('0010-tenth.sql', 'insert into things values (10);')
@@ -62,7 +62,7 @@ test('numbers may have gaps, and what comes later may have a lower one', async (
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 10, 5])
 })
 
-test.each(['0010-twice.sql', '2-short.sql'])('a script named %s is a mistake of ours', (name) => {
+test.each(['0010-twice.sql', '2-short.sql'])('a script named %s throws', (name) => {
   write(name, 'select 1')
   expect(() => readMigrations(folder)).toThrow(`Migration ${name} needs a number of its own`)
   rmSync(path.join(folder, name))

@@ -13,7 +13,7 @@ export type RunInTransaction = <T>(work: (session: ScriptSession) => Promise<T>)
 
 export type Migration = { number: number; name: string; checksum: string; script: string }
 
-/** Any number works as long as every process uses the same one. */
+/** Id of the advisory lock; any number works as long as every process uses the same one. */
 const LOCK_ID = 7_203_411
 
 const PREPARE = `create table if not exists schema_migrations (
@@ -27,7 +27,7 @@ const PREPARE = `create table if not exists schema_migrations (
  * Brings the schema up to date in one transaction and returns how many migrations ran. A migration that ran anywhere
  * is never edited, so a changed script is refused, and so is a database ahead of the code.
  */
-export function migrate(
+export function runMigrations(
   runInTransaction: RunInTransaction,
   migrations: readonly Migration[],
 ): Promise<Outcome<number, string>> {

@@ -3,7 +3,7 @@ import { type Engine, migrateToLatest } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Postgres where there is a URL, else PGlite in the data folder; migrated. */
+/** Opens and migrates the database: Postgres where there is a URL, else PGlite in the data folder. */
 export async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,

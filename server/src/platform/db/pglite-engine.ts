@@ -17,7 +17,7 @@ type Statements = {
 /**
  * The calls of PGlite that an engine needs. `npm run dev` runs PGlite in another process and passes a client for it.
  */
-export type Embedded = Statements & {
+export type EmbeddedDatabase = Statements & {
   closed: boolean
   ready: boolean
   waitReady: Promise<void>
@@ -27,7 +27,7 @@ export type Embedded = Statements & {
 }
 
 /** Returns the engine over an embedded database; `release` is called after it is closed. */
-export function toEngine(pglite: Embedded, release: () => void): Engine {
+export function toPgliteEngine(pglite: EmbeddedDatabase, release: () => void): Engine {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,

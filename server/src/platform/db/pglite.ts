@@ -3,22 +3,24 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Engine } from './database.ts'
-import { explainFsError } from './folder-fault.ts'
+import { explainFsError } from './folder-error.ts'
 import { lockFolder } from './folder-lock.ts'
-import { toEngine } from './pglite-engine.ts'
+import { toPgliteEngine } from './pglite-engine.ts'
 
 const BUILDING = 'db.building-'
 
 /** Opens the embedded database for this process alone; the lock is held until it is closed. */
 export async function openPglite(dataDir: string): Promise<Outcome<Engine, string>> {
-  const opened = await openLocked(dataDir)
-  return opened.ok ? accepted(toEngine(opened.value.pglite, opened.value.release)) : opened
+  const opened = await openLockedDatabase(dataDir)
+  return opened.ok ? accepted(toPgliteEngine(opened.value.pglite, opened.value.release)) : opened
 }
 
-export type Locked = { pglite: PGlite; release: () => void }
+export type LockedDatabase = { pglite: PGlite; release: () => void }
 
 /** Opens the embedded database without an engine around it; `release` unlocks the folder. */
-export async function openLocked(dataDir: string): Promise<Outcome<Locked, string>> {
+export async function openLockedDatabase(
+  dataDir: string,
+): Promise<Outcome<LockedDatabase, string>> {
   try {
     const lock = lockFolder(dataDir, 'db')
     if (!lock.ok) return refused(lock.sentence)

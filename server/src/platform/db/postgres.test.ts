@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts'
 describe('connections to Postgres', () => {
   if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
 
-  test('what Postgres takes for expensive it does not compile first', async () => {
+  test('Postgres does not JIT-compile statements that it considers expensive', async () => {
     const server = await startPostgres()
     onTestFinished(server.stop)
     const opened = await openPostgres(server.url)

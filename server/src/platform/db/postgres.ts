@@ -10,10 +10,10 @@ const STATEMENT_TIMEOUT_MS = 5000
 const LOCK_TIMEOUT_MS = 3000
 const CONNECT_TIMEOUT_MS = 5000
 
-/** How long the client waits for a server that neither answers nor applies its own timeout. */
+/** Milliseconds that the client waits for a server that neither answers nor applies its own timeout. */
 const ANSWER_TIMEOUT_MS = 8000
 
-/** Locks of a frozen process are released after this time. No transaction waits for the network. */
+/** Milliseconds after which locks of a frozen process are released. No transaction waits for the network. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 const QUEUE_CONNECTIONS = 4

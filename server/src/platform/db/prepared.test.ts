@@ -60,7 +60,7 @@ describe('statements that are prepared once', () => {
     return Number(rows[0]?.count)
   }
 
-  test('who says that its statements may take longer is waited for, until its transaction ends', async () => {
+  test('a raised statement timeout applies until its transaction ends', async () => {
     const Client = createPreparingClient()
     const client = new Client({ connectionString: postgres.url, query_timeout: TIMEOUT_MS })
     await client.connect()
@@ -84,7 +84,7 @@ describe('statements that are prepared once', () => {
     }
   })
 
-  test('the same text is prepared once on a connection, whatever its values', async () => {
+  test('the same text is prepared once per connection, whatever its values', async () => {
     await db.connection().execute(async (one) => {
       for (let id = 0; id < 10; id += 1) {
         await sql`select id as same from things where id = ${id}`.execute(one)
@@ -93,7 +93,7 @@ describe('statements that are prepared once', () => {
     })
   })
 
-  test('lists of ever other lengths stay without a name beyond the first hundreds', async () => {
+  test('lists of varying lengths run unnamed beyond the first hundreds', async () => {
     await db.connection().execute(async (one) => {
       for (let index = 0; index < 600; index += 1) {
         const { rows } = await sql`select ${sql.raw(`${index}`)} as n where ${1} = 1`.execute(one)
@@ -106,7 +106,7 @@ describe('statements that are prepared once', () => {
     })
   })
 
-  test('a column that is added meanwhile is there, in a transaction and outside', async () => {
+  test('a column that is added meanwhile is returned, in a transaction and outside', async () => {
     const reopened = await openPostgres(postgres.url)
     if (!reopened.ok) throw new Error(reopened.reason)
     const other = reopened.value

@@ -24,7 +24,7 @@ export function createPreparingClient(): typeof pg.Client {
     return name
   }
   class PreparingClient extends pg.Client {
-    /** The statement timeout that the current transaction has set. */
+    /** Statement timeout in milliseconds that the current transaction has set. */
     private statementMaxMs: number | null = null
 
     override query(...args: unknown[]): never {

@@ -10,7 +10,10 @@ type Adding = { name: string; key: string; windowMs: number; amount: number }
  * Adds to a count that all processes share, in one statement. The clock of the database decides when a window ends;
  * the first call after that starts a new one.
  */
-export async function addToCount(db: Db, { name, key, windowMs, amount }: Adding): Promise<Count> {
+export async function addToRateCount(
+  db: Db,
+  { name, key, windowMs, amount }: Adding,
+): Promise<Count> {
   const { rows } = await sql<{ count: number; left_ms: string }>`
     insert into rate_counts as known (name, key, count, ends_at)
     values (${name}, ${key}, ${amount},
@@ -29,6 +32,6 @@ export async function addToCount(db: Db, { name, key, windowMs, amount }: Adding
   return { count: row.count, leftMs: Math.max(0, Number(row.left_ms)) }
 }
 
-export async function deleteOldCounts({ db }: { db: Db }): Promise<void> {
+export async function deleteExpiredRateCounts({ db }: { db: Db }): Promise<void> {
   await sql`delete from rate_counts where ends_at <= clock_timestamp()`.execute(db)
 }

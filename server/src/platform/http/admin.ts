@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 
 /** Creates the admin server, which listens on loopback only; `livez` never touches the database. */
-export function createAdmin(
+export function createAdminServer(
   isReady: () => Promise<boolean>,
   writeMetrics?: () => Promise<string>,
 ): FastifyInstance {

@@ -5,16 +5,16 @@ import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
-import { sendError, toEnvelope } from './envelope.ts'
-import { bareHeaders } from './headers.ts'
-import { logRefusals } from './log.ts'
+import { sendError, toErrorEnvelope } from './envelope.ts'
+import { earlyRefusalHeaders } from './headers.ts'
+import { logFailedRequests } from './log.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 
 /** Creates Fastify without its defaults for error answers, type coercion and logging. */
-export function createHttp(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
+export function createHttpServer(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -24,7 +24,7 @@ export function createHttp(log: Logger, trustedProxies: readonly string[]): Fast
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     frameworkErrors: (error, request, reply) => {
-      sendError(error, request, reply.headers(bareHeaders))
+      sendError(error, request, reply.headers(earlyRefusalHeaders))
     },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
@@ -32,7 +32,7 @@ export function createHttp(log: Logger, trustedProxies: readonly string[]): Fast
   // Only JSON is accepted as a body: other sites may send text and forms without a preflight (CSRF).
   app.removeContentTypeParser('text/plain')
   app.register(fastifyCookie)
-  logRefusals(app, log)
+  logFailedRequests(app, log)
   app.setErrorHandler(sendError)
   return app
 }
@@ -42,20 +42,20 @@ const BROKEN: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
-/** A malformed request never reaches Fastify, so the answer is written to the socket directly. */
+/** Answers a malformed request by writing to the socket, because it never reaches Fastify. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const code = BROKEN[error.code ?? ''] ?? 'validation'
-  const body = JSON.stringify(toEnvelope(new AppError(code), randomUUID()))
+  const body = JSON.stringify(toErrorEnvelope(new AppError(code), randomUUID()))
   socket.end(
     [
       `HTTP/1.1 ${errorCodes[code].status} Refused`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(earlyRefusalHeaders).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

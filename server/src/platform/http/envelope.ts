@@ -34,7 +34,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(known ?? 'internal', { cause: error })
 }
 
-export function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+export function toErrorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   const { fields, serverTimeMs } = error.details
   return {
     message: error.message,
@@ -55,7 +55,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(toEnvelope(refusal, request.id))
+    .send(toErrorEnvelope(refusal, request.id))
 }
 
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>

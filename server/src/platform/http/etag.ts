@@ -22,7 +22,7 @@ export function createEtagHook() {
 }
 
 /** Sends an answer that differs between requests, or 304 if the caller already has it. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, payload: string) {
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, payload: string) {
   const tag = toTag(payload)
   reply.header('etag', tag)
   return isNamed(request.headers['if-none-match'], tag)

@@ -49,6 +49,6 @@ test.each([
       'frame-src https://auth.magic.link https://verify.walletconnect.org',
     ],
   ],
-] as const)('%s the page may reach these and no others', async (_, entry, sources) => {
+] as const)('%s the page may reach exactly these hosts', async (_, entry, sources) => {
   expect(await readSources(entry as Entry)).toEqual(sources)
 })

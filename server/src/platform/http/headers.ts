@@ -14,7 +14,7 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** Headers of refusals that are written before any hook runs; such an answer is data only. */
-export const bareHeaders = {
+export const earlyRefusalHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -57,7 +57,7 @@ type Known = { styleSources: string; headers: Record<string, string> }
 export function addSecurityHeaders(app: FastifyInstance, facts: HeaderFacts) {
   let known: Known | null = null
   app.addHook('onRequest', (request, reply, done) => {
-    // An API answer has no styles, so a new build of the page does not matter for it.
+    // An API answer has no styles, so its headers do not change with a new build of the page.
     const isData = known !== null && request.url.startsWith('/api/')
     const styleSources = isData && known ? known.styleSources : facts.toStyleSources()
     if (known?.styleSources === styleSources) {
@@ -83,9 +83,11 @@ async function writeHeaders(
   app.get('/', (_, reply) => reply.code(204).send())
   const { headers } = await app.inject('/')
   await app.close()
-  const own = Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'connection')
+  const helmetHeaders = Object.entries(headers).filter(
+    ([name]) => name !== 'date' && name !== 'connection',
+  )
   return {
-    ...Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(helmetHeaders.map(([name, value]) => [name, String(value)])),
     'permissions-policy': PERMISSIONS,
   }
 }

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createCaller } from '../../testing/server/test-caller.ts'
-import { STORED_MS } from '../db/idempotency.ts'
+import { IDEMPOTENCY_RETENTION_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
 import { AppError } from './app-error.ts'
-import { createHttp } from './create-http.ts'
+import { createHttpServer } from './create-http.ts'
 import type { Session } from './guards/session-guard.ts'
 import { createIdempotentHandler } from './idempotency.ts'
 import { createLogger } from './log.ts'
-import { type Handlers, serve } from './serve.ts'
+import { type ApiHandlers, serveApi } from './serve.ts'
 
 const table = {
   tests: {
@@ -45,7 +45,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   const count = async () =>
     (await engine.db.selectFrom('feature_flags').select('name').execute()).length
 
-  const handlers: Handlers<typeof table> = {
+  const handlers: ApiHandlers<typeof table> = {
     tests: {
       pay: async ({ body, tx, reply }) => {
         const before = await tx.selectFrom('feature_flags').select('name').execute()
@@ -65,8 +65,8 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-    app = createHttp(createLogger({ write: () => {} }), [])
-    serve(app, table, handlers, {
+    app = createHttpServer(createLogger({ write: () => {} }), [])
+    serveApi(app, table, handlers, {
       guard: async (_, { headers }) => ({ address: headers['wallet-address'] }) as Session,
       checkTerms: async () => {},
       checkFlow: async () => {},
@@ -107,32 +107,32 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     ['one field more', { body: { amount: 5, note: '' } }],
     ['another address', { to: 'carol' }],
     ['something asked besides', { to: 'bob?speed=high' }],
-  ])('AC-07 the key with %s is 422 and does nothing', async (_, change) => {
+  ])('AC-07 a used key with %s is 422 and has no effect', async (_, change) => {
     await pay()
     expect(await pay(change)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
     expect(await count()).toBe(1)
   })
 
-  test('a key that is none is 400 and does nothing', async () => {
+  test('an invalid key is 400 and has no effect', async () => {
     expect(await pay({ key: 'short' })).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(await count()).toBe(0)
   })
 
-  test('AC-07 the same request again is answered as it was, status and body', async () => {
+  test('AC-07 a repeated request gets the stored status and body', async () => {
     const body = { note: 'x', amount: 5 }
     const first = await pay({ body })
     expect([first, await pay({ body: { amount: 5, note: 'x' } })]).toEqual([done(), done()])
     expect(await count()).toBe(1)
   })
 
-  test('it is answered as it was though the wallet may no longer', async () => {
+  test('the stored answer is returned even if the wallet may no longer make the call', async () => {
     await pay()
     isAllowed = false
     expect(await pay()).toEqual(done())
     expect(await pay({ key: 'another-intent-of-a' })).toMatchObject({ status: 403 })
   })
 
-  test('without a key, with another, or of another wallet it is done again', async () => {
+  test('requests without a key, with another key or of another wallet run again', async () => {
     await pay()
     const others = [{ key: null }, { key: 'another-intent-of-a' }, { wallet: '0xb' }]
     const counts = []
@@ -140,7 +140,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(counts).toEqual([2, 3, 4])
   })
 
-  test('a refusal is kept, and what was done before it is not', async () => {
+  test('a refusal is stored, and the effects before it are rolled back', async () => {
     const refusal = {
       status: 409,
       body: { code: 'conflict', message: 'Not thirteen.', fields: { amount: 'No.' } },
@@ -153,12 +153,12 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   test.each([
     ['a fault of ours', 14, { status: 503, body: { code: 'unavailable' } }],
     ['what is over in a moment', 15, { status: 429, body: { code: 'rate_limited' } }],
-  ])('%s is not kept, so the same key may try again', async (_, amount, refusal) => {
+  ])('%s is not stored, so the same key may retry', async (_, amount, refusal) => {
     expect(await pay({ body: { amount } })).toMatchObject(refusal)
     expect(await pay()).toEqual(done())
   })
 
-  test('AC-07 fifty at once with one key have one effect', async () => {
+  test('AC-07 fifty concurrent requests with one key have one effect', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay()))
     for (const { status } of answers) expect([201, 409]).toContain(status)
     expect(answers).toContainEqual(done())
@@ -166,7 +166,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await count()).toBe(1)
   })
 
-  test.skipIf(name === 'PGlite')('AC-07 while the first is under way a second is 409', async () => {
+  test.skipIf(name === 'PGlite')('AC-07 a second request during the first is 409', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     meanwhile = () => {
@@ -180,35 +180,38 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     expect(await first).toEqual(done())
   })
 
-  test.skipIf(name === 'PGlite')('what another was answered meanwhile stands', async () => {
-    const body = { amount: 13 }
-    await pay({ body })
-    const kept = await engine.db
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    await engine.db.deleteFrom('idempotency_keys').execute()
-    const answer = JSON.stringify({ count: 9, amount: 13 })
-    meanwhile = async () => {
-      const other = { ...kept, status: 201, answer }
-      await engine.db.insertInto('idempotency_keys').values(other).execute()
-    }
-    expect(await pay({ body })).toEqual(done(13, 9))
-  })
+  test.skipIf(name === 'PGlite')(
+    'an answer stored meanwhile by another request is not replaced',
+    async () => {
+      const body = { amount: 13 }
+      await pay({ body })
+      const stored = await engine.db
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      await engine.db.deleteFrom('idempotency_keys').execute()
+      const answer = JSON.stringify({ count: 9, amount: 13 })
+      meanwhile = async () => {
+        const other = { ...stored, status: 201, answer }
+        await engine.db.insertInto('idempotency_keys').values(other).execute()
+      }
+      expect(await pay({ body })).toEqual(done(13, 9))
+    },
+  )
 
-  test('a key is kept for a day', async () => {
+  test('a key is stored for a day', async () => {
     await pay()
-    clock.nowMs = STORED_MS - 1
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS - 1
     expect(await pay()).toEqual(done())
-    clock.nowMs = STORED_MS
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS
     expect(await pay({ body: { amount: 7 } })).toEqual(done(7, 2))
   })
 
-  test('old keys are removed, and the next removal is asked for', async () => {
+  test('expired keys are deleted, and the next run is scheduled', async () => {
     await pay()
-    clock.nowMs = STORED_MS - 1
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS - 1
     await pay({ key: 'another-intent-of-a' })
-    clock.nowMs = STORED_MS
+    clock.nowMs = IDEMPOTENCY_RETENTION_MS
     const asked: JobRequest[] = []
     const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
       asked.push(...requests)

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { Clock } from '../ambient.ts'
 import {
-  findAnswer,
+  findStoredAnswer,
   type IdempotencyRefusal,
   type IdempotentRequest,
   type StoredAnswer,
@@ -30,23 +30,23 @@ type Steps = {
   perform: (tx: Tx) => Promise<unknown>
 }
 
-export type AnswerOnce = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
+export type HandleIdempotently = (asked: IdempotentCall, steps: Steps) => Promise<unknown>
 
 /**
  * Handles a call that takes an `Idempotency-Key`. Its effects and the stored answer are one commit; a refusal of the
  * handler is stored as well, and what the handler did before it is rolled back. Headers of an answer are not stored.
  */
-export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerOnce {
+export function createIdempotentHandler(deps: { db: Db; clock: Clock }): HandleIdempotently {
   return async (asked, { check, perform }) => {
-    const wish = toWish(asked)
-    const known = wish && (await findAnswer(deps, wish))
+    const request = toIdempotentRequest(asked)
+    const known = request && (await findStoredAnswer(deps, request))
     if (known) return toBody(readOutcome(known), asked.reply)
     await check()
-    if (!wish) return inTransaction(deps.db, perform)
-    const outcome = await withIdempotency(deps, wish, async (tx) => {
+    if (!request) return inTransaction(deps.db, perform)
+    const outcome = await withIdempotency(deps, request, async (tx) => {
       const body = await perform(tx)
       return { status: asked.reply.statusCode, body }
-    }).catch((error: unknown) => storeRefusal(deps, wish, error))
+    }).catch((error: unknown) => storeRefusal(deps, request, error))
     return toBody(readOutcome(outcome), asked.reply)
   }
 }
@@ -57,17 +57,21 @@ export function createIdempotentHandler(deps: { db: Db; clock: Clock }): AnswerO
  */
 async function storeRefusal(
   deps: { db: Db; clock: Clock },
-  wish: IdempotentRequest,
+  request: IdempotentRequest,
   error: unknown,
 ): Promise<Read> {
   if (!isAnswer(error)) throw error
-  const kept = toStored(error)
-  const outcome = await withIdempotency(deps, wish, async () => kept)
-  if (outcome.ok && outcome.value === kept) throw error
+  const storedRefusal = toStored(error)
+  const outcome = await withIdempotency(deps, request, async () => storedRefusal)
+  if (outcome.ok && outcome.value === storedRefusal) throw error
   return outcome
 }
 
-function toWish({ endpoint, request, session }: IdempotentCall): IdempotentRequest | null {
+function toIdempotentRequest({
+  endpoint,
+  request,
+  session,
+}: IdempotentCall): IdempotentRequest | null {
   const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
   if (header === undefined) return null
   const key = idempotencyKey.safeParse(header)

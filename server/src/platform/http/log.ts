@@ -24,7 +24,7 @@ export function createLogger(destination?: DestinationStream): Logger {
 }
 
 /** Logs failures, refusals and slow requests; successful requests are not logged. */
-export function logRefusals(app: FastifyInstance, log: Logger) {
+export function logFailedRequests(app: FastifyInstance, log: Logger) {
   app.decorateRequest('refusal', null)
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(log, request, reply)

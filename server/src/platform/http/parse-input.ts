@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** A signed body stays raw: the signature covers the bytes, and its content is not yet trusted. */
+/** Returns whether the body stays raw: its signature covers the bytes, and its content is not yet trusted. */
 const isRaw = ({ isSigned }: Endpoint) => isSigned === true
 
 const nothing = z.strictObject({})
@@ -22,7 +22,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
 
 /** A part that is not declared has to be empty, which needs no parser. */
 const parseDeclared = (shape: z.ZodObject | undefined, value: unknown) =>
-  shape === undefined && isEmpty(value) ? {} : parsePart(shape ?? nothing, value)
+  shape === undefined && isEmpty(value) ? {} : parseRequestPart(shape ?? nothing, value)
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
@@ -31,7 +31,7 @@ function isEmpty(value: unknown): boolean {
   return true
 }
 
-export function parsePart<Shape extends z.ZodObject>(
+export function parseRequestPart<Shape extends z.ZodObject>(
   shape: Shape,
   value: unknown,
 ): z.output<Shape> {

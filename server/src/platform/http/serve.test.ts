@@ -4,9 +4,9 @@ import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from '../../testing/server/test-caller.ts'
-import { createHttp } from './create-http.ts'
+import { createHttpServer } from './create-http.ts'
 import { createLogger } from './log.ts'
-import { type Handlers, serve } from './serve.ts'
+import { type ApiHandlers, serveApi } from './serve.ts'
 
 const answer = z.strictObject({ quantity: z.number() })
 const table = {
@@ -41,10 +41,10 @@ const table = {
   },
 }
 
-const handlers: Handlers<typeof table> = {
+const handlers: ApiHandlers<typeof table> = {
   orders: {
     create: async ({ body }) => ({ quantity: body.quantity }),
-    // A field more than the definition has, as a handler might return by mistake.
+    // The field `secret` is not in the definition; a handler might return it by mistake.
     list: async ({ query }) => Object.assign({ quantity: query.page ?? 0 }, { secret: 'canary' }),
     fail: () => {
       throw new Error('select * from canary')
@@ -53,9 +53,9 @@ const handlers: Handlers<typeof table> = {
 }
 
 // @ts-expect-error a call without a handler does not compile
-const lacking: Handlers<typeof table> = { orders: { create: handlers.orders.create } }
+const lacking: ApiHandlers<typeof table> = { orders: { create: handlers.orders.create } }
 
-const surplus: Handlers<typeof table> = {
+const surplus: ApiHandlers<typeof table> = {
   ...handlers,
   // @ts-expect-error nor does a handler of a call that the table does not have
   later: { plan: async () => null },
@@ -71,10 +71,10 @@ const options = {
   getRateChecks: () => ({ checkAddress: async () => {}, checkWallet: async () => {} }),
   answerOnce: async () => null,
 }
-const strict = createHttp(log, [])
-serve(strict, table, handlers, { ...options, isCheckingAnswers: true })
-const fast = createHttp(log, [])
-serve(fast, table, handlers, { ...options, isCheckingAnswers: false })
+const strict = createHttpServer(log, [])
+serveApi(strict, table, handlers, { ...options, isCheckingAnswers: true })
+const fast = createHttpServer(log, [])
+serveApi(fast, table, handlers, { ...options, isCheckingAnswers: false })
 
 const { send } = createCaller(strict)
 const ORDER = 'orders/7c9e6679-7425-40de-944b-e07fc1f90ae7'
@@ -144,7 +144,7 @@ test.each([
   ['too much', 'POST', ORDER, { body: { note: 'x'.repeat(70_000) } }, 413, 'too_large'],
   ['a broken address', 'GET', `${API_BASE}/%zz`, {}, 400, 'validation'],
   ['a bug', 'GET', 'fail', {}, 500, 'internal'],
-] as const)('%s gets the envelope', async (_, method, path, sending, status, code) => {
+] as const)('%s gets the error envelope', async (_, method, path, sending, status, code) => {
   const refusal = await send(method, path, sending)
   expect(refusal).toMatchObject({ status, body: { code } })
   expect(errorEnvelope.parse(refusal.body).request_id).toMatch(/^[0-9a-f-]{36}$/)
@@ -152,20 +152,20 @@ test.each([
   expect(refusal.text).not.toContain('canary')
 })
 
-test('a handler that is missing all the same stops the start', () => {
-  const app = createHttp(log, [])
-  expect(() => serve(app, table, lacking, { ...options, isCheckingAnswers: true })).toThrow(
+test('a missing handler prevents the start', () => {
+  const app = createHttpServer(log, [])
+  expect(() => serveApi(app, table, lacking, { ...options, isCheckingAnswers: true })).toThrow(
     'No handler for orders.list',
   )
 })
 
-test('a refusal of the input is no fault of the server in the log', async () => {
+test('a refused input is not logged as an error of the server', async () => {
   expect((await send('POST', ORDER, { body: { quantity: 'x' } })).status).toBe(400)
   expect(lines.at(-1)).toContain('"level":30')
   expect(Object.keys(surplus)).toEqual(['orders', 'later'])
 })
 
-test('the detail of a bug is in the log alone', async () => {
+test('the detail of a bug is only in the log', async () => {
   const { body } = await send('GET', 'fail')
   const line = lines.find((text) => text.includes(String(body.request_id)))
   expect(JSON.parse(line ?? '{}')).toMatchObject({
@@ -176,7 +176,7 @@ test('the detail of a bug is in the log alone', async () => {
   })
 })
 
-test('another method is told which there are', async () => {
+test('another method gets the allowed methods', async () => {
   expect((await send('DELETE', 'orders')).headers.allow).toBe('GET, HEAD')
   expect((await send('HEAD', 'orders')).status).toBe(500)
 })
@@ -189,7 +189,7 @@ test.each([
   [{ quantity: 1, note: 'longer' }, { note: 'This is too large.' }],
   [{ quantity: 1, status: 'FILLED' }, { status: 'This field is not known.' }],
   [[], { body: 'This must be an object.' }],
-])('the body %j is taken as it is: 400', async (body, fields) => {
+])('the body %j is not coerced: 400', async (body, fields) => {
   const message = 'Please check what you entered.'
   expect(await send('POST', ORDER, { body })).toMatchObject({
     status: 400,
@@ -204,18 +204,18 @@ test.each(['orders?page=x', 'orders?page=1&page=2', 'orders?size=1', 'orders?__p
   },
 )
 
-test('a path that is no id is 400', async () => {
+test('a path parameter that is no id is 400', async () => {
   const refusal = await send('POST', 'orders/1', { body: { quantity: 1 } })
   expect(refusal.body.fields).toEqual({ order_id: 'This is not valid.' })
 })
 
-test('an answer beyond the definition is a bug in development, and cut in production', async () => {
+test('surplus fields of an answer are an error in development and cut in production', async () => {
   expect((await send('GET', 'orders?page=3')).status).toBe(500)
   const cut = await createCaller(fast).send('GET', 'orders?page=3')
   expect([cut.status, cut.text]).toEqual([200, '{"quantity":3}'])
 })
 
-test('what is no HTTP gets the envelope too', async () => {
+test('a malformed HTTP request gets the error envelope too', async () => {
   const text = await new Promise<string>((resolve) => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))

@@ -18,7 +18,7 @@ import { AppError } from './app-error.ts'
 import { createEtagHook } from './etag.ts'
 import type { RateChecks } from './guards/rate-limit.ts'
 import { checkNetwork, checkOwner, type Session } from './guards/session-guard.ts'
-import type { AnswerOnce } from './idempotency.ts'
+import type { HandleIdempotently } from './idempotency.ts'
 import { parseInput } from './parse-input.ts'
 
 type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodObject
@@ -29,7 +29,7 @@ type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] 
  * The arguments of a handler: the parsed parts that it declared, a session if it needs a wallet, and the transaction
  * if it takes an idempotency key.
  */
-export type Call<E extends Endpoint> = Part<E, 'params'> &
+export type EndpointCall<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & { request: FastifyRequest; reply: FastifyReply } & (E['access'] extends 'wallet'
     ? { session: Session }
@@ -37,8 +37,8 @@ export type Call<E extends Endpoint> = Part<E, 'params'> &
   (E['idempotent'] extends true ? { tx: Tx } : unknown) &
   (E['isSigned'] extends true ? { body: string } : unknown)
 
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
+export type EndpointHandler<E extends Endpoint> = (
+  call: EndpointCall<E>,
 ) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
 
 /**
@@ -55,12 +55,12 @@ export const withPreflight = <Asked, Found, Given>(
 
 /** One handler for each call of a group: a missing or surplus handler does not compile. */
 export type GroupHandlers<Group> = {
-  [Name in keyof Group]: Group[Name] extends Endpoint ? Handler<Group[Name]> : never
+  [Name in keyof Group]: Group[Name] extends Endpoint ? EndpointHandler<Group[Name]> : never
 }
 
-export type Handlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
+export type ApiHandlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
 
-export type ServeOptions = {
+export type ServeApiOptions = {
   /** Runs before the body is read, so that unauthenticated callers cannot make the server read one. */
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
   /** Throws a refusal if the flow is frozen. */
@@ -71,8 +71,8 @@ export type ServeOptions = {
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
   /** The limits that this call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
-  answerOnce: AnswerOnce
-  /** True: answers are validated against the definition; false: a serializer made from it writes them. */
+  answerOnce: HandleIdempotently
+  /** True validates answers against the definition; false writes them with a serializer made from it. */
   isCheckingAnswers: boolean
 }
 
@@ -82,11 +82,11 @@ type AnyHandler = ((call: object) => Promise<unknown>) & {
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
 
 /** Serves every call of the table below `/api/v1`, with and without a trailing slash. */
-export function serve<T extends Table>(
+export function serveApi<T extends Table>(
   app: FastifyInstance,
   api: T,
-  handlers: Handlers<T>,
-  options: ServeOptions,
+  handlers: ApiHandlers<T>,
+  options: ServeApiOptions,
 ) {
   const methods = new Map<string, string[]>()
   for (const { group, name, call } of listCalls(api)) {
@@ -115,7 +115,7 @@ function addCall(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: AnyHandler,
-  options: ServeOptions,
+  options: ServeApiOptions,
 ) {
   const sessions = new WeakMap<FastifyRequest, Session>()
   const rate = options.getRateChecks(endpoint)
@@ -164,7 +164,7 @@ function addCall(
 async function checkNeed(
   endpoint: Endpoint,
   session: Session | null,
-  { checkFlow, checkAvailability, checkTerms }: ServeOptions,
+  { checkFlow, checkAvailability, checkTerms }: ServeApiOptions,
 ) {
   const form = termsOf(endpoint)
   if (endpoint.flow) await checkFlow(endpoint.flow)
@@ -172,7 +172,7 @@ async function checkNeed(
   if (session && form !== null) await checkTerms(form, session)
 }
 
-/** Only fields of the definition are sent, whatever a handler returns. */
+/** Returns the response schema, which sends only fields of the definition, whatever a handler returns. */
 function toResponseSchema(endpoint: Endpoint) {
   const schema = z.toJSONSchema(endpoint.answer, { target: 'draft-7' })
   return { response: { '2xx': schema } }

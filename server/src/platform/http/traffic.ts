@@ -15,7 +15,7 @@ export type ResponseCounts = {
   seconds: number
 }
 
-export type Traffic = {
+export type HttpTraffic = {
   observe: (app: FastifyInstance) => void
   read: () => { answered: readonly ResponseCounts[]; authFailures: number; webhookRejects: number }
 }
@@ -27,7 +27,7 @@ const signedRoutes = new Set(
 const AUTH_FAILURES: readonly ErrorCode[] = ['session_required', 'signature_invalid', 'csrf']
 
 /** Counts answers by route pattern, so that no wallet and no id is in a metric. */
-export function createTraffic(): Traffic {
+export function createHttpTraffic(): HttpTraffic {
   const known = new Map<string, ResponseCounts>()
   let authFailures = 0
   let webhookRejects = 0

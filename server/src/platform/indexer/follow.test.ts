@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChainState } from '../../modules/chains/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { getHealth } from '../../modules/system/health.ts'
-import { getStatus } from '../../modules/system/service.ts'
-import { getLedgerSupply, listPurchases } from '../../modules/usdplus/service.ts'
+import { getOperatorStatus } from '../../modules/system/service.ts'
+import { getLedgerSupply, listUsdPlusPurchases } from '../../modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { startLiveFollower } from '../../testing/chain/test-follow.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
@@ -64,12 +64,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(isUpToDate)
     await chain.deposit(alice, 5n)
     await chain.mine(3)
-    await until(async () => (await listPurchases(engine.db, alice))[0]?.stage === 'confirmed')
+    await until(
+      async () => (await listUsdPlusPurchases(engine.db, alice))[0]?.stage === 'confirmed',
+    )
     await first.stop()
     await chain.deposit(alice, 5n)
     await chain.mine(3)
     follow('second', false)
-    await until(async () => (await listPurchases(engine.db, alice)).length === 2)
+    await until(async () => (await listUsdPlusPurchases(engine.db, alice)).length === 2)
     await until(isUpToDate)
     expect(await getLedgerSupply(engine.db, CHAIN_ID)).toBe(10n)
     expect([await auditLedger(engine.db), await health()]).toEqual([[], 'ok'])
@@ -96,7 +98,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await chain.mine()
     await until(async () => (await stateOf())?.isHalted === true)
     expect(await health()).toBe('degraded')
-    expect((await getStatus(engine.db)).sentences).toEqual([
+    expect((await getOperatorStatus(engine.db)).sentences).toEqual([
       `The node of chain ${CHAIN_ID} answers for chain 5.`,
     ])
     await chain.rpc('anvil_setChainId', CHAIN_ID)

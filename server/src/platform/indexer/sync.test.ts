@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
-import { getLedgerSupply, listPurchases } from '../../modules/usdplus/service.ts'
+import { getLedgerSupply, listUsdPlusPurchases } from '../../modules/usdplus/service.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
@@ -73,7 +73,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   const sharesOf = (holder: Address) => getBalance(engine.db, accounts.holder(holder))
   const stagesOf = async (holder: Address) =>
-    (await listPurchases(engine.db, holder)).map(({ stage }) => stage)
+    (await listUsdPlusPurchases(engine.db, holder)).map(({ stage }) => stage)
 
   /** Invariants 2 and 9: chain, ledger and the ledger's audit agree. */
   async function expectAgreement() {

@@ -10,7 +10,7 @@ import {
 } from '../../modules/ledger/service.ts'
 import { openEmptyPglite } from '../../testing/database/test-pglite.ts'
 import type { Engine } from '../db/database.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { readMigrations, runMigrations } from '../db/migrate.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { listLogs } from './store.ts'
 
@@ -25,7 +25,7 @@ let engine: Engine
 beforeAll(async () => {
   engine = await openEmptyPglite()
   const old = migrations.filter(({ number }) => number < BEFORE)
-  expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+  expect(await runMigrations(engine.runInTransaction, old)).toMatchObject({ ok: true })
 })
 afterAll(() => engine.close())
 
@@ -50,7 +50,7 @@ test('invariant 9 books that were kept with names go on with numbers, and can be
   await sql`insert into chain_logs (chain_id, block_number, log_index, block_hash, transaction_hash,
     contract, topics, data, fork) values ${sql.join([log(4), log(6)])}`.execute(engine.db)
 
-  expect(await migrate(engine.runInTransaction, migrations)).toMatchObject({ ok: true })
+  expect(await runMigrations(engine.runInTransaction, migrations)).toMatchObject({ ok: true })
   expect(await auditLedger(engine.db)).toEqual([])
 
   const same = { code: 'usdplus_mint', corrects: null } as const

@@ -16,7 +16,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let engine: TestEngine
   let jobs: Jobs
   let ran: unknown[] = []
-  /** Number of jobs that ran after a turn of the event loop. */
+  /** Number of turns of the event loop so far. */
   let turns = 0
   let atLast = () => {}
 
@@ -57,7 +57,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   const untilRan = (count: number) => waitUntil(() => ran.length >= count, `${count} jobs ran`)
 
-  test('invariant 11 a job of a change that is rolled back does not exist', async () => {
+  test('invariant 11 a rolled back change leaves no job', async () => {
     const change = engine.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, [{ queue: single, data: { n: 1 } }])
       throw new Error('changed my mind')
@@ -70,7 +70,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(ran).toEqual([{ n: 2 }])
   })
 
-  test('of merged jobs with one key at most one waits', async () => {
+  test('at most one merged job per key waits', async () => {
     await engine.db.transaction().execute(async (tx) => {
       for (const key of ['a', 'a', 'b']) {
         await jobs.enqueue(tx, [{ queue: merged, data: { key }, key }])
@@ -81,7 +81,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(ran).toHaveLength(2)
   })
 
-  test('between two jobs sockets and timers are heard, however many there are', async () => {
+  test('sockets and timers run between jobs, however many there are', async () => {
     const requests = Array.from({ length: 20 }, (_, n) => ({
       queue: merged,
       data: { n },
@@ -97,7 +97,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(turnsAtLast).toBeGreaterThanOrEqual(19)
   })
 
-  test('a job for later is taken when its time has come', async () => {
+  test('a delayed job runs when it is due', async () => {
     const requests = [
       { queue: single, data: { name: 'in an hour' }, delaySeconds: 3600 },
       { queue: single, data: { name: 'in a second' }, delaySeconds: 1 },
@@ -107,7 +107,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(ran).toEqual([{ name: 'in a second' }])
   })
 
-  test('a poison job ends among the dead letters; those behind it run', async () => {
+  test('a failing job becomes a dead letter, and later jobs run', async () => {
     const requests = ['poison', 'fine'].map((name) => ({ queue: single, data: { name } }))
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, requests))
     const isFine = () => ran.some((data) => JSON.stringify(data).includes('fine'))
@@ -116,7 +116,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(ran.filter((data) => JSON.stringify(data).includes('poison'))).toHaveLength(2)
   })
 
-  test('a job that listens is told of the end, and is done then', async () => {
+  test('a long-running job is notified of the shutdown and then finishes', async () => {
     const request = { queue: single, data: { name: 'listen' } }
     await engine.db.transaction().execute((tx) => jobs.enqueue(tx, [request]))
     await untilRan(1)

@@ -11,7 +11,7 @@ import {
 } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { CrashAt } from '../fail-point.ts'
-import { DEAD_LETTERS } from './dead-letters.ts'
+import { DEAD_LETTER_QUEUE } from './dead-letters.ts'
 import { pollDueJobs } from './poll-due-jobs.ts'
 import { requeueStalledJobs } from './requeue-stalled.ts'
 
@@ -77,7 +77,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
       if (unknown) throw new UnknownQueueError(unknown.queue.name)
       return enqueue(boss, tx, requests)
     },
-    countDeadLetters: async () => (await boss.findJobs(DEAD_LETTERS, { queued: true })).length,
+    countDeadLetters: async () => (await boss.findJobs(DEAD_LETTER_QUEUE, { queued: true })).length,
     work: async (workers) => {
       const ids = new Map<string, string>()
       for (const worker of workers) {
@@ -95,13 +95,13 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
 }
 
 async function createQueues(boss: PgBoss, queues: readonly JobQueue[], retry: Retry) {
-  await boss.createQueue(DEAD_LETTERS)
-  await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS })
+  await boss.createQueue(DEAD_LETTER_QUEUE)
+  await boss.updateQueue(DEAD_LETTER_QUEUE, { retentionSeconds: DEAD_LETTER_SECONDS })
   for (const { name, isMerged } of queues) {
     await boss.createQueue(name, {
       policy: isMerged ? 'short' : 'standard',
       notify: true,
-      deadLetter: DEAD_LETTERS,
+      deadLetter: DEAD_LETTER_QUEUE,
       retryLimit: retry.limit,
       retryDelay: retry.delaySeconds,
       retryBackoff: true,

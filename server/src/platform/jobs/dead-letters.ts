@@ -3,9 +3,9 @@ import type { Enqueue, JobData } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { redactPii } from './redact-pii.ts'
 
-export const DEAD_LETTERS = 'dead-letters'
+export const DEAD_LETTER_QUEUE = 'dead-letters'
 
-/** Maximum of one `retry` or list; the rest follows with the next. */
+/** Maximum number of dead letters in one list or retry; the rest follows with the next call. */
 const COUNT_MAX = 500
 
 export type DeadLetter = {
@@ -30,14 +30,14 @@ type Row = {
   singleton_key: string | null
 }
 
-/** Returns the oldest first. */
+/** Lists dead letters, oldest first. */
 export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
   const { rows } = await sql<
     Row & { message: string | null; source_retry_count: number | null; created_on: Date }
   >`
     select id::text as id, source_name, data, singleton_key, source_retry_count, created_on,
       coalesce(output ->> 'message', output -> 'value' ->> 'message') as message
-    from pgboss.job where name = ${DEAD_LETTERS} and state = 'created'
+    from pgboss.job where name = ${DEAD_LETTER_QUEUE} and state = 'created'
     order by created_on, id limit ${COUNT_MAX}
   `.execute(db)
   return rows.map((row) => ({
@@ -56,7 +56,7 @@ export async function listDeadLetters(db: Db): Promise<DeadLetter[]> {
 
 /**
  * Puts dead letters back into their queues as new jobs, in the caller's commit; a concurrent second call finds none.
- * Throws `UnknownQueue` if this version has no queue of that name.
+ * Throws `UnknownQueueError` if this version has no queue of that name.
  */
 export async function retryDeadLetters(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function retryDeadLetters(
 }
 
 /** Discards dead letters. The jobs check reports objects that are left open without a job. */
-export const dropDeadLetters = async (
+export const discardDeadLetters = async (
   tx: Tx,
   choice: DeadLetterSelector,
 ): Promise<RemovedDeadLetter[]> => (await removeSelected(tx, choice)).map(toRemovedDeadLetter)
@@ -81,8 +81,8 @@ export const dropDeadLetters = async (
 async function removeSelected(tx: Tx, choice: DeadLetterSelector): Promise<Row[]> {
   const wanted = 'id' in choice ? sql`id = ${choice.id}::uuid` : sql`source_name = ${choice.queue}`
   const { rows } = await sql<Row>`
-    delete from pgboss.job where name = ${DEAD_LETTERS} and id in (
-      select id from pgboss.job where name = ${DEAD_LETTERS} and state = 'created' and ${wanted}
+    delete from pgboss.job where name = ${DEAD_LETTER_QUEUE} and id in (
+      select id from pgboss.job where name = ${DEAD_LETTER_QUEUE} and state = 'created' and ${wanted}
       order by created_on, id limit ${COUNT_MAX} for update
     )
     returning id::text as id, source_name, data, singleton_key
@@ -90,7 +90,7 @@ async function removeSelected(tx: Tx, choice: DeadLetterSelector): Promise<Row[]
   return rows
 }
 
-/** Recorded under the id of its subject if there is one, so that `actions <id>` shows it. */
+/** Converts a dead letter for the audit log, under the id of its subject, so that `actions <id>` shows it. */
 function toRemovedDeadLetter({ id, source_name, data }: Row): RemovedDeadLetter {
   const about = data?.id
   return { id, queue: source_name ?? '-', subject: typeof about === 'string' ? about : id }

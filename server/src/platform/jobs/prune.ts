@@ -1,7 +1,7 @@
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { Clock } from '../ambient.ts'
-import { deleteOldAnswers } from '../db/idempotency.ts'
+import { deleteExpiredAnswers } from '../db/idempotency.ts'
 
 /** Merged, so that one run is queued however many processes request it at their start. */
 export const pruneQueue: JobQueue = { name: 'prune', isMerged: true }
@@ -26,7 +26,7 @@ export const createPruneWorker = (deps: PruneDeps): JobWorker => ({
   run: async () => {
     // The next run is scheduled first, so that a failing prune does not end the cycle.
     await deps.enqueue(deps.db, [pruneRowsJob(PERIOD_SECONDS)])
-    await deleteOldAnswers(deps)
+    await deleteExpiredAnswers(deps)
     for (const prune of deps.others ?? []) await prune(deps)
   },
 })

@@ -17,6 +17,6 @@ test.each([
     'intent 01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80 on chain 421614 reverted',
   ],
   [`transaction 0x${'ab'.repeat(32)} is gone`, `transaction 0x${'ab'.repeat(32)} is gone`],
-])('of %j it says %j', (text, shown) => {
+])('%j becomes %j', (text, shown) => {
   expect(redactPii(text)).toBe(shown)
 })

@@ -3,19 +3,19 @@ import { startTestBankLink, type TestBankLink } from '../../testing/accounts/tes
 import { describeBankLink } from './behaviour.ts'
 import { createPlaid } from './plaid.ts'
 
-let world: TestBankLink
+let fixture: TestBankLink
 
 beforeAll(async () => {
-  world = await startTestBankLink()
+  fixture = await startTestBankLink()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('against the simulator', () => {
-  describeBankLink(() => world)
+  describeBankLink(() => fixture)
 })
 
-test('the form takes a choice once, and tells it to the page that opened it alone', async () => {
-  const { formUrl } = await world.bankLink.openForm({ userId: 'somebody', language: 'en' })
+test('the form accepts a choice once and sends it only to the page that opened it', async () => {
+  const { formUrl } = await fixture.bankLink.openForm({ userId: 'somebody', language: 'en' })
   const form = await fetch(formUrl ?? '')
   expect(await form.text()).toContain('Cordell Savings')
   const done = await fetch(formUrl ?? '', {
@@ -25,7 +25,7 @@ test('the form takes a choice once, and tells it to the page that opened it alon
   const page = await done.text()
   const [, publicToken = ''] = /"public-token">([^<]+)</.exec(page) ?? []
   expect(page).toContain('"http://product.example"')
-  expect(await world.bankLink.exchange(publicToken)).not.toBeNull()
+  expect(await fixture.bankLink.exchange(publicToken)).not.toBeNull()
   expect((await fetch(formUrl ?? '')).status).toBe(410)
 })
 
@@ -43,7 +43,7 @@ test.each<[string, typeof fetch, string]>([
     'broken',
   ],
   ['a no', answer(400, { error_type: 'I', error_code: 'INVALID_FIELD' }), 'refused'],
-])('%s is one of three kinds of failure', async (_, http, kind) => {
+])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://link.example', client: 'c', secret: 's' }
   const failed = createPlaid(access, http).openForm({ userId: 'a', language: 'en' })
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })

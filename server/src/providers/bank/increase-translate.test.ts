@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWebhook, toTransfer, transferSchema } from './increase-translate.ts'
+import { parseIncreaseWebhook, toBankTransfer, transferSchema } from './increase-translate.ts'
 
 /** A transfer as Increase's documentation shows it, with fields that the adapter does not read. */
 const recorded = {
@@ -22,8 +22,8 @@ const recorded = {
   wire_drawdown_request_id: null,
 }
 
-test('a recorded transfer in our words', () => {
-  expect(toTransfer(transferSchema.parse(recorded), 'USD')).toEqual({
+test('a recorded transfer is translated', () => {
+  expect(toBankTransfer(transferSchema.parse(recorded), 'USD')).toEqual({
     ref: 'inbound_wire_transfer_f228m6bmhtcxjco9pwp0',
     networkRef: '20220118MMQFMP0P000001',
     accountId: 'account_in71c4amph0vgo2qllky',
@@ -37,7 +37,7 @@ test('a recorded transfer in our words', () => {
   })
 })
 
-test('what the sender left out is nothing', () => {
+test('missing sender fields are null or empty', () => {
   const bare = {
     ...recorded,
     debtor_name: null,
@@ -46,7 +46,7 @@ test('what the sender left out is nothing', () => {
     unstructured_remittance_information: null,
     end_to_end_identification: null,
   }
-  expect(toTransfer(transferSchema.parse(bare), 'USD')).toMatchObject({
+  expect(toBankTransfer(transferSchema.parse(bare), 'USD')).toMatchObject({
     networkRef: null,
     memo: '',
     originator: { name: '', bank: '' },
@@ -58,13 +58,13 @@ test.each([
   ['declined', 'declined'],
   ['reversed', 'returned'],
   ['requires_attention', 'unknown'],
-])('a status of %s is %s, and its own word is kept', (status, expected) => {
-  const transfer = toTransfer(transferSchema.parse({ ...recorded, status }), 'USD')
+])('a status of %s is %s, with its original text', (status, expected) => {
+  const transfer = toBankTransfer(transferSchema.parse({ ...recorded, status }), 'USD')
   expect([transfer.status, transfer.statusText]).toEqual([expected, status])
 })
 
 test.each([{ amount: 0 }, { amount: 1.5 }, { amount: '100' }, { id: '' }, { created_at: 'today' }])(
-  '%j is no transfer',
+  'a transfer with %j is refused',
   (change) => {
     expect(transferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
   },
@@ -80,19 +80,19 @@ const event = {
 }
 
 test.each(['', '[]', '{', 'null', '{"id":"x"}', JSON.stringify({ ...event, id: '' })])(
-  '%j is no event',
+  '%j is not an event',
   (body) => {
-    expect(parseWebhook(body)).toBeNull()
+    expect(parseIncreaseWebhook(body)).toBeNull()
   },
 )
 
-test('an event names a transfer, or is about something else', () => {
-  expect(parseWebhook(JSON.stringify(event))).toEqual({
+test('an event has its transfer, or null', () => {
+  expect(parseIncreaseWebhook(JSON.stringify(event))).toEqual({
     eventId: 'event_123abc',
     transferRef: 'inbound_wire_transfer_f2',
   })
   const other = { ...event, category: 'transaction.created' }
-  expect(parseWebhook(JSON.stringify(other))).toEqual({
+  expect(parseIncreaseWebhook(JSON.stringify(other))).toEqual({
     eventId: 'event_123abc',
     transferRef: null,
   })

@@ -19,7 +19,7 @@ export const transferSchema = z.object({
   end_to_end_identification: nullableText,
 })
 
-export const pageSchema = z.object({
+export const transferPageSchema = z.object({
   data: z.array(transferSchema),
   next_cursor: z.string().nullable(),
 })
@@ -41,7 +41,7 @@ const statuses: Readonly<Record<string, BankTransferStatus>> = {
   reversed: 'returned',
 }
 
-export function toTransfer(
+export function toBankTransfer(
   transfer: z.output<typeof transferSchema>,
   currency: string,
 ): BankTransfer {
@@ -64,7 +64,7 @@ export function toTransfer(
 }
 
 /** Parses the body of a webhook; null where it is no event of Increase. */
-export function parseWebhook(body: string): BankWebhookEvent | null {
+export function parseIncreaseWebhook(body: string): BankWebhookEvent | null {
   const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, category, associated_object_id: ref } = parsed.data

@@ -4,8 +4,8 @@ import { ProviderError } from '../provider-error.ts'
 import {
   accountSchema,
   balanceSchema,
-  pageSchema,
-  toTransfer,
+  toBankTransfer,
+  transferPageSchema,
   transferSchema,
 } from './increase-translate.ts'
 import type { Bank, BankTransfer } from './port.ts'
@@ -33,7 +33,7 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
   }
   const getCurrency = createCurrencyGetter(ask)
   const toKnown = async (transfer: z.output<typeof transferSchema>): Promise<BankTransfer> =>
-    toTransfer(transfer, await getCurrency(transfer.account_id))
+    toBankTransfer(transfer, await getCurrency(transfer.account_id))
   return {
     findTransfer: async (ref) => {
       try {
@@ -50,7 +50,7 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
         limit: String(PAGE_SIZE),
         ...(next === null ? {} : { cursor: next }),
       })
-      const page = await ask({ method: 'GET', path: `${TRANSFERS}?${query}` }, pageSchema)
+      const page = await ask({ method: 'GET', path: `${TRANSFERS}?${query}` }, transferPageSchema)
       const transfers: BankTransfer[] = []
       for (const transfer of page.data) transfers.push(await toKnown(transfer))
       return { transfers, next: page.next_cursor }

@@ -9,7 +9,7 @@ import type { Brokerage, BrokerEvent } from './port.ts'
 /** A stream without data for this long is broken: Alpaca sends a heartbeat within a minute. */
 const SILENCE_MAX_MS = 90_000
 
-/** The cursor before the first event ever. */
+/** Cursor before the first event of all time. */
 const BEGINNING = toUlidOf(0, 'first')
 
 type Access = { url: string; authorization: string }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { toOrderRefusal } from './alpaca-refusals.ts'
 import { accountSchema, eventSchema, orderSchema, positionsSchema } from './alpaca-schemas.ts'
 import {
-  toAccount,
+  toBrokerAccount,
   toBrokerEvent,
   toBrokerOrder,
-  toPositions,
+  toBrokerPositions,
   toVendorOrder,
 } from './alpaca-translate.ts'
 import type { OrderRequest } from './port.ts'
@@ -66,11 +66,11 @@ describe('an order', () => {
     ['another time in force', { time_in_force: 'opg' }],
     ['shares below zero', { qty: '-1' }],
     ['no time', { created_at: 'yesterday' }],
-  ])('%s is not understood', (_, changes) => {
+  ])('%s is refused', (_, changes) => {
     expect(() => read(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
   })
 
-  test('for dollars', () => {
+  test('for dollars is translated', () => {
     expect(read({})).toEqual({
       id: order.id,
       clientOrderId: order.client_order_id,
@@ -87,7 +87,7 @@ describe('an order', () => {
     })
   })
 
-  test('for shares at a limit, filled in part', () => {
+  test('for shares at a limit, partially filled, is translated', () => {
     const changes = {
       notional: null,
       qty: '10.5',
@@ -112,7 +112,7 @@ describe('an order', () => {
     })
   })
 
-  test('numbers may come as numbers, and 0 is no average price', () => {
+  test('may have numbers instead of texts, and 0 as the average price means none', () => {
     expect(read({ notional: 500.25, filled_qty: 0, filled_avg_price: 0 })).toMatchObject({
       size: { kind: 'dollars', amount: 500_250_000n },
       filled: 0n,
@@ -122,7 +122,7 @@ describe('an order', () => {
 })
 
 describe('an event', () => {
-  test('a fill', () => {
+  test('for a fill is translated', () => {
     const fill = { event: 'fill', qty: '0.05513895', price: '181.36', previous_execution_id: null }
     expect(tell(fill)).toMatchObject({
       id: bust.event_id,
@@ -141,7 +141,7 @@ describe('an event', () => {
     })
   })
 
-  test('a bust names what it takes back', () => {
+  test('for a bust has the id of the busted execution', () => {
     expect(tell({ reason: 'TRADE_BUST' })).toMatchObject({
       event: 'bust',
       order: { status: 'FILLED', filled: 0n },
@@ -155,7 +155,7 @@ describe('an event', () => {
     })
   })
 
-  test('a correction names what it puts another in the place of', () => {
+  test('for a correction has the id of the corrected execution', () => {
     expect(tell({ event: 'trade_correct', qty: '1', price: '25' }).execution).toEqual({
       id: bust.execution_id,
       kind: 'correct',
@@ -165,14 +165,14 @@ describe('an event', () => {
     })
   })
 
-  test('what executes nothing has no execution, though it has an id of one', () => {
+  test('that executes nothing has no execution, even with an execution id', () => {
     expect(tell({ event: 'new', price: undefined, qty: undefined })).toMatchObject({
       event: 'open',
       execution: null,
     })
   })
 
-  test.each(['exotic', 'constructor'])('the word %s is kept and not understood', (event) => {
+  test.each(['exotic', 'constructor'])('of the unknown type %s has the original text', (event) => {
     expect(tell({ event })).toMatchObject({ event: null, eventText: event, execution: null })
   })
 
@@ -182,24 +182,24 @@ describe('an event', () => {
     { event: 'fill', qty: null },
     { event: 'fill', price: null },
     { event: 'fill', qty: 'two' },
-  ])('an execution that does not say all of itself is not understood: %j', (changes) => {
+  ])('with an incomplete execution is refused: %j', (changes) => {
     expect(() => tell(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
   })
 })
 
-test('positions and the account', () => {
+test('positions and the account are translated', () => {
   const positions = [
     { symbol: 'SGOV', qty: '5.25', side: 'long' },
     { symbol: 'BIL', qty: '-3', side: 'short' },
     { symbol: 'TBIL', qty: '3', side: 'short' },
   ]
-  expect(toPositions(positionsSchema.parse(positions))).toEqual([
+  expect(toBrokerPositions(positionsSchema.parse(positions))).toEqual([
     { symbol: 'SGOV', shares: (21n * SHARE) / 4n },
     { symbol: 'BIL', shares: -3n * SHARE },
     { symbol: 'TBIL', shares: -3n * SHARE },
   ])
   const account = accountSchema.parse({ cash: '-12.5', buying_power: '103820.56' })
-  expect(toAccount(account)).toEqual({ cash: -12_50000000n, buyingPower: 103820_56000000n })
+  expect(toBrokerAccount(account)).toEqual({ cash: -12_50000000n, buyingPower: 103820_56000000n })
 })
 
 const request: OrderRequest = {
@@ -212,7 +212,7 @@ const request: OrderRequest = {
   isExtendedHours: false,
 }
 
-describe('what is asked for', () => {
+describe('a requested order', () => {
   test.each<[string, Partial<OrderRequest>]>([
     ['too_small', { size: { kind: 'shares', amount: 0n } }],
     ['too_small', { size: { kind: 'dollars', amount: -1n } }],
@@ -225,7 +225,7 @@ describe('what is asked for', () => {
     expect(toVendorOrder({ ...request, ...changes })).toEqual({ ok: false, reason })
   })
 
-  test('in the vendor’s words, a size in one form only', () => {
+  test('is in the vendor’s format with one kind of size', () => {
     const order = { symbol: 'AAPL', time_in_force: 'day', extended_hours: false }
     expect(toVendorOrder({ ...request, size: { kind: 'dollars', amount: 1_250_000n } })).toEqual({
       ok: true,

@@ -73,7 +73,7 @@ export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
   }
 }
 
-/** Alpaca writes 0 until something is filled. */
+/** Returns whether the text means no value: Alpaca writes 0 until a share is filled. */
 const isNothing = (text: string | null | undefined): text is null | undefined =>
   text === null || text === undefined || Number(text) === 0
 
@@ -104,7 +104,7 @@ function toShares(text: string): bigint {
   return shares.value
 }
 
-/** A short position is negative; Alpaca says so by the sign or by `side`. */
+/** Returns the shares of a position, negative for a short one, which Alpaca marks by the sign or by `side`. */
 function toOwnedShares(text: string, side: string): bigint {
   const size = toShares(text.replace(/^-/, ''))
   return side === 'short' || text.startsWith('-') ? -size : size
@@ -122,10 +122,10 @@ function toMs(text: string): number {
   return ms
 }
 
-export const toPositions = (positions: z.output<typeof positionsSchema>): BrokerPosition[] =>
+export const toBrokerPositions = (positions: z.output<typeof positionsSchema>): BrokerPosition[] =>
   positions.map(({ symbol, qty, side }) => ({ symbol, shares: toOwnedShares(qty, side) }))
 
-export const toAccount = ({
+export const toBrokerAccount = ({
   cash,
   buying_power,
 }: z.output<typeof accountSchema>): BrokerAccount => ({

@@ -4,20 +4,20 @@ import { createAlpacaBrokerage } from './alpaca.ts'
 import { describeBrokerage } from './behaviour.ts'
 import type { OrderRequest } from './port.ts'
 
-let world: TestBrokerage
+let fixture: TestBrokerage
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
+  fixture = await startTestBrokerage()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('against the simulator', () => {
   describeBrokerage(() => ({
-    brokerage: world.brokerage,
+    brokerage: fixture.brokerage,
     symbol: 'AAPL',
     farBelow: 1_00000000n,
-    untilStatus: world.untilStatus,
-    dropAnswers: (isDropping) => (isDropping ? world.setMode('drop_answers') : world.resume()),
+    untilStatus: fixture.untilStatus,
+    dropAnswers: (isDropping) => (isDropping ? fixture.setMode('drop_answers') : fixture.resume()),
   }))
 })
 
@@ -39,7 +39,7 @@ const noLine: typeof fetch = () => Promise.reject(new TypeError('fetch failed'))
 const access = { url: 'http://broker.example', key: 'k:secret', account: 'a' }
 const broker = (http: typeof fetch) => createAlpacaBrokerage(access, { http, clock: Date.now })
 
-describe('an order that may have been placed is never said not to be', () => {
+describe('an order that may have been placed is never reported as not placed', () => {
   test.each<[string, typeof fetch]>([
     ['no line', noLine],
     ['an outage', answer(503, '{}')],
@@ -60,7 +60,7 @@ describe('an order that may have been placed is never said not to be', () => {
     await expect(broker(http).cancelOrder('o')).rejects.toMatchObject({ kind })
   })
 
-  test('a no is one, in one of our words and all of theirs', async () => {
+  test('a refusal has one of our reasons and the vendor’s text', async () => {
     const http = answer(403, '{"code":40310000,"message":"insufficient buying power"}')
     expect(await broker(http).placeOrder(request)).toEqual({
       kind: 'refused',
@@ -82,7 +82,7 @@ test.each<[string, typeof fetch, string]>([
   ['a key that may not', answer(403, '{}'), 'broken'],
   ['a question that it does not take', answer(400, '{}'), 'refused'],
   ['a name that it does not take', answer(422, '{"code":40010001}'), 'refused'],
-])('only who says so knows no such order: %s', async (_, http, kind) => {
+])('only a 404 means that the order does not exist: %s', async (_, http, kind) => {
   await expect(broker(http).findOrderByClientId('ours')).rejects.toMatchObject({ kind })
 })
 
@@ -118,7 +118,7 @@ test.each<[string, typeof fetch, string]>([
   await expect(broker(http).listEvents(null)).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('a stream that ends by itself is a break, a list that ends is a list', async () => {
+test('a stream that ends by itself is an error, a list that ends is complete', async () => {
   const http = stream(':heartbeat\n\n')
   expect(await broker(http).listEvents(null)).toEqual([])
   const { signal } = new AbortController()

@@ -1,11 +1,16 @@
-import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'
 import { toOrderRefusal } from './alpaca-refusals.ts'
 import { accountSchema, orderSchema, positionsSchema, refusalSchema } from './alpaca-schemas.ts'
-import { toAccount, toBrokerOrder, toPositions, toVendorOrder } from './alpaca-translate.ts'
+import {
+  toBrokerAccount,
+  toBrokerOrder,
+  toBrokerPositions,
+  toVendorOrder,
+} from './alpaca-translate.ts'
 import type {
   Brokerage,
   BrokerageCalls,
@@ -22,7 +27,7 @@ type Answer = { status: number; body: unknown }
 
 /** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaBrokerage(
-  access: AccountAccess,
+  access: ProviderAccountAccess,
   { http, clock }: { http: Http; clock: Clock },
 ): Brokerage {
   const trades = createAlpacaTrades(access, { http, clock })
@@ -38,7 +43,7 @@ export function createAlpacaBrokerage(
 
 /** Returns the trade events of every account that the key can see. */
 export const createAlpacaTrades = (
-  { url, key }: Pick<AccountAccess, 'url' | 'key'>,
+  { url, key }: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: { http: Http; clock: Clock },
 ): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, ambient)
 
@@ -46,7 +51,7 @@ const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('bas
 
 /** Returns the calls of one account that have one response each. */
 export function createAlpacaAccount(
-  { url, key, account }: AccountAccess,
+  { url, key, account }: ProviderAccountAccess,
   http: Http,
 ): BrokerageCalls {
   const authorization = toAuthorization(key)
@@ -68,12 +73,13 @@ export function createAlpacaAccount(
       toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, orderSchema)),
     cancelOrder: async (id) =>
       toCancelOutcome(await change('DELETE', `/${encodeURIComponent(id)}`, null)),
-    listPositions: async () => toPositions(await ask(`${base}/positions`, {}, positionsSchema)),
-    getAccount: async () => toAccount(await ask(`${base}/account`, {}, accountSchema)),
+    listPositions: async () =>
+      toBrokerPositions(await ask(`${base}/positions`, {}, positionsSchema)),
+    getAccount: async () => toBrokerAccount(await ask(`${base}/account`, {}, accountSchema)),
   }
 }
 
-/** Only a 404 means that the order does not exist; after any other error the caller must not place it again. */
+/** Returns null for a 404, which alone means that the order does not exist; throws any other error again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error

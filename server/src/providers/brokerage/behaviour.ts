@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
 
-/** The means of a test against a broker whose market is open. */
+/** Controls of a test against a broker whose market is open. */
 export type BrokerageUnderTest = {
   brokerage: Brokerage
   /** A fractionable share that the account does not hold. */
@@ -24,7 +24,7 @@ export type BrokerageUnderTest = {
 const SHARE = 10n ** 18n
 const shares = (amount: bigint) => ({ kind: 'shares', amount }) as const
 
-export const getPlaced = (outcome: PlaceOutcome): BrokerOrder => {
+export const getPlacedOrder = (outcome: PlaceOutcome): BrokerOrder => {
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
   return outcome.order
 }
@@ -41,15 +41,15 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     isExtendedHours: false,
     ...changes,
   })
-  const place = async (changes: Partial<OrderRequest> = {}) =>
-    getPlaced(await getSetup().brokerage.placeOrder(ask(changes)))
+  const placeOrder = async (changes: Partial<OrderRequest> = {}) =>
+    getPlacedOrder(await getSetup().brokerage.placeOrder(ask(changes)))
   const findPosition = async () =>
     (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
       ?.shares ?? 0n
   const listEventsOf = async (id: string): Promise<BrokerEvent[]> =>
     (await getSetup().brokerage.listEvents(null)).filter(({ order }) => order.id === id)
 
-  test('a name that the broker does not know is nothing, and an id that is not is refused', async () => {
+  test('an unknown client order id returns null, and an unknown order id is refused', async () => {
     const { brokerage } = getSetup()
     expect(await brokerage.findOrderByClientId(randomUUID())).toBeNull()
     await expect(brokerage.getOrder(randomUUID())).rejects.toMatchObject({ kind: 'refused' })
@@ -66,18 +66,18 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ['bad_limit', { price: { kind: 'limit', price: 0n } }],
     ['time_in_force', { size: shares(SHARE / 2n), timeInForce: 'FOK' }],
     ['session', { isExtendedHours: true }],
-  ])('%s is why an order is not taken: %o', async (reason, changes) => {
+  ])('an order is refused as %s: %o', async (reason, changes) => {
     expect(await getSetup().brokerage.placeOrder(ask(changes))).toMatchObject({
       kind: 'refused',
       reason,
     })
   })
 
-  test('an order is filled at the market, and position and money follow', async () => {
+  test('a market order is filled, and position and cash change', async () => {
     const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
     const request = ask({ size: shares(3n * SHARE) })
-    const placed = getPlaced(await brokerage.placeOrder(request))
+    const placed = getPlacedOrder(await brokerage.placeOrder(request))
     expect(placed).toMatchObject(request)
     const filled = await untilStatus(placed.id, 'FILLED')
     expect(filled).toMatchObject({ ...request, filled: 3n * SHARE })
@@ -89,27 +89,27 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await brokerage.cancelOrder(placed.id)).toBe('too_late')
   })
 
-  test('an order for dollars buys no more than for them', async () => {
+  test('a dollar order costs at most its amount', async () => {
     const { untilStatus } = getSetup()
-    const { id } = await place({ size: { kind: 'dollars', amount: 25_500_000n } })
+    const { id } = await placeOrder({ size: { kind: 'dollars', amount: 25_500_000n } })
     const { filled, averagePrice } = await untilStatus(id, 'FILLED')
     const paid = (filled * (averagePrice ?? 0n)) / SHARE
     expect(paid > 25_40000000n && paid <= 25_50000000n).toBe(true)
   })
 
-  test('what is held can be sold, and not more', async () => {
+  test('held shares can be sold, but not more', async () => {
     const { untilStatus } = getSetup()
-    await untilStatus((await place({ size: shares(2n * SHARE) })).id, 'FILLED')
+    await untilStatus((await placeOrder({ size: shares(2n * SHARE) })).id, 'FILLED')
     const held = await findPosition()
-    const { id } = await place({ side: 'SELL', size: shares(SHARE / 4n) })
+    const { id } = await placeOrder({ side: 'SELL', size: shares(SHARE / 4n) })
     await untilStatus(id, 'FILLED')
     expect(await findPosition()).toBe(held - SHARE / 4n)
   })
 
-  test('an order is found by our name for it, and the name is taken once', async () => {
+  test('an order is found by its client order id, which is accepted once', async () => {
     const { brokerage, untilStatus } = getSetup()
     const request = ask()
-    const { id } = getPlaced(await brokerage.placeOrder(request))
+    const { id } = getPlacedOrder(await brokerage.placeOrder(request))
     expect(await brokerage.findOrderByClientId(request.clientOrderId)).toMatchObject({ id })
     expect(await brokerage.placeOrder(request)).toMatchObject({
       kind: 'refused',
@@ -118,10 +118,10 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     await untilStatus(id, 'FILLED')
   })
 
-  test('a limit that nobody meets waits, and is cancelled once however often that is asked', async () => {
+  test('an unreachable limit stays open and is canceled once, however often requested', async () => {
     const { brokerage, farBelow, untilStatus } = getSetup()
     const price = { kind: 'limit', price: farBelow } as const
-    const { id } = await place({ price, timeInForce: 'GTC' })
+    const { id } = await placeOrder({ price, timeInForce: 'GTC' })
     await untilStatus(id, 'NEW')
     expect(await brokerage.cancelOrder(id)).toBe('asked')
     await brokerage.cancelOrder(id)
@@ -130,24 +130,24 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(events.filter((event) => event === 'cancel')).toHaveLength(1)
   })
 
-  test.each(['IOC', 'FOK'] as const)('%s does not wait', async (timeInForce) => {
+  test.each(['IOC', 'FOK'] as const)('a %s order does not stay open', async (timeInForce) => {
     const price = { kind: 'limit', price: getSetup().farBelow } as const
-    const { id } = await place({ price, timeInForce })
+    const { id } = await placeOrder({ price, timeInForce })
     const { filled } = await getSetup().untilStatus(id, 'CANCELED', 'EXPIRED')
     expect(filled).toBe(0n)
-    const whole = await place({ timeInForce })
+    const whole = await placeOrder({ timeInForce })
     expect((await getSetup().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
   })
 
-  test('what is told of an order adds up to it, in order, and goes on from any of it', async () => {
+  test('an order’s events add up in sequence, and the list resumes from any of them', async () => {
     const { brokerage, untilStatus } = getSetup()
-    const { id } = await place({ size: shares(2n * SHARE) })
+    const { id } = await placeOrder({ size: shares(2n * SHARE) })
     await untilStatus(id, 'FILLED')
     const events = await listEventsOf(id)
-    const told = events.flatMap(({ execution }) => execution ?? [])
-    const taken = told.filter(
+    const executions = events.flatMap(({ execution }) => execution ?? [])
+    const taken = executions.filter(
       (next, index) =>
-        applyExecution({ reported: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
+        applyExecution({ reported: executions.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
     expect(effectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
     expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })
@@ -161,9 +161,9 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ).toEqual([])
   })
 
-  test('a stream tells what was, and then what happens, until it is ended', async () => {
+  test('a stream sends past and then live events until it is aborted', async () => {
     const { brokerage } = getSetup()
-    const first = await place()
+    const first = await placeOrder()
     const [beginning] = await listEventsOf(first.id)
     const end = new AbortController()
     const seen: string[] = []
@@ -172,13 +172,13 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
       seen.push(`${event.order.id} ${event.event}`)
       if (event.event !== 'fill') continue
       if (event.order.id === second?.id) end.abort()
-      second ??= await place()
+      second ??= await placeOrder()
     }
     expect(seen).toContain(`${first.id} fill`)
     expect(seen.at(-1)).toBe(`${second?.id} fill`)
   })
 
-  test('an answer that never came is unknown, and found out by the name', async () => {
+  test('a lost response is unknown, and the order is found by its client order id', async () => {
     const { brokerage, dropAnswers, untilStatus } = getSetup()
     if (!dropAnswers) return
     const request = ask()

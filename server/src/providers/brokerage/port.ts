@@ -16,7 +16,7 @@ export type OrderSize = { kind: 'shares'; amount: bigint } | { kind: 'dollars'; 
 export type OrderPrice = { kind: 'market' } | { kind: 'limit'; price: bigint }
 
 export type OrderRequest = {
-  /** Our id of the order, at most 48 characters; the broker accepts each one once, ever. */
+  /** Our id of the order, at most 48 characters; the broker accepts each id only once. */
   clientOrderId: string
   symbol: string
   side: OrderSide

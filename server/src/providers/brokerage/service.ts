@@ -1,4 +1,4 @@
-import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaAccount, createAlpacaBrokerage, createAlpacaTrades } from './alpaca.ts'
 import type { Brokerage, BrokerageCalls, BrokerageEvents } from './port.ts'
@@ -6,15 +6,15 @@ import type { Brokerage, BrokerageCalls, BrokerageEvents } from './port.ts'
 type HttpAndClock = { http: Http; clock: Clock }
 
 /** Returns one account at the broker with its events. */
-export const createBrokerage = (access: AccountAccess, ambient: HttpAndClock): Brokerage =>
+export const createBrokerage = (access: ProviderAccountAccess, ambient: HttpAndClock): Brokerage =>
   createAlpacaBrokerage(access, ambient)
 
 /** Returns one account at the broker without its events. */
-export const createBrokerageCalls = (access: AccountAccess, http: Http): BrokerageCalls =>
+export const createBrokerageCalls = (access: ProviderAccountAccess, http: Http): BrokerageCalls =>
   createAlpacaAccount(access, http)
 
 /** Returns the trade events of all accounts that the key can see. */
 export const createBrokerageEvents = (
-  access: Pick<AccountAccess, 'url' | 'key'>,
+  access: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: HttpAndClock,
 ): BrokerageEvents => createAlpacaTrades(access, ambient)

@@ -1,7 +1,7 @@
-import { type Post, postAll, readReply, sendBatch, sendCall } from './json-rpc.ts'
+import { getReplyResult, type PostJson, postBatch, sendBatch, sendCall } from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
-/** The most calls that nodes accept in one batch. */
+/** Maximum number of calls in one batch that nodes accept. */
 const CALLS_MAX = 50
 
 type PendingCall = {
@@ -14,7 +14,7 @@ type PendingCall = {
  * Collects the calls of one microtask into one batch. Each call has its own answer or refusal; a failed request
  * fails all of its calls.
  */
-export function toBatchingRpc(post: Post): Rpc {
+export function toBatchingRpc(post: PostJson): Rpc {
   let pending: PendingCall[] = []
   const send = async (calls: readonly PendingCall[]) => {
     const [only] = calls
@@ -22,12 +22,12 @@ export function toBatchingRpc(post: Post): Rpc {
       return sendCall(post, only.call).then(only.resolve, only.reject)
     }
     try {
-      const replies = await postAll(
+      const replies = await postBatch(
         post,
         calls.map((one) => one.call),
       )
       calls.forEach((one, id) => {
-        settle(one, () => readReply(replies.get(id), one.call.method))
+        settle(one, () => getReplyResult(replies.get(id), one.call.method))
       })
     } catch (error) {
       for (const { reject } of calls) reject(error)

@@ -27,10 +27,10 @@ const REVERTED = 3
 export const isRevert = (error: unknown): boolean =>
   error instanceof RpcError && (error.code === REVERTED || /revert/i.test(error.message))
 
-/** Nodes word it differently; whether the transaction was mined is then read from its receipt. */
+/** Messages of several node programs; whether the transaction was mined is then read from its receipt. */
 const IGNORABLE =
   /already (known|imported)|nonce too low|known transaction|underpriced|less than block base fee|fee ?(cap )?too ?low/i
 
-/** Whether a node refused a transaction only because it knows it, has mined it, or does not take its fees now. */
+/** Returns whether a node refused a transaction only because it knows it, has mined it, or finds its fees too low. */
 export const isIgnorableOnBroadcast = (error: unknown): boolean =>
   error instanceof RpcError && IGNORABLE.test(error.message)

@@ -44,7 +44,7 @@ export const createContractSignatureVerifier =
     }
   }
 
-/** Null where the signature has the suffix of ERC-6492 and is malformed. */
+/** Returns the call data of the probe; null where the signature has the suffix of ERC-6492 and is malformed. */
 function toProbe({ address, digest, signature }: Omit<ContractSignature, 'chainId'>): Hex | null {
   const parts = unwrap(signature)
   if (parts === null) return null

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Custodian, Dollars } from './port.ts'
+import type { Custodian, DollarToken } from './port.ts'
 
 export type CustodianUnderTest = {
   custodian: Custodian
   chainId: number
   /** An address that is verified at the custodian. */
   receiver: Address
-  token: Dollars
-  /** Mines blocks, where the chain does not do so by itself. */
+  token: DollarToken
+  /** Mines blocks; absent where the chain does so by itself. */
   mine: () => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       }
     }
 
-    test('what it does not know is null', async () => {
+    test('an unknown id returns null', async () => {
       expect(await under.custodian.findTransfer(randomUUID())).toBeNull()
     })
 
@@ -52,13 +52,13 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
     })
 
-    test('more than there is fails as short', async () => {
+    test('a transfer above the balance fails as short', async () => {
       const balance = await under.custodian.getBalance(under.token)
       const { vendorId } = await under.custodian.requestTransfer(request({ amount: balance * 2n }))
       expect(await untilEnded(vendorId)).toMatchObject({ status: 'failed', isShort: true })
     })
 
-    test('the same key is the same transfer, and dollars leave once', async () => {
+    test('the same key returns the same transfer, and dollars leave once', async () => {
       const before = await under.custodian.getBalance(under.token)
       const asked = request()
       const first = await under.custodian.requestTransfer(asked)
@@ -69,7 +69,7 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       expect(await under.custodian.requestTransfer(asked)).toMatchObject({ status: 'complete' })
     })
 
-    test('the same key for something else is refused', async () => {
+    test('the same key with another request is refused', async () => {
       const asked = request()
       await under.custodian.requestTransfer(asked)
       const other = under.custodian.requestTransfer({ ...asked, amount: 1n })

@@ -3,10 +3,10 @@ import {
   balancesSchema,
   toAmountDown,
   toAmountText,
-  toBalance,
+  toAvailableBalance,
   toChainCode,
   toCurrency,
-  toTransfer,
+  toCustodianTransfer,
   transferSchema,
 } from './circle-translate.ts'
 
@@ -29,7 +29,7 @@ const documented = {
 }
 
 const read = (changes: object) =>
-  toTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
+  toCustodianTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
 
 test.each([
   ['pending', 'pending'],
@@ -38,7 +38,7 @@ test.each([
   ['failed', 'failed'],
   ['under_review', 'unknown'],
   ['constructor', 'unknown'],
-])('%s is %s, and the word is kept', (statusText, status) => {
+])('the status %s is %s, with its original text', (statusText, status) => {
   const vendorId = documented.data.id
   expect(read({ status: statusText })).toEqual({ vendorId, status, statusText, isShort: false })
 })
@@ -48,11 +48,11 @@ test.each([
   ['transfer_failed', false],
   ['transfer_denied', false],
   ['blockchain_error', false],
-])('a transfer that failed for %s', (errorCode, isShort) => {
+])('a transfer that failed for %s is translated', (errorCode, isShort) => {
   expect(read({ status: 'failed', errorCode }).isShort).toBe(isShort)
 })
 
-test('an answer of another form is refused', () => {
+test('an answer of another shape is refused', () => {
   expect(transferSchema.safeParse({ id: 'x' }).success).toBe(false)
   expect(transferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(false)
 })
@@ -67,21 +67,21 @@ test.each([
   expect(toAmountDown(text, 6)).toBe(amount)
 })
 
-test('what is below a base unit is not there, and what is no amount is no amount', () => {
+test('digits below a base unit are dropped, and an invalid amount is refused', () => {
   expect(toAmountDown('0.0000019', 6)).toBe(1n)
   for (const text of ['', '-1', '1e3', '1,000', '.5']) {
     expect(() => toAmountDown(text, 6)).toThrow('Circle: invalid amount')
   }
 })
 
-test('dollars are those of one currency', () => {
+test('balances are those of one currency', () => {
   const available = [
     { amount: '10.50', currency: 'USD' },
     { amount: '99.00', currency: 'EUR' },
   ]
   const balances = balancesSchema.parse({ data: { available, unsettled: [] } })
-  expect(toBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
-  expect(toBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
+  expect(toAvailableBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
+  expect(toAvailableBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
   expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCurrency({ symbol }))).toEqual([
     'USD',
     'USD',
@@ -89,7 +89,7 @@ test('dollars are those of one currency', () => {
   ])
 })
 
-test('chains by the custodian’s names; others it does not serve', () => {
+test('chains have the custodian’s names; others are refused', () => {
   expect([1, 11155111, 42161, 421614, 8453].map(toChainCode)).toEqual([
     'ETH',
     'ETH',

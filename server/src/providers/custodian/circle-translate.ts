@@ -8,7 +8,7 @@ import {
 } from '@parvalue/shared/chain/chains.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { CustodianStatus, CustodianTransfer, Dollars } from './port.ts'
+import type { CustodianStatus, CustodianTransfer, DollarToken } from './port.ts'
 
 /** The fields that the adapter reads; see developers.circle.com/api-reference/circle-mint/account. */
 export const transferSchema = z.object({
@@ -42,7 +42,7 @@ const statuses: Readonly<Record<string, CustodianStatus>> = {
   failed: 'failed',
 }
 
-export function toTransfer({ data }: z.output<typeof transferSchema>): CustodianTransfer {
+export function toCustodianTransfer({ data }: z.output<typeof transferSchema>): CustodianTransfer {
   const { id: vendorId, status: statusText, errorCode } = data
   const status = Object.hasOwn(statuses, statusText) ? statuses[statusText] : undefined
   const isShort = status === 'failed' && errorCode === 'insufficient_funds'
@@ -65,8 +65,8 @@ export function toChainCode(chainId: number): string {
   return code
 }
 
-/** Circle calls USDC and the test networks' dollar `USD`. */
-export const toCurrency = ({ symbol }: Pick<Dollars, 'symbol'>): string =>
+/** Returns Circle's name of the currency: USDC and the test networks' dollar are `USD`. */
+export const toCurrency = ({ symbol }: Pick<DollarToken, 'symbol'>): string =>
   symbol === 'USDC' || symbol === 'mockUSD' ? 'USD' : symbol
 
 export function toAmountText(amount: bigint, decimals: number): string {
@@ -76,14 +76,17 @@ export function toAmountText(amount: bigint, decimals: number): string {
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-/** Digits below one base unit are dropped. */
+/** Converts a decimal text to base units; digits below one base unit are dropped. */
 export function toAmountDown(text: string, decimals: number): bigint {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined) throw new ProviderError('broken', `Circle: invalid amount "${text}"`)
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-export function toBalance({ data }: z.output<typeof balancesSchema>, token: Dollars): bigint {
+export function toAvailableBalance(
+  { data }: z.output<typeof balancesSchema>,
+  token: DollarToken,
+): bigint {
   const currency = toCurrency(token)
   return data.available
     .filter((balance) => balance.currency === currency)

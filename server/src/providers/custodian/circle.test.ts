@@ -48,12 +48,12 @@ test.each([
   ['no', 400, '{"code":2,"message":"no"}', 'refused'],
   ['another form', 200, '{"id":1}', 'broken'],
   ['half an answer', 200, '{"da', 'retryable'],
-])('%s is one of the three kinds of failure', async (_, status, body, kind) => {
+])('%s maps to its kind of failure', async (_, status, body, kind) => {
   const asking = answering(status, body).getBalance(TOKEN)
   await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('nobody at the other end can be tried again', async () => {
+test('an unreachable custodian is retryable', async () => {
   const custodian = createCircle({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
   await expect(custodian.getBalance(TOKEN)).rejects.toMatchObject({ kind: 'retryable' })
 })
@@ -102,7 +102,7 @@ async function kill() {
   await ended
 }
 
-test('a custodian that is killed again and again pays each request once', async () => {
+test('a repeatedly killed custodian pays each request once', async () => {
   const { dollarsOf } = createRedeemActions(chain)
   const toRequest = (index: number) => ({
     key: `7f9a1c52-8a0e-4a6f-9d8e-0c7c1f6b2a1${index}`,

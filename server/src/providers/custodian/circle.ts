@@ -5,13 +5,13 @@ import {
   balancesSchema,
   recipientsSchema,
   toAmountText,
-  toBalance,
+  toAvailableBalance,
   toChainCode,
   toCurrency,
-  toTransfer,
+  toCustodianTransfer,
   transferSchema,
 } from './circle-translate.ts'
-import type { Custodian, TransferRequest } from './port.ts'
+import type { Custodian, CustodianTransferRequest } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -45,12 +45,12 @@ export function createCircle({ url, key }: Access, http: Http): Custodian {
         amount: { amount: toAmountText(amount, token.decimals), currency: toCurrency(token) },
       }
       const path = `${ACCOUNT}/transfers`
-      return toTransfer(await ask({ method: 'POST', path, body }, transferSchema))
+      return toCustodianTransfer(await ask({ method: 'POST', path, body }, transferSchema))
     },
     findTransfer: async (vendorId) => {
       const path = `${ACCOUNT}/transfers/${encodeURIComponent(vendorId)}`
       try {
-        return toTransfer(await ask({ method: 'GET', path }, transferSchema))
+        return toCustodianTransfer(await ask({ method: 'GET', path }, transferSchema))
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
         throw error
@@ -58,12 +58,12 @@ export function createCircle({ url, key }: Access, http: Http): Custodian {
     },
     getBalance: async (token) => {
       const path = `${ACCOUNT}/balances`
-      return toBalance(await ask({ method: 'GET', path }, balancesSchema), token)
+      return toAvailableBalance(await ask({ method: 'GET', path }, balancesSchema), token)
     },
   }
 }
 
-type Recipient = Pick<TransferRequest, 'chainId' | 'receiver' | 'token'>
+type Recipient = Pick<CustodianTransferRequest, 'chainId' | 'receiver' | 'token'>
 
 /**
  * Returns a getter of the recipient's id, cached without expiry: Circle sends to addresses that were verified

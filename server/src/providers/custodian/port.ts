@@ -8,28 +8,28 @@ export type CustodianTransfer = {
   vendorId: string
   status: CustodianStatus
   statusText: string
-  /** Whether a failed transfer failed for insufficient funds. */
+  /** True if the transfer failed for insufficient funds. */
   isShort: boolean
 }
 
-export type Dollars = { symbol: string; decimals: number }
+export type DollarToken = { symbol: string; decimals: number }
 
-export type TransferRequest = {
+export type CustodianTransferRequest = {
   /** The idempotency key, a UUID of version 4. */
   key: string
   chainId: number
   /** An address of ours that is verified at the custodian. */
   receiver: Address
-  token: Dollars
+  token: DollarToken
   /** Base units of the token. */
   amount: bigint
 }
 
 /** The custodian of the treasury's dollars. Every function throws only `ProviderError`. */
 export type Custodian = {
-  requestTransfer: (request: TransferRequest) => Promise<CustodianTransfer>
+  requestTransfer: (request: CustodianTransferRequest) => Promise<CustodianTransfer>
   /** Null when the custodian does not know the id. */
   findTransfer: (vendorId: string) => Promise<CustodianTransfer | null>
   /** The available balance in base units of the token. */
-  getBalance: (token: Dollars) => Promise<bigint>
+  getBalance: (token: DollarToken) => Promise<bigint>
 }

@@ -11,7 +11,7 @@ import {
   type CustomerDocument,
   type CustomerPosition,
   type CustomerTransfer,
-  type NewTransfer,
+  type NewCustomerTransfer,
   type TransferEvent,
   type VendorTransferStatus,
   vendorAccountStatuses,
@@ -128,7 +128,7 @@ export function toVendorApplicant(applicant: Applicant): object {
   }
 }
 
-export const toAccount = (account: z.output<typeof accountSchema>): CustomerAccount => ({
+export const toCustomerAccount = (account: z.output<typeof accountSchema>): CustomerAccount => ({
   id: account.id,
   accountNumber: account.account_number,
   status: vendorAccountStatuses.find((status) => status === account.status) ?? 'unknown',
@@ -143,7 +143,7 @@ const linkStatuses = ['QUEUED', 'PENDING', 'APPROVED', 'CANCEL_REQUESTED', 'CANC
 /**
  * Alpaca also sends SENT_TO_CLEARING, which means that the relationship is under review: it counts as PENDING.
  */
-export const toRelationship = (
+export const toBankRelationship = (
   relationship: z.output<typeof relationshipSchema>,
 ): BankRelationship => ({
   id: relationship.id,
@@ -165,7 +165,11 @@ const transferStatuses: Readonly<Record<string, VendorTransferStatus>> = {
 }
 const toTransferStatus = (text: string): VendorTransferStatus => transferStatuses[text] ?? 'unknown'
 
-export const toVendorTransfer = ({ direction, cents, relationshipId }: NewTransfer): object => ({
+export const toVendorTransfer = ({
+  direction,
+  cents,
+  relationshipId,
+}: NewCustomerTransfer): object => ({
   transfer_type: 'ach',
   relationship_id: relationshipId,
   amount: toDollarText(cents),
@@ -175,7 +179,9 @@ export const toVendorTransfer = ({ direction, cents, relationshipId }: NewTransf
 
 export const toDollarText = (cents: bigint) => toAmountText(cents, DOLLAR_DECIMALS)
 
-export const toTransfer = (transfer: z.output<typeof transferSchema>): CustomerTransfer => ({
+export const toCustomerTransfer = (
+  transfer: z.output<typeof transferSchema>,
+): CustomerTransfer => ({
   id: transfer.id,
   relationshipId: transfer.relationship_id ?? null,
   direction: transfer.direction,
@@ -185,7 +191,9 @@ export const toTransfer = (transfer: z.output<typeof transferSchema>): CustomerT
   createdMs: toMs(transfer.created_at),
 })
 
-export const toPosition = (position: z.output<typeof positionSchema>): CustomerPosition => ({
+export const toCustomerPosition = (
+  position: z.output<typeof positionSchema>,
+): CustomerPosition => ({
   symbol: position.symbol,
   shares: toAmount(position.qty, STOCK_TOKEN_DECIMALS),
   averagePrice: toAmount(position.avg_entry_price, PRICE_DECIMALS),
@@ -199,8 +207,10 @@ export const toPosition = (position: z.output<typeof positionSchema>): CustomerP
 const toKnown = (text: string | null | undefined) =>
   text === null || text === undefined ? null : toAmount(text, PRICE_DECIMALS)
 
-/** Documents of other types are not shown. */
-export function findDocumentOf(document: z.output<typeof documentSchema>): CustomerDocument | null {
+/** Returns the customer's document; null for a type that is not shown. */
+export function findCustomerDocument(
+  document: z.output<typeof documentSchema>,
+): CustomerDocument | null {
   const kind = documentKind.safeParse(document.type)
   if (!kind.success) return null
   const { id, name, sub_type, date } = document

@@ -3,21 +3,21 @@ import { toHref } from '../../simulation/steps/inject.ts'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaCustomers } from './alpaca.ts'
-import { describeCustomers, toApplicant } from './behaviour.ts'
+import { createTestApplicant, describeCustomers } from './behaviour.ts'
 import type { CustomerAccounts } from './port.ts'
 
-let world: TestBrokerage
+let fixture: TestBrokerage
 let banks: TestBankLink
 let customers: CustomerAccounts
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
+  fixture = await startTestBrokerage()
   banks = await startTestBankLink()
-  customers = createAlpacaCustomers(world.access, { http: fetch, clock: Date.now })
+  customers = createAlpacaCustomers(fixture.access, { http: fetch, clock: Date.now })
 })
 afterAll(async () => {
   await banks.stop()
-  await world.stop()
+  await fixture.stop()
 })
 
 describe('against the simulator', () => {
@@ -29,12 +29,12 @@ describe('against the simulator', () => {
       const item = await banks.bankLink.exchange(publicToken)
       return banks.bankLink.createBrokerToken(item?.accessToken ?? '', accountId)
     },
-    hurry: () => world.setMode('ach_seconds', '0'),
+    hurry: () => fixture.setMode('ach_seconds', '0'),
     returnTransfer: (id) =>
-      world.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
-    makePapers: (id) => world.control('documents', { account_id: id }),
-    dropAnswers: () => world.setMode('drop_answers'),
-    resume: () => world.resume(),
+      fixture.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
+    makePapers: (id) => fixture.control('documents', { account_id: id }),
+    dropAnswers: () => fixture.setMode('drop_answers'),
+    resume: () => fixture.resume(),
   }))
 })
 
@@ -46,8 +46,10 @@ test.each<[string, typeof fetch, string]>([
   ['a limit', answer(429, {}), 'retryable'],
   ['a key that is wrong', answer(401, { message: 'no' }), 'broken'],
   ['a no without a code', answer(403, { message: 'forbidden' }), 'broken'],
-])('%s means that nothing was opened', async (_, http, kind) => {
-  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(toApplicant())
+])('%s means that no account was opened', async (_, http, kind) => {
+  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+    createTestApplicant(),
+  )
   await expect(opened).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
@@ -55,9 +57,9 @@ test.each<[string, typeof fetch]>([
   ['a line that broke', () => Promise.reject(new TypeError('fetch failed'))],
   ['an outage', answer(503, {})],
   ['an answer that we do not understand', answer(200, { id: 5 })],
-])('after %s it is not known whether it was', async (_, http) => {
+])('after %s the outcome is unknown', async (_, http) => {
   const opened = await createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
-    toApplicant(),
+    createTestApplicant(),
   )
   expect(opened).toEqual({ kind: 'unknown' })
 })
@@ -77,7 +79,7 @@ function paperAt(location: string, paper: string) {
   }
 }
 
-test('a paper is fetched from where it lies, and our key stays here', async () => {
+test('a document is fetched from its storage without our key', async () => {
   const { asked, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
   expect(await find()).toHaveLength(15)
   expect(asked).toEqual([
@@ -90,6 +92,6 @@ test.each([
   ['a place without encryption', 'http://store.example/p', '%PDF-1.4\n'],
   ['a file of this machine', 'file:///etc/passwd', '%PDF-1.4\n'],
   ['what is no PDF', 'https://store.example/p', '<html>'],
-])('%s is not handed on', async (_, location, paper) => {
+])('%s is not passed on', async (_, location, paper) => {
   await expect(paperAt(location, paper).find()).rejects.toMatchObject({ kind: 'broken' })
 })

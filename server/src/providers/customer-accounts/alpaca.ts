@@ -1,6 +1,6 @@
 import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
-import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { readEventStream } from '../event-stream.ts'
@@ -9,33 +9,33 @@ import {
   accountEventSchema,
   accountSchema,
   documentSchema,
-  findDocumentOf,
+  findCustomerDocument,
   journalSchema,
   positionSchema,
   relationshipSchema,
-  toAccount,
   toAccountEvent,
+  toBankRelationship,
+  toCustomerAccount,
+  toCustomerPosition,
+  toCustomerTransfer,
   toDollarText,
-  toPosition,
-  toRelationship,
-  toTransfer,
   toTransferEvent,
   toVendorApplicant,
   toVendorTransfer,
   transferEventSchema,
   transferSchema,
 } from './alpaca-translate.ts'
-import type { Change, CustomerAccounts } from './port.ts'
+import type { ChangeOutcome, CustomerAccounts } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 const DOCUMENT_MAX_BYTES = 20_000_000
 
 type Method = 'POST' | 'DELETE'
-type Send = (method: Method, path: string, body: object | null) => Promise<Change<unknown>>
+type Send = (method: Method, path: string, body: object | null) => Promise<ChangeOutcome<unknown>>
 
 /** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaCustomers(
-  { url, key, account: ourAccount }: AccountAccess,
+  { url, key, account: ourAccount }: ProviderAccountAccess,
   { http, clock }: HttpAndClock,
 ): CustomerAccounts {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
@@ -48,7 +48,7 @@ export function createAlpacaCustomers(
       toKnown(
         await send('POST', '/v1/accounts', toVendorApplicant(applicant)),
         accountSchema,
-        toAccount,
+        toCustomerAccount,
       ),
     listAccountsOf: async (email) => {
       const found = await ask(
@@ -56,18 +56,20 @@ export function createAlpacaCustomers(
         { query: email, entities: 'contact,identity' },
         z.array(accountSchema),
       )
-      return found.map(toAccount).filter((each) => each.email.toLowerCase() === email.toLowerCase())
+      return found
+        .map(toCustomerAccount)
+        .filter((each) => each.email.toLowerCase() === email.toLowerCase())
     },
-    findAccount: (id) => ask(pathOf(id), {}, accountSchema).then(toAccount).catch(toNull),
+    findAccount: (id) => ask(pathOf(id), {}, accountSchema).then(toCustomerAccount).catch(toNull),
     closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
     linkBank: async (id, brokerToken) => {
       const body = { processor_token: brokerToken }
       const sent = await send('POST', `${pathOf(id)}/ach_relationships`, body)
-      return toKnown(sent, relationshipSchema, toRelationship)
+      return toKnown(sent, relationshipSchema, toBankRelationship)
     },
     listBanks: async (id) => {
       const found = await ask(`${pathOf(id)}/ach_relationships`, {}, z.array(relationshipSchema))
-      return found.map(toRelationship).filter(({ status }) => status !== 'CANCELED')
+      return found.map(toBankRelationship).filter(({ status }) => status !== 'CANCELED')
     },
     unlinkBank: async (id, relationshipId) => {
       const path = `${pathOf(id)}/ach_relationships/${encodeURIComponent(relationshipId)}`
@@ -75,10 +77,10 @@ export function createAlpacaCustomers(
     },
     createTransfer: async (id, transfer) => {
       const sent = await send('POST', `${pathOf(id)}/transfers`, toVendorTransfer(transfer))
-      return toKnown(sent, transferSchema, toTransfer)
+      return toKnown(sent, transferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
-      (await ask(`${pathOf(id)}/transfers`, {}, z.array(transferSchema))).map(toTransfer),
+      (await ask(`${pathOf(id)}/transfers`, {}, z.array(transferSchema))).map(toCustomerTransfer),
     cancelTransfer: async (id, transferId) =>
       toDone(
         await send('DELETE', `${pathOf(id)}/transfers/${encodeURIComponent(transferId)}`, null),
@@ -96,11 +98,11 @@ export function createAlpacaCustomers(
     },
     listPositions: async (id) => {
       const path = `/v1/trading/accounts/${encodeURIComponent(id)}/positions`
-      return (await ask(path, {}, z.array(positionSchema))).map(toPosition)
+      return (await ask(path, {}, z.array(positionSchema))).map(toCustomerPosition)
     },
     listDocuments: async (id) =>
       (await ask(`${pathOf(id)}/documents`, {}, z.array(documentSchema))).flatMap(
-        (document) => findDocumentOf(document) ?? [],
+        (document) => findCustomerDocument(document) ?? [],
       ),
     findDocument: (id, documentId) =>
       download(http, `${url}${pathOf(id)}/documents/${encodeURIComponent(documentId)}/download`, {
@@ -145,7 +147,7 @@ function createSend(http: Http, url: string, authorization: string): Send {
 const refusalSchema = z.object({ code: z.number(), message: z.string() })
 
 /** Throws where the broker has not processed the request. The text is cut off because it may name people. */
-function toRefusal(status: number, answer: unknown): Change<never> {
+function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   const refusal = refusalSchema.safeParse(answer)
   if (status === 429) throw new ProviderError('retryable', 'Alpaca: HTTP 429 from the accounts API')
   if (status === 401 || !refusal.success)
@@ -155,16 +157,16 @@ function toRefusal(status: number, answer: unknown): Change<never> {
 
 /** `unknown` where the response cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
-  change: Change<unknown>,
+  change: ChangeOutcome<unknown>,
   shape: Shape,
   translate: (found: z.output<Shape>) => Value,
-): Change<Value> {
+): ChangeOutcome<Value> {
   if (change.kind !== 'done') return change
   const parsed = shape.safeParse(change.value)
   return parsed.success ? { kind: 'done', value: translate(parsed.data) } : { kind: 'unknown' }
 }
 
-const toDone = (change: Change<unknown>): Change<null> =>
+const toDone = (change: ChangeOutcome<unknown>): ChangeOutcome<null> =>
   change.kind === 'done' ? { kind: 'done', value: null } : change
 
 type HttpAndClock = { http: Http; clock: Clock }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Applicant, Change, CustomerAccount, CustomerAccounts } from './port.ts'
+import type { Applicant, ChangeOutcome, CustomerAccount, CustomerAccounts } from './port.ts'
 
-/** The means of a test to make things happen, in the way that the broker offers. */
+/** Controls by which a test speeds up, returns and interrupts changes, in the way that the broker offers. */
 export type CustomerAccountsUnderTest = {
   customers: CustomerAccounts
   /** Returns the broker's token of a bank account that was just linked. */
@@ -17,7 +17,7 @@ export type CustomerAccountsUnderTest = {
 
 let count = 0
 
-export const toApplicant = (change: Partial<Applicant> = {}): Applicant => {
+export const createTestApplicant = (change: Partial<Applicant> = {}): Applicant => {
   count += 1
   return {
     email: `person-${count}-${Date.now()}@mail.example`,
@@ -36,7 +36,7 @@ export const toApplicant = (change: Partial<Applicant> = {}): Applicant => {
   }
 }
 
-export function getDone<Value>(change: Change<Value>): Value {
+export function getChangeResult<Value>(change: ChangeOutcome<Value>): Value {
   if (change.kind !== 'done') throw new Error(`It was not done: ${JSON.stringify(change)}`)
   return change.value
 }
@@ -52,7 +52,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   }
   const open = async (): Promise<CustomerAccount> => {
     const { customers } = getSetup()
-    const { id } = getDone(await customers.openAccount(toApplicant()))
+    const { id } = getChangeResult(await customers.openAccount(createTestApplicant()))
     return until(async () => {
       const account = await customers.findAccount(id)
       return account?.status === 'ACTIVE' ? account : null
@@ -60,14 +60,14 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   }
   const link = async (accountId: string) => {
     const { customers, showBank } = getSetup()
-    const { id } = getDone(await customers.linkBank(accountId, await showBank()))
+    const { id } = getChangeResult(await customers.linkBank(accountId, await showBank()))
     return until(async () => {
       const banks = await customers.listBanks(accountId)
       return banks.find((bank) => bank.id === id && bank.status === 'APPROVED')
     })
   }
 
-  test('who is unknown is nothing, and has nothing', async () => {
+  test('an unknown account returns null and empty lists', async () => {
     const { customers } = getSetup()
     const nobody = '7d4f4c9e-0000-4d9b-9d6c-6f1f0f8f0b11'
     expect(await customers.findAccount(nobody)).toBeNull()
@@ -75,10 +75,10 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(await customers.findDocument(nobody, nobody)).toBeNull()
   })
 
-  test('AB-01 an address opens one account, which becomes active by itself and is told of', async () => {
+  test('AB-01 an email address opens one account, which becomes active and sends events', async () => {
     const { customers } = getSetup()
-    const applicant = toApplicant()
-    const opened = getDone(await customers.openAccount(applicant))
+    const applicant = createTestApplicant()
+    const opened = getChangeResult(await customers.openAccount(applicant))
     expect(opened).toMatchObject({
       status: 'SUBMITTED',
       name: 'Ana Moreno',
@@ -87,27 +87,27 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(await customers.openAccount(applicant)).toMatchObject({ kind: 'refused', status: 409 })
     const [known] = await customers.listAccountsOf(applicant.email)
     expect(known?.id).toBe(opened.id)
-    const told = await until(async () => {
+    const accountEvents = await until(async () => {
       const events = await customers.listAccountEvents(null)
-      const own = events.filter(({ accountId }) => accountId === opened.id)
-      return own.length === 2 ? own : null
+      const ownEvents = events.filter(({ accountId }) => accountId === opened.id)
+      return ownEvents.length === 2 ? ownEvents : null
     })
-    expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).sort())
+    expect(accountEvents.map(({ id }) => id)).toEqual(accountEvents.map(({ id }) => id).sort())
     expect((await customers.findAccount(opened.id))?.status).toBe('ACTIVE')
   })
 
-  test('an answer that was lost is told apart from a no', async () => {
+  test('a lost response is distinguished from a refusal', async () => {
     const { customers, dropAnswers, resume } = getSetup()
-    const applicant = toApplicant()
+    const applicant = createTestApplicant()
     await dropAnswers()
     expect(await customers.openAccount(applicant)).toEqual({ kind: 'unknown' })
     await resume()
     expect(await customers.listAccountsOf(applicant.email)).toHaveLength(1)
-    const younger = await customers.openAccount(toApplicant({ birthDate: 'yesterday' }))
+    const younger = await customers.openAccount(createTestApplicant({ birthDate: 'yesterday' }))
     expect(younger).toMatchObject({ kind: 'refused', status: 422 })
   })
 
-  test('AB-02 of bank accounts one stands at a time', async () => {
+  test('AB-02 an account has one bank relationship at a time', async () => {
     const { customers, showBank } = getSetup()
     const { id } = await open()
     const bank = await link(id)
@@ -118,12 +118,12 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     await link(id)
   })
 
-  test('AB-03 a transfer settles, is told of, and may return afterwards', async () => {
+  test('AB-03 a transfer settles with an event and may be returned afterwards', async () => {
     const { customers, hurry, resume, returnTransfer } = getSetup()
     const { id } = await open()
     const bank = await link(id)
     const asked = { direction: 'INCOMING', cents: 12_345n, relationshipId: bank.id } as const
-    const transfer = getDone(await customers.createTransfer(id, asked))
+    const transfer = getChangeResult(await customers.createTransfer(id, asked))
     expect(transfer).toMatchObject({ ...asked, status: 'queued', reason: null })
     await hurry()
     await until(async () => (await customers.listTransfers(id))[0]?.status === 'settled')
@@ -137,19 +137,19 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(again.filter(({ transferId }) => transferId === transfer.id)).toEqual(events.slice(1))
   })
 
-  test('what has not left is taken back, and more than there is does not leave', async () => {
+  test('a pending transfer can be canceled, and one above the balance is refused', async () => {
     const { customers } = getSetup()
     const { id } = await open()
     const bank = await link(id)
     const asked = { direction: 'INCOMING', cents: 100n, relationshipId: bank.id } as const
-    const transfer = getDone(await customers.createTransfer(id, asked))
+    const transfer = getChangeResult(await customers.createTransfer(id, asked))
     expect(await customers.cancelTransfer(id, transfer.id)).toMatchObject({ kind: 'done' })
     expect((await customers.listTransfers(id))[0]?.status).toBe('cancelled')
     const out = await customers.createTransfer(id, { ...asked, direction: 'OUTGOING' })
     expect(out).toMatchObject({ kind: 'refused', status: 403 })
   })
 
-  test('what is given has our name there, and is in the way of closing', async () => {
+  test('a gift is found by its name and prevents closing the account', async () => {
     const { customers } = getSetup()
     const { id } = await open()
     expect(await customers.hasGift(id, 'gift/1')).toBe(false)
@@ -161,7 +161,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect((await customers.findAccount(empty.id))?.status).toBe('ACCOUNT_CLOSED')
   })
 
-  test('AB-09 XT-07 a paper is a PDF, and only of its own account', async () => {
+  test('AB-09 XT-07 a document is a PDF and belongs to its account only', async () => {
     const { customers, makePapers } = getSetup()
     const [mine, theirs] = [await open(), await open()]
     await makePapers(mine.id)

@@ -43,9 +43,14 @@ export type CustomerAccount = {
   createdMs: number
 }
 
-export type LinkStatus = 'QUEUED' | 'PENDING' | 'APPROVED' | 'CANCEL_REQUESTED' | 'CANCELED'
+export type BankRelationshipStatus =
+  | 'QUEUED'
+  | 'PENDING'
+  | 'APPROVED'
+  | 'CANCEL_REQUESTED'
+  | 'CANCELED'
 
-export type BankRelationship = { id: string; status: LinkStatus; createdMs: number }
+export type BankRelationship = { id: string; status: BankRelationshipStatus; createdMs: number }
 
 /** `unknown`: the broker sent another status. */
 export type VendorTransferStatus =
@@ -68,13 +73,15 @@ export type CustomerTransfer = {
 }
 
 /** The request of a transfer; `cents` are US cents. */
-export type NewTransfer = Pick<CustomerTransfer, 'direction' | 'cents'> & { relationshipId: string }
+export type NewCustomerTransfer = Pick<CustomerTransfer, 'direction' | 'cents'> & {
+  relationshipId: string
+}
 
 /**
  * The outcome of a change. `unknown`: it may or may not have been made. Query the broker, and request it again
  * only once the broker knows nothing of it.
  */
-export type Change<Done> =
+export type ChangeOutcome<Done> =
   | { kind: 'done'; value: Done }
   | { kind: 'refused'; status: number; text: string }
   | { kind: 'unknown' }
@@ -115,21 +122,24 @@ export type TransferEvent = {
  * `ProviderError`; an error means that nothing was changed. `accountId` is the broker's.
  */
 export type CustomerAccounts = {
-  openAccount: (applicant: Applicant) => Promise<Change<CustomerAccount>>
+  openAccount: (applicant: Applicant) => Promise<ChangeOutcome<CustomerAccount>>
   /** Returns the accounts of one email address, closed ones included. */
   listAccountsOf: (email: string) => Promise<CustomerAccount[]>
   findAccount: (accountId: string) => Promise<CustomerAccount | null>
-  closeAccount: (accountId: string) => Promise<Change<null>>
-  linkBank: (accountId: string, brokerToken: string) => Promise<Change<BankRelationship>>
-  /** Excludes canceled relationships. */
+  closeAccount: (accountId: string) => Promise<ChangeOutcome<null>>
+  linkBank: (accountId: string, brokerToken: string) => Promise<ChangeOutcome<BankRelationship>>
+  /** Lists the account's bank relationships without canceled ones. */
   listBanks: (accountId: string) => Promise<BankRelationship[]>
-  unlinkBank: (accountId: string, relationshipId: string) => Promise<Change<null>>
-  createTransfer: (accountId: string, transfer: NewTransfer) => Promise<Change<CustomerTransfer>>
-  /** Newest first. */
+  unlinkBank: (accountId: string, relationshipId: string) => Promise<ChangeOutcome<null>>
+  createTransfer: (
+    accountId: string,
+    transfer: NewCustomerTransfer,
+  ) => Promise<ChangeOutcome<CustomerTransfer>>
+  /** Lists the account's transfers, newest first. */
   listTransfers: (accountId: string) => Promise<CustomerTransfer[]>
-  cancelTransfer: (accountId: string, transferId: string) => Promise<Change<null>>
+  cancelTransfer: (accountId: string, transferId: string) => Promise<ChangeOutcome<null>>
   /** Transfers cash from the firm's account; `hasGift` finds the transfer again by `name`. */
-  give: (accountId: string, cents: bigint, name: string) => Promise<Change<null>>
+  give: (accountId: string, cents: bigint, name: string) => Promise<ChangeOutcome<null>>
   hasGift: (accountId: string, name: string) => Promise<boolean>
   listPositions: (accountId: string) => Promise<CustomerPosition[]>
   listDocuments: (accountId: string) => Promise<CustomerDocument[]>

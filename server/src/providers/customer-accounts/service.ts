@@ -1,10 +1,10 @@
-import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaCustomers } from './alpaca.ts'
 import type { CustomerAccounts } from './port.ts'
 
 /** Returns the customers' own accounts at the broker; `access.account` is the firm's account. */
 export const createCustomerAccounts = (
-  access: AccountAccess,
+  access: ProviderAccountAccess,
   ambient: { http: Http; clock: Clock },
 ): CustomerAccounts => createAlpacaCustomers(access, ambient)

@@ -3,7 +3,7 @@ import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/mo
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { PaidDistribution, Position } from './port.ts'
+import type { CustodyPosition, PaidDistribution } from './port.ts'
 
 /** The fields that the adapter reads; see docs.alpaca.markets/reference/getpositionsforaccount-1. */
 export const positionsSchema = z.array(
@@ -23,8 +23,8 @@ export const activitiesSchema = z.array(
   }),
 )
 
-/** Short positions are no holdings. */
-export function toPositions(positions: z.output<typeof positionsSchema>): Position[] {
+/** Returns the positions without short ones, which are no holdings. */
+export function toCustodyPositions(positions: z.output<typeof positionsSchema>): CustodyPosition[] {
   return positions
     .filter(({ side }) => side === 'long')
     .map(({ symbol, qty }) => {
@@ -35,8 +35,10 @@ export function toPositions(positions: z.output<typeof positionsSchema>): Positi
     })
 }
 
-/** Excludes distributions that were reversed or corrected. */
-export function toPaid(activities: z.output<typeof activitiesSchema>): PaidDistribution[] {
+/** Returns the executed distributions, without those that were reversed or corrected. */
+export function toPaidDistributions(
+  activities: z.output<typeof activitiesSchema>,
+): PaidDistribution[] {
   return activities.flatMap(({ id, activity_type, date, symbol, status, ...paid }) => {
     if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []
     const perShare = paid.per_share_amount ? parsePriceDown(paid.per_share_amount) : null

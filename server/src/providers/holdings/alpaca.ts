@@ -1,24 +1,31 @@
-import type { AccountAccess } from '../../config/provider-settings.ts'
+import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
-import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
+import {
+  activitiesSchema,
+  positionsSchema,
+  toCustodyPositions,
+  toPaidDistributions,
+} from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
-import { buy } from './purchase.ts'
+import { buyShares } from './purchase.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 50
 
 /** Returns the client of one account at Alpaca's Broker API (alpaca.markets) or at its simulator. */
-export function createAlpacaHoldings(access: AccountAccess, http: Http): Holdings {
+export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http): Holdings {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
   const ask = createAlpacaClient(http, url, { authorization })
   return {
     listPositions: async () =>
-      toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
-    buy: (purchase) => buy(createBrokerageCalls(access, http), purchase),
+      toCustodyPositions(
+        await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema),
+      ),
+    buy: (purchase) => buyShares(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
       // Alpaca's `after` is a time, so the filter by day happens here.
@@ -41,7 +48,7 @@ async function listAll(
       ...(last === undefined ? {} : { page_token: last }),
     }
     const activities = await ask('/v1/accounts/activities/DIV', asked, activitiesSchema)
-    found.push(...toPaid(activities))
+    found.push(...toPaidDistributions(activities))
     last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found
   }

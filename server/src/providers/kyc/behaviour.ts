@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Inquiry, Kyc, Screened } from './port.ts'
+import type { IdentityInquiry, KycProvider, ScreenedPerson } from './port.ts'
 
-/** The means of a test to make things happen, in the way that the provider offers. */
+/** Controls by which a test completes and decides inquiries, in the way that the provider offers. */
 export type KycUnderTest = {
-  kyc: Kyc
+  kyc: KycProvider
   /** Fills in the form of an inquiry. */
   complete: (id: string) => Promise<void>
   /** Decides an inquiry, or lets it expire. */
@@ -21,7 +21,7 @@ export type KycUnderTest = {
 export function describeKyc(getSetup: () => KycUnderTest) {
   const start = (key: string) =>
     getSetup().kyc.createInquiry({ reference: 'somebody', type: 'PERSONA', key })
-  const find = async (id: string): Promise<Inquiry> => {
+  const find = async (id: string): Promise<IdentityInquiry> => {
     const inquiry = await getSetup().kyc.findInquiry(id)
     if (!inquiry) throw new Error(`The provider does not know ${id}`)
     return inquiry
@@ -35,17 +35,17 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     }
   }
 
-  test('an inquiry that the provider does not know is nothing', async () => {
+  test('an unknown inquiry returns null', async () => {
     expect(await getSetup().kyc.findInquiry('inq_unknown')).toBeNull()
   })
 
-  test('the same key again is the same inquiry, another is another', async () => {
+  test('the same key returns the same inquiry, another key a new one', async () => {
     const [first, again, other] = [await start('key-1'), await start('key-1'), await start('key-2')]
     expect(first).toMatchObject({ reference: 'somebody', status: 'created', holder: null })
     expect([again.id, other.id === first.id]).toEqual([first.id, false])
   })
 
-  test('AB-15 a completed form is judged by nobody yet', async () => {
+  test('AB-15 a completed form is not decided yet', async () => {
     const { complete, decide } = getSetup()
     const { id } = await start('key-3')
     await complete(id)
@@ -64,7 +64,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     await expect(resumed).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
   })
 
-  test('the form goes on where it was left, also when its time had run out', async () => {
+  test('the form resumes, also after it expired', async () => {
     const { kyc, decide } = getSetup()
     const { id } = await start('key-4')
     const first = await kyc.resumeInquiry(id)
@@ -76,7 +76,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     expect((await find(id)).status).toBe('pending')
   })
 
-  test('AB-13 a screening finds who is on a list, and is asked for once', async () => {
+  test('AB-13 a screening finds a watchlist match, and the same key creates one report', async () => {
     const { lastNames } = getSetup()
     const clear = await screen(lastNames.clear, 'key-5')
     const match = await screen(lastNames.match, 'key-6')
@@ -84,7 +84,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     expect([clear.status, match.status, again]).toEqual(['clear', 'match', match])
   })
 
-  test('an outage may be tried again', async () => {
+  test('an outage is retryable', async () => {
     const { kyc, fail } = getSetup()
     if (!fail) return
     await fail(1)
@@ -94,7 +94,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
   })
 }
 
-const nobody: Screened = {
+const nobody: ScreenedPerson = {
   firstName: 'Ana',
   lastName: '',
   birthDate: '1990-01-01',

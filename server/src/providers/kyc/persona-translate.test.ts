@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  inquiryAnswer,
-  parseWebhook,
-  reportAnswer,
+  inquiryAnswerSchema,
+  parsePersonaWebhook,
+  reportAnswerSchema,
   toInquiry,
   toReport,
 } from './persona-translate.ts'
@@ -40,11 +40,11 @@ const inquiry = {
 const withFields = (fields: object) => {
   const { data } = inquiry
   const attributes = { ...data.attributes, fields: { ...data.attributes.fields, ...fields } }
-  return toInquiry(inquiryAnswer.parse({ data: { ...data, attributes } }), 'itmpl_ours')
+  return toInquiry(inquiryAnswerSchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
 }
 
-test('an inquiry in our words; what cannot be seen is taken out of names', () => {
-  expect(toInquiry(inquiryAnswer.parse(inquiry), 'itmpl_ours')).toEqual({
+test('an inquiry is translated, and invisible characters are removed from names', () => {
+  expect(toInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
     isOurs: true,
@@ -67,15 +67,15 @@ test('an inquiry in our words; what cannot be seen is taken out of names', () =>
   })
 })
 
-test('an inquiry that asks for something else is not ours', () => {
-  expect(toInquiry(inquiryAnswer.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
+test('an inquiry with another template is not ours', () => {
+  expect(toInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
 })
 
 test.each([
   [{ 'name-last': { value: '' } }],
   [{ 'name-last': { value: 5 } }],
   [{ 'address-country-code': { value: 'Mexico' } }],
-])('with %j there is nobody in it', (fields) => {
+])('with %j the holder is null', (fields) => {
   expect(withFields(fields).holder).toBeNull()
 })
 
@@ -87,7 +87,7 @@ test.each([
   [{ status: 'errored', 'has-match': null }, 'errored'],
 ] as const)('a report of %j is %s', (attributes, status) => {
   const data = { type: 'report/watchlist', id: 'rep_1', attributes }
-  expect(toReport(reportAnswer.parse({ data }))).toEqual({ id: 'rep_1', status })
+  expect(toReport(reportAnswerSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
 })
 
 const event = (type: string) => ({
@@ -102,10 +102,13 @@ test.each([
   ['inquiry', { kind: 'inquiry', id: 'a_1' }],
   ['report/watchlist', { kind: 'report', id: 'a_1' }],
   ['account', null],
-] as const)('a notice about an object of type %s', (type, about) => {
-  expect(parseWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
+] as const)('a webhook about an object of type %s is translated', (type, about) => {
+  expect(parsePersonaWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
 })
 
-test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])('%j is no notice', (body) => {
-  expect(parseWebhook(body)).toBeNull()
-})
+test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])(
+  '%j is not a webhook',
+  (body) => {
+    expect(parsePersonaWebhook(body)).toBeNull()
+  },
+)

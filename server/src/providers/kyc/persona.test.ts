@@ -3,23 +3,23 @@ import { startTestKyc, type TestKyc } from '../../testing/accounts/test-kyc.ts'
 import { describeKyc } from './behaviour.ts'
 import { createPersona } from './persona.ts'
 
-let world: TestKyc
+let fixture: TestKyc
 
 beforeAll(async () => {
-  world = await startTestKyc()
+  fixture = await startTestKyc()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('against the simulator', () => {
-  describeKyc(() => ({ ...world, lastNames: { clear: 'Moreno', match: 'Listed' } }))
+  describeKyc(() => ({ ...fixture, lastNames: { clear: 'Moreno', match: 'Listed' } }))
 })
 
 describe('the form', () => {
   const send = (url: string, body: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(body) })
 
-  test('without a token of the inquiry there is none', async () => {
-    const { kyc, url } = world
+  test('a request without a token of the inquiry is refused', async () => {
+    const { kyc, url } = fixture
     const mine = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-1' })
     const other = await kyc.createInquiry({ reference: 'you', type: 'PERSONA', key: 'form-2' })
     const { token } = await kyc.resumeInquiry(other.id)
@@ -29,8 +29,8 @@ describe('the form', () => {
     }
   })
 
-  test('who fills it in has completed it, and it says no more than that', async () => {
-    const { kyc } = world
+  test('a submitted form completes the inquiry and reveals nothing else', async () => {
+    const { kyc } = fixture
     const { id } = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-3' })
     const { formUrl } = await kyc.resumeInquiry(id)
     expect(await (await fetch(formUrl)).text()).toContain('Complete')
@@ -81,13 +81,13 @@ test.each<[string, typeof fetch, string]>([
   ['another form', answer(200, '{"data":[]}'), 'broken'],
   ['a key that is wrong', answer(401, '{}'), 'broken'],
   ['a no', answer(422, '{}'), 'refused'],
-])('%s is one of three kinds of failure', async (_, http, kind) => {
+])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
   const failed = createPersona(access, http, Date.now).findInquiry('inq_1')
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('a word that nobody here knows stays one', async () => {
+test('an unknown status keeps its text', async () => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
   const inquiry = await createPersona(access, answer(200, approved), Date.now).findInquiry('inq_1')
   expect(inquiry).toMatchObject({ status: 'unknown', statusText: 'seen', reference: null })

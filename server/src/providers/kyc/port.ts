@@ -14,7 +14,7 @@ export type KycWebhookEvent = {
 export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
 
 /** The personal data of a verified holder. Dates are ISO, countries ISO 3166 alpha-2. */
-export type Holder = {
+export type VerifiedHolder = {
   firstName: string
   middleName: string | null
   lastName: string
@@ -32,9 +32,12 @@ export type Holder = {
 }
 
 /** The fields that watchlists are searched by. */
-export type Screened = Pick<Holder, 'firstName' | 'lastName' | 'birthDate' | 'countryCode'>
+export type ScreenedPerson = Pick<
+  VerifiedHolder,
+  'firstName' | 'lastName' | 'birthDate' | 'countryCode'
+>
 
-export type Inquiry = {
+export type IdentityInquiry = {
   id: string
   /** Our id of the holder; null for an inquiry that another system started. */
   reference: string | null
@@ -44,13 +47,13 @@ export type Inquiry = {
   status: InquiryStatus | 'unknown'
   statusText: string
   /** Null until the inquiry has a name and a country. */
-  holder: Holder | null
+  holder: VerifiedHolder | null
 }
 
 /** The session with which the provider's hosted form resumes. */
 export type FormSession = { token: string; formUrl: string; expiresAtMs: number }
 
-export type Report = {
+export type ScreeningReport = {
   id: string
   /** `errored` is final; a new report is needed. */
   status: 'pending' | 'clear' | 'match' | 'errored'
@@ -60,12 +63,20 @@ export type Report = {
  * The provider of identity checks and watchlist screening. Every function throws only `ProviderError`; the same
  * idempotency key returns the same inquiry or report.
  */
-export type Kyc = {
-  createInquiry: (wanted: { reference: string; type: HolderType; key: string }) => Promise<Inquiry>
+export type KycProvider = {
+  createInquiry: (wanted: {
+    reference: string
+    type: HolderType
+    key: string
+  }) => Promise<IdentityInquiry>
   /** Null when the provider does not know the id. */
-  findInquiry: (id: string) => Promise<Inquiry | null>
+  findInquiry: (id: string) => Promise<IdentityInquiry | null>
   /** Also resumes an expired inquiry. */
   resumeInquiry: (id: string) => Promise<FormSession>
-  screen: (wanted: { holder: Screened; reference: string; key: string }) => Promise<Report>
-  getReport: (id: string) => Promise<Report>
+  screen: (wanted: {
+    holder: ScreenedPerson
+    reference: string
+    key: string
+  }) => Promise<ScreeningReport>
+  getReport: (id: string) => Promise<ScreeningReport>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Mail, Mailer } from './port.ts'
+import type { Mailer, OutgoingMail } from './port.ts'
 
-/** The means of a test to see the mail, in the way that the provider offers. */
+/** Controls by which a test reads mails and causes failures, in the way that the provider offers. */
 export type MailUnderTest = {
   mailer: Mailer
   /** An address that bounces. */
@@ -12,11 +12,16 @@ export type MailUnderTest = {
   fail?: (requests: number) => Promise<void>
 }
 
-const mail: Mail = { to: 'ana@example.com', subject: 'A subject', text: 'One\nTwo — ñ\n', key: 'k' }
+const mail: OutgoingMail = {
+  to: 'ana@example.com',
+  subject: 'A subject',
+  text: 'One\nTwo — ñ\n',
+  key: 'k',
+}
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeMail(getSetup: () => MailUnderTest) {
-  test('an address that takes no mail is refused', async () => {
+  test('a bouncing address is refused', async () => {
     const { mailer, refusing } = getSetup()
     const refused = mailer.send({ ...mail, to: refusing })
     await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
@@ -33,7 +38,7 @@ export function describeMail(getSetup: () => MailUnderTest) {
     ])
   })
 
-  test('an outage may be tried again', async () => {
+  test('an outage is retryable', async () => {
     const { mailer, fail } = getSetup()
     if (!fail) return
     await fail(1)

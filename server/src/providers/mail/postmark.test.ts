@@ -19,7 +19,7 @@ describe('against the simulator', () => {
   }))
 })
 
-test('the mailbox page shows what arrived, and nothing in a mail becomes a part of the page', async () => {
+test('the mailbox page shows received mails with their markup escaped', async () => {
   await world.mailer.send({
     to: 'bo@example.com',
     subject: '<b>Bold</b>',
@@ -43,7 +43,7 @@ test.each<[string, typeof fetch, string]>([
   ['another form', answer(200, '{"ok":true}'), 'broken'],
   ['a key that is wrong', answer(401, '{}'), 'broken'],
   ['a no', answer(422, '{"ErrorCode":406}'), 'refused'],
-])('%s is one of three kinds of failure', async (_, http, kind) => {
+])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://mail.example', key: 'k', from: 'us@example.com' }
   const failed = createPostmark(access, http).send(mail)
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })

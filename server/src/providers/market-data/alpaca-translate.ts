@@ -11,20 +11,20 @@ import type {
 } from './alpaca-schemas.ts'
 import { toPlainText } from './plain-text.ts'
 import type {
-  Asset,
-  Bar,
   DayFigures,
   Distribution,
+  ListedAsset,
   MarketQuote,
-  News,
+  PriceBar,
   StockSplit,
   TradingHalt,
+  VendorNews,
 } from './port.ts'
 
 type Snapshots = z.output<typeof snapshotsSchema>
 type Ohlcv = NonNullable<Snapshots[string]['dailyBar']>
 
-/** Prices and times that cannot be parsed count as missing. */
+/** Returns quotes by symbol; prices and times that cannot be parsed count as missing. */
 export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   return new Map(
     Object.entries(snapshots).map(([symbol, { latestTrade, dailyBar, prevDailyBar }]) => [
@@ -45,14 +45,14 @@ function toFigures({ o, h, l, c, v }: Ohlcv): DayFigures | null {
   return { open, high, low, close, volume: Math.round(v) }
 }
 
-/** Drops the nanoseconds, which `Date.parse` does not accept. */
+/** Parses a time without its nanoseconds, which `Date.parse` does not accept. */
 function toTime(text: string): number | null {
   const atMs = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'))
   return Number.isFinite(atMs) ? atMs : null
 }
 
-/** Drops bars whose time or prices cannot be parsed. */
-export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, Bar[]][] {
+/** Returns bars by symbol without those whose time or prices cannot be parsed. */
+export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, PriceBar[]][] {
   return Object.entries(bars ?? {}).map(([symbol, rows]) => [
     symbol,
     rows.flatMap((row) => {
@@ -102,7 +102,7 @@ function toWholeNumbers(from: number, to: number): [number, number] {
   return [0, 0]
 }
 
-export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
+export const toAssets = (assets: z.output<typeof assetsSchema>): ListedAsset[] =>
   assets
     .filter(({ status }) => status === 'active')
     .map(({ symbol, name, tradable, fractionable }) => ({
@@ -112,8 +112,8 @@ export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
       isFractionable: fractionable ?? false,
     }))
 
-/** Drops articles without a title, a time or a safe link. */
-export const toNews = ({ news }: z.output<typeof newsSchema>): News[] =>
+/** Returns the articles that have a title, a time and a safe link. */
+export const toNews = ({ news }: z.output<typeof newsSchema>): VendorNews[] =>
   news.flatMap(({ id, headline, summary, source, url, created_at, symbols, images }) => {
     const publishedMs = toTime(created_at)
     const link = toLink(url)
@@ -138,7 +138,7 @@ function toLink(text: string | null | undefined): string | null {
   return link && /^https?:$/.test(link.protocol) ? link.href : null
 }
 
-/** Status codes of tapes A, B and C: `H` and `P` are halts and pauses, all others are none. */
+/** Returns the halts: on tapes A, B and C the codes `H` and `P` are halts and pauses, all others are none. */
 export const toHalts = ({ statuses }: z.output<typeof statusesSchema>): TradingHalt[] =>
   statuses.flatMap(({ S: symbol, sc, sm, rm, t }) => {
     const sinceMs = toTime(t)

@@ -30,12 +30,12 @@ test.each([
   ['no', 422, '{"message":"no"}', 'refused'],
   ['another form', 200, '{"SGOV":{"latestTrade":{"p":"1"}}}', 'broken'],
   ['half an answer', 200, '{"SG', 'retryable'],
-])('%s is one of the three kinds of failure', async (_, status, body, kind) => {
+])('%s maps to its kind of failure', async (_, status, body, kind) => {
   const asking = answering(status, body).listQuotes(['SGOV'])
   await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('nobody at the other end can be tried again; pages without an end are broken', async () => {
+test('an unreachable vendor is retryable; endless pages are an error', async () => {
   const access = { url: 'http://127.0.0.1:1', key: 'id:secret' }
   const away = createAlpacaMarketData(access, fetch).listQuotes(['SGOV'])
   await expect(away).rejects.toMatchObject({ kind: 'retryable' })
@@ -45,7 +45,7 @@ test('nobody at the other end can be tried again; pages without an end are broke
   await expect(endless).rejects.toMatchObject({ kind: 'broken' })
 })
 
-test('XT-09 a halt is told of, with its reason, until trading goes on', async () => {
+test('XT-09 a halt is listed with its reason until trading resumes', async () => {
   await market.halt('AMD', 'News pending')
   expect(await market.adapter.listTradingHalts()).toEqual([
     { symbol: 'AMD', reason: 'News pending', sinceMs: expect.any(Number) },
@@ -54,7 +54,7 @@ test('XT-09 a halt is told of, with its reason, until trading goes on', async ()
   expect(await market.adapter.listTradingHalts()).toEqual([])
 })
 
-test('a vendor without such places knows of no halts and no results', async () => {
+test('a vendor without those endpoints has no halts and no results', async () => {
   const without = answering(404, '{}')
   expect(await without.listTradingHalts()).toEqual([])
   expect(await without.listResults(['AAPL'], '2026-01-01')).toEqual([])
@@ -77,7 +77,7 @@ test.each([
   await market.resume()
 })
 
-test('a symbol that is missing, and a vendor that is away', async () => {
+test('a missing symbol is absent, and an unreachable vendor is an error', async () => {
   await market.setMode('missing', 'SGOV')
   expect([...(await market.adapter.listQuotes(['SGOV', 'BIL'])).keys()]).toEqual(['BIL'])
   await market.setMode('away')
@@ -85,7 +85,7 @@ test('a symbol that is missing, and a vendor that is away', async () => {
   await market.resume()
 })
 
-test('the world begins at the reference prices', async () => {
+test('the simulated market starts at the reference prices', async () => {
   const fresh = await startTestMarket()
   const quotes = await fresh.adapter.listQuotes(referenceStocks.map(({ symbol }) => symbol))
   const cents = [...quotes.values()].map(

@@ -21,12 +21,12 @@ import {
   toQuotes,
   toSplits,
 } from './alpaca-translate.ts'
-import type { Bar, MarketData, MarketQuote } from './port.ts'
+import type { MarketData, MarketQuote, PriceBar } from './port.ts'
 
-/** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
+/** Maximum number of pages; a year of a thousand stocks needs far fewer, so beyond it the pagination does not end. */
 const PAGES_MAX = 200
 
-/** The most symbols that fit into one URL. */
+/** Maximum number of symbols that fit into one URL. */
 const SYMBOLS_MAX = 200
 
 const BARS_MAX = '10000'
@@ -101,7 +101,7 @@ const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
 
 const toText = (ms: number) => new Date(ms).toISOString()
 
-/** Batches run one after the other, to stay within the vendor's rate limit. */
+/** Runs batches one after the other, to stay within the vendor's rate limit. */
 async function inBatches<Page>(
   symbols: readonly string[],
   askBatch: (symbols: string) => Promise<Page[]>,
@@ -130,8 +130,8 @@ async function requestPages<Page extends { next_page_token?: string | null | und
   throw new ProviderError('broken', `Alpaca: pagination of ${path} did not end`)
 }
 
-function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]> {
-  const joined = new Map<string, Bar[]>()
+function joinBars(parts: readonly [symbol: string, PriceBar[]][]): Map<string, PriceBar[]> {
+  const joined = new Map<string, PriceBar[]>()
   for (const [symbol, bars] of parts) {
     joined.set(symbol, [...(joined.get(symbol) ?? []), ...bars])
   }

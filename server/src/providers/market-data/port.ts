@@ -23,24 +23,24 @@ export type DayFigures = { open: bigint; high: bigint; low: bigint; close: bigin
 /** `day`: null where the vendor does not send it. */
 export type MarketQuote = Quote & { day: DayFigures | null }
 
-export type Asset = {
+export type ListedAsset = {
   symbol: string
   name: string
   isTradable: boolean
   isFractionable: boolean
 }
 
-export const timeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
-export type Timeframe = (typeof timeframes)[number]
+export const barTimeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
+export type BarTimeframe = (typeof barTimeframes)[number]
 
 /** `atMs` is the start of the bar. */
-export type Bar = DayFigures & { atMs: number }
+export type PriceBar = DayFigures & { atMs: number }
 
 /** A query for split-adjusted bars. */
-export type BarQuery = { timeframe: Timeframe; fromMs: number; toMs: number }
+export type BarQuery = { timeframe: BarTimeframe; fromMs: number; toMs: number }
 
-/** All fields are plain text. */
-export type News = {
+/** One news article; all fields are plain text. */
+export type VendorNews = {
   id: string
   symbols: readonly string[]
   title: string
@@ -51,10 +51,10 @@ export type News = {
   publishedMs: number
 }
 
-/** 1 to 4: one share becomes four. */
+/** A split: `from` shares become `to` (1 to 4: one share becomes four). */
 export type StockSplit = { symbol: string; exDate: string; from: number; to: number }
 
-/** `isExpected`: the company has not confirmed the date. */
+/** A day on which a company reports earnings; `isExpected` means that it has not confirmed the date. */
 export type ResultsDay = { symbol: string; date: string; isExpected: boolean }
 
 /** `reason` is the exchange's text. */
@@ -69,14 +69,20 @@ export type MarketData = {
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
   listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<Distribution[]>
-  /** As `listDistributions`. */
+  /** Splits with an ex-date in the span, both days included, ordered by ex-date. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
   /** Every asset that is active at the exchange. */
-  listAssets: () => Promise<Asset[]>
+  listAssets: () => Promise<ListedAsset[]>
   /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
-  listBars: (symbols: readonly string[], query: BarQuery) => Promise<ReadonlyMap<string, Bar[]>>
-  /** Newest first, at most `max`. */
-  listNews: (symbols: readonly string[], span: { sinceMs: number; max: number }) => Promise<News[]>
+  listBars: (
+    symbols: readonly string[],
+    query: BarQuery,
+  ) => Promise<ReadonlyMap<string, PriceBar[]>>
+  /** Articles about the symbols since a time, newest first, at most `max`. */
+  listNews: (
+    symbols: readonly string[],
+    span: { sinceMs: number; max: number },
+  ) => Promise<VendorNews[]>
   /** Earnings dates, past and expected; empty where the vendor has no such calendar. */
   listResults: (symbols: readonly string[], since: string) => Promise<ResultsDay[]>
   /** Halts that are in effect now. */

@@ -9,7 +9,7 @@ import type { Rpc } from '../chain/port.ts'
 import type { NewOrder, OrderContractsPort, SignedPermit } from './port.ts'
 import { createOrderReads } from './reads.ts'
 
-/** Null where the chain has no order contracts. */
+/** Returns the order contracts of a chain; null where it has none. */
 export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderContractsPort | null {
   const found = findOrderContracts(deployment)
   if (!found) return null

@@ -1,21 +1,21 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Call } from '../chain/port.ts'
+import type { ContractCall } from '../chain/port.ts'
 
 /** How a request is closed: paid, returned to its owner, or burned without a payment on chain. */
-export type Closing = 'fulfill' | 'cancel' | 'burn'
+export type RedemptionClosing = 'fulfill' | 'cancel' | 'burn'
 
-export type Ticket = { ticket: bigint; requestHash: Hex }
+export type RedemptionTicket = { ticket: bigint; requestHash: Hex }
 
 /** The contract that holds redemption requests on one chain. */
 export type Redeemer = {
   address: Address
   /**
-   * Whether to act on finalized requests only: the contract identifies them by ticket number, which a reorg may
+   * True if only finalized requests may be acted on: the contract identifies them by ticket number, which a reorg may
    * give to another request.
    */
   needsFinality: boolean
-  toClosing: (closing: Closing, request: Ticket) => Call
+  toClosing: (closing: RedemptionClosing, request: RedemptionTicket) => ContractCall
   /** Approves the redeemer for exactly this amount of the payer's tokens. */
-  toApproval: (token: Address, amount: bigint) => Call
+  toApproval: (token: Address, amount: bigint) => ContractCall
   readAllowance: (token: Address, payer: Address) => Promise<bigint>
 }

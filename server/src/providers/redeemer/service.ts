@@ -6,9 +6,9 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { Closing, Redeemer, Ticket } from './port.ts'
+import type { Redeemer, RedemptionClosing, RedemptionTicket } from './port.ts'
 
-/** Null where the chain has no redeemer. */
+/** Returns the redeemer of a chain; null where it has none. */
 export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | null {
   const found = findUsdPlusRedeemer(deployment)
   if (!found) return null
@@ -32,14 +32,14 @@ export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | nul
 
 const functionNames = { fulfill: 'fulfill', cancel: 'cancel', burn: 'burnRequest' } as const
 
-const toEscrowData = (closing: Closing, { ticket, requestHash }: Ticket): Hex =>
+const toEscrowData = (closing: RedemptionClosing, { ticket, requestHash }: RedemptionTicket): Hex =>
   encodeFunctionData({
     abi: usdPlusRedeemerAbi,
     functionName: functionNames[closing],
     args: [ticket, requestHash],
   })
 
-const toPublishedData = (closing: Closing, { ticket }: Ticket): Hex =>
+const toPublishedData = (closing: RedemptionClosing, { ticket }: RedemptionTicket): Hex =>
   encodeFunctionData({
     abi: publishedUsdPlusRedeemerAbi,
     functionName: functionNames[closing],

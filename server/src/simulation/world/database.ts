@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import { MIGRATIONS_DIR } from '../../platform/db/database.ts'
-import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
 import type { Gate } from './gate.ts'
 import { QUEUE_TABLE } from './queue.ts'
@@ -52,7 +52,7 @@ export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
 }
 
 async function createSchema(pglite: PGlite) {
-  const migrated = await migrate(
+  const migrated = await runMigrations(
     (work) =>
       pglite.transaction((tx) =>
         work({

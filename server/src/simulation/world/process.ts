@@ -22,14 +22,14 @@ import type { Session } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { createRpc } from '../../providers/chain/service.ts'
+import type { ServerModule } from '../../wiring/module.ts'
 import { funding } from '../../wiring/modules/funding.ts'
 import { orders } from '../../wiring/modules/orders.ts'
 import { redemptions } from '../../wiring/modules/redemptions.ts'
 import { restrictions } from '../../wiring/modules/restrictions.ts'
 import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
 import { usdPlus } from '../../wiring/modules/usdplus.ts'
-import type { Module } from '../../wiring/part.ts'
-import { createWorkerDeps } from '../../wiring/work-deps.ts'
+import { createWorkerDeps } from '../../wiring/worker-deps.ts'
 import { toHref } from '../steps/inject.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createGate } from './gate.ts'
@@ -37,7 +37,7 @@ import { CHAIN_ID, deployment, NODE_URL } from './places.ts'
 import { createEnqueue, failAbandonedJobs, type RunningJobs, workOne } from './queue.ts'
 
 /** The modules that take part, in the order in which their chain handlers run. */
-export const simulatedParts: readonly Module[] = [
+export const simulatedParts: readonly ServerModule[] = [
   usdPlus,
   restrictions,
   stockTokens,

@@ -7,7 +7,7 @@ import { kyc } from '../../../../simulators/kyc/role.ts'
 import { mail } from '../../../../simulators/mail/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
 import { parseConfig } from '../../config/config.ts'
-import { toProviders } from '../../config/provider-settings.ts'
+import { toProviderSettings } from '../../config/provider-settings.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
@@ -58,7 +58,7 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
     kyc: kycAccess,
     bankLink: bankAccess,
     mail: mailAccess,
-  } = toProviders({}, settings.portBase)
+  } = toProviderSettings({}, settings.portBase)
   const persona = createKyc(kycAccess, fetch, Date.now)
   const post = async (url: string, body: object) => {
     const headers = { 'content-type': 'application/json' }

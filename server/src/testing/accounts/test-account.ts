@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
-import { createAccountNotifier } from '../../modules/account/tell.ts'
+import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
 import { watchKycJob, watchKycQueue } from '../../modules/kyc/queues.ts'

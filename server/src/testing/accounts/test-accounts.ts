@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pino from 'pino'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { saveBrokerStep } from '../../modules/account/service.ts'
-import { notifyHolder } from '../../modules/account/tell.ts'
+import { notifyAccountHolder } from '../../modules/account/notify-holder.ts'
+import { recordBrokerStep } from '../../modules/account/service.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import { consumeBrokerageEventsJob, watchQueue } from '../../modules/brokerage/submit/queues.ts'
@@ -75,8 +75,8 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     customers: createCustomerAccounts(broker.access, { http: fetch, clock: Date.now }),
     bankLink: banks.bankLink,
     cipher: createDataCipher(KEY, randomBytes),
-    notify: notifyHolder,
-    saveStep: saveBrokerStep,
+    notify: notifyAccountHolder,
+    saveStep: recordBrokerStep,
     crashAt: neverCrash,
     inFlightMaxMs: 0,
     listTradeEvents: createBrokerageEvents(broker.access, { http: fetch, clock: Date.now })

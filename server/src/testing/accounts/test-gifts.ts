@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GiftContent } from '@parvalue/shared/domain/product/gift-card.ts'
-import { type GiftCard, makeGift } from '../../modules/gift-cards/service.ts'
+import { createGiftCard, type GiftCard } from '../../modules/gift-cards/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
 
@@ -17,7 +17,7 @@ export const makeTestGift = (
   wanted: { content?: GiftContent; from?: string | null; expiresAtMs?: number } = {},
 ): Promise<{ card: GiftCard; code: string }> =>
   inTransaction(db, (tx) =>
-    makeGift(
+    createGiftCard(
       tx,
       { clock: () => nowMs, random: randomBytes },
       { content: usd(100), from: 'Daniel R.', expiresAtMs: nowMs + YEAR_MS, ...wanted },

@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
-import { createPrices, listStocks } from '../../modules/prices/service.ts'
+import { createPriceService, listTokenizedStocks } from '../../modules/prices/service.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { createYieldChains } from '../../modules/yield/chains.ts'
 import type { YieldDeps } from '../../modules/yield/deps.ts'
@@ -32,7 +32,7 @@ export async function createYieldFixture(
   const requested: JobRequest[] = []
   const { deployment } = chain
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const stocks = listStocks([deployment])
+  const stocks = listTokenizedStocks([deployment])
   const node = { nodeUrls: [chain.url], rpcUrl: chain.url, wsUrl: chain.wsUrl, isLocal: true }
   const deps: YieldDeps = {
     db,
@@ -46,7 +46,7 @@ export async function createYieldFixture(
     // Prices are not cached, because tests change the market.
     prices: {
       stocks,
-      list: () => createPrices({ marketData: market.adapter, clock, log, stocks }).list(),
+      list: () => createPriceService({ marketData: market.adapter, clock, log, stocks }).list(),
     },
     marketData: market.adapter,
     holdings: shares.holdings,

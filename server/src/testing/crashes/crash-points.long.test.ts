@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
 import { restrictionQueue } from '../../modules/restrictions/queues.ts'
-import { getRestriction, setEntityFlags } from '../../modules/restrictions/service.ts'
-import { reconcileQueue } from '../../modules/usdplus/jobs.ts'
+import { getChainRestriction, setEntityFlags } from '../../modules/restrictions/service.ts'
+import { reconcileUsdPlusQueue } from '../../modules/usdplus/jobs.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
@@ -85,7 +85,7 @@ async function makeTemplate(): Promise<string> {
   await inspect(folder, async (engine) => {
     const log = pino({ level: 'silent' })
     const { db, queueConnection: connection, isAlone } = engine
-    const queues = [restrictionQueue, reconcileQueue, processRedemptionQueue]
+    const queues = [restrictionQueue, reconcileUsdPlusQueue, processRedemptionQueue]
     const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
     await createWalletOnce(db, bob, 0)
     const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
@@ -221,7 +221,7 @@ test.each(points)(
         audit: await auditLedger(db),
         supply: await getLedgerSupply(db, CHAIN_ID),
         outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
-        restriction: await getRestriction(db, CHAIN_ID, bob),
+        restriction: await getChainRestriction(db, CHAIN_ID, bob),
         sent: await db
           .selectFrom('chain_tx')
           .where('intent', 'like', 'restriction/%')

@@ -11,7 +11,7 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
 import { toDatabaseVersion } from '../../platform/db/database-version.ts'
-import { toEngine } from '../../platform/db/pglite-engine.ts'
+import { toPgliteEngine } from '../../platform/db/pglite-engine.ts'
 import { type MigratedState, recordMigratedState, resetDatabase } from './test-database-reset.ts'
 import { createPglite, dumpPglite } from './test-pglite.ts'
 import { type LeasedDatabase, lease } from './test-pglite-lending.ts'
@@ -31,7 +31,7 @@ export async function openTestDatabase(): Promise<Engine> {
   const shared = (await takeFree()) ?? (await makeShared())
   const lent: LeasedDatabase = lease(shared.pglite)
   let isReturned = false
-  return toEngine(lent.calls, () => {
+  return toPgliteEngine(lent.calls, () => {
     // A database with an open transaction is not reused.
     if (isReturned || !lent.isQuiet()) return
     isReturned = true
@@ -58,7 +58,7 @@ async function openCopy(): Promise<PGlite> {
   const file = path.join(FOLDER, `${version}.tar`)
   if (existsSync(file)) return createPglite(new Blob([readFileSync(file)]))
   const pglite = await createPglite()
-  const migrated = await migrateToLatest(toEngine(pglite, () => {}))
+  const migrated = await migrateToLatest(toPgliteEngine(pglite, () => {}))
   if (!migrated.ok) throw new Error(migrated.reason)
   saveCopy(await dumpPglite(pglite), file)
   for (const name of readdirSync(FOLDER)) {

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { Embedded } from '../../platform/db/pglite-engine.ts'
+import type { EmbeddedDatabase } from '../../platform/db/pglite-engine.ts'
 
 export type LeasedDatabase = {
   /** Wrapper of the shared instance; closing it leaves that open. */
-  calls: Embedded
+  calls: EmbeddedDatabase
   /** Says whether no call of this wrapper is running. */
   isQuiet: () => boolean
 }
@@ -22,7 +22,7 @@ export function lease(pglite: PGlite): LeasedDatabase {
       running -= 1
     }
   }
-  const calls: Embedded = {
+  const calls: EmbeddedDatabase = {
     ready: true,
     waitReady: Promise.resolve(),
     get closed() {

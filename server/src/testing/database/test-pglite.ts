@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Engine } from '../../platform/db/database.ts'
-import { toEngine } from '../../platform/db/pglite-engine.ts'
+import { toPgliteEngine } from '../../platform/db/pglite-engine.ts'
 
 /** Shared buffers in pages of 8 kB. The default 128 MB is cleared at each start, without benefit in memory. */
 const MEMORY_BUFFERS = ['-B', '1024']
@@ -14,7 +14,7 @@ export const createPglite = (filled?: Blob): Promise<PGlite> =>
 
 /** Opens an empty in-memory database without tables. */
 export async function openEmptyPglite(): Promise<Engine> {
-  return toEngine(await createPglite(), () => {})
+  return toPgliteEngine(await createPglite(), () => {})
 }
 
 /** Dumps a database without the template databases, which are half of all files. */

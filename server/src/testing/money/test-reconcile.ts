@@ -5,26 +5,26 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
-import { SIMULATED_ACCOUNT } from '../../config/provider-settings.ts'
-import { listFrozen } from '../../modules/circuit-breakers/service.ts'
+import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
+import { listFrozenFlows } from '../../modules/circuit-breakers/service.ts'
 import { sealLedger } from '../../modules/ledger/service.ts'
 import { type MetricsDeps, writeMetrics } from '../../modules/metrics/service.ts'
 import { reconcileQueue } from '../../modules/reconcile/queues.ts'
 import { listCheckRecords } from '../../modules/reconcile/service.ts'
 import { addOperatorRoutes } from '../../operator/routes.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { createAdmin } from '../../platform/http/admin.ts'
-import { createTraffic } from '../../platform/http/traffic.ts'
+import { createAdminServer } from '../../platform/http/admin.ts'
+import { createHttpTraffic } from '../../platform/http/traffic.ts'
 import { startJobs } from '../../platform/jobs/boss.ts'
-import type { Check } from '../../ports/checks.ts'
+import type { InvariantCheck } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createInstrumentedFetch } from '../../providers/instrumented-fetch.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
-import { countProviders, watchProcess } from '../../startup/process-figures.ts'
+import { createProcessFigureReader, createProviderCounter } from '../../startup/process-figures.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listProviderEndpoints } from '../../wiring/modules/status.ts'
 import { modules } from '../../wiring/modules.ts'
-import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
+import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { startTestChain, type TestChain, TREASURY } from '../chain/test-chain.ts'
 import { createFollower } from '../chain/test-follow.ts'
 import { makePerson, signIn } from '../chain/test-wallet.ts'
@@ -42,13 +42,13 @@ export async function startReconcileFixture() {
   const chain = await startTestChain(undefined, { houseAmount: HOUSE })
   const market = await startTestMarket()
   const shares = await startTestShares(chain, market)
-  const traffic = createTraffic()
+  const traffic = createHttpTraffic()
   const env = toEnv(chain, market, shares)
   const server = await startTestApp({ deployment: chain.deployment, env, traffic })
   server.clock.nowMs = Date.now()
   const { db, config } = server
   const outside = { isAway: false }
-  const providers = countProviders()
+  const providers = createProviderCounter()
   const http = createInstrumentedFetch(
     (...asked) =>
       outside.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...asked),
@@ -73,7 +73,7 @@ export async function startReconcileFixture() {
     enqueue: jobs.enqueue,
     listChecks: () => checks,
   })
-  const checks: Check[] = modules.flatMap((part) => part.checks?.(workDeps) ?? [])
+  const checks: InvariantCheck[] = modules.flatMap((part) => part.checks?.(workDeps) ?? [])
   await jobs.enqueue(db, listRepeating())
   const follow = await createFollower(
     db,
@@ -102,7 +102,7 @@ export async function startReconcileFixture() {
       clock: () => server.clock.nowMs,
       app: 'api-worker',
       readProviders: providers.read,
-      readProcess: watchProcess(),
+      readProcess: createProcessFigureReader(),
       countDeadLetters: jobs.countDeadLetters,
     }),
     /** Runs the checks like the worker does, once per simulated minute. */
@@ -117,7 +117,7 @@ export async function startReconcileFixture() {
     restart: () => {
       worker = toWorker()
     },
-    listFrozen: async () => (await listFrozen(db)).map(({ flow }) => flow).sort(),
+    listFrozen: async () => (await listFrozenFlows(db)).map(({ flow }) => flow).sort(),
     listStates: async () =>
       (await listCheckRecords(db)).map(({ checkId, part, state }) => `${checkId} ${part} ${state}`),
     /** Moves dollars out of the treasury, or back. */
@@ -153,7 +153,7 @@ export async function startReconcileFixture() {
 
 /** Reads the metrics from the admin port, as samples by name and labels. */
 const createMetricsReader = (deps: MetricsDeps) => async () => {
-  const admin = createAdmin(
+  const admin = createAdminServer(
     async () => true,
     () => writeMetrics(deps),
   )
@@ -181,7 +181,7 @@ const toEnv = (chain: TestChain, market: Market, shares: Shares) => ({
   MARKET_DATA_KEY: market.key,
   HOLDINGS_URL: shares.url,
   HOLDINGS_KEY: `simulated:${toSimulatedAccess('brokerage', 0).key}`,
-  HOLDINGS_ACCOUNT: SIMULATED_ACCOUNT,
+  HOLDINGS_ACCOUNT: SIMULATED_ACCOUNT_ID,
   RATE_LIMIT_PER_MINUTE: '1000000',
 })
 
@@ -191,7 +191,7 @@ function createOperator(
   server: Server,
   enqueue: Parameters<typeof addOperatorRoutes>[1]['enqueue'],
 ) {
-  const admin = createAdmin(async () => true)
+  const admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {
     operators: testOperators,
     db: server.db,

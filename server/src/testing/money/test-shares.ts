@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brokerage } from '../../../../simulators/brokerage/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { SIMULATED_ACCOUNT } from '../../config/provider-settings.ts'
+import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import type { TestChain } from '../chain/test-chain.ts'
@@ -16,7 +16,7 @@ export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 /** Returns the holdings adapter of the issuer's account at a simulated broker. */
 export const toHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
-  return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT }, fetch)
+  return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT_ID }, fetch)
 }
 
 /** Starts the simulated custodian of the shares behind a chain's tokens, with the time and prices of a market. */

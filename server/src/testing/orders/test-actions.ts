@@ -11,7 +11,7 @@ import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
 import { dividendHandler } from '../../modules/corporate-actions/events.ts'
 import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
 import { actionsQueue } from '../../modules/corporate-actions/queues.ts'
-import { createPrices, listStocks } from '../../modules/prices/service.ts'
+import { createPriceService, listTokenizedStocks } from '../../modules/prices/service.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -47,7 +47,7 @@ export async function createActionFixture(
   const notified: Address[] = []
   const { deployment } = chain
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const stocks = listStocks([deployment])
+  const stocks = listTokenizedStocks([deployment])
   const node = { nodeUrls: [chain.url], rpcUrl: chain.url, wsUrl: chain.wsUrl, isLocal: true }
   const deps: ActionDeps = {
     db,
@@ -62,7 +62,7 @@ export async function createActionFixture(
     prices: {
       stocks,
       list: () =>
-        createPrices({ marketData: market.adapter, clock: worldNowMs, log, stocks }).list(),
+        createPriceService({ marketData: market.adapter, clock: worldNowMs, log, stocks }).list(),
     },
     marketData: market.adapter,
     holdings: shares.holdings,

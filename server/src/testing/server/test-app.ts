@@ -12,7 +12,7 @@ import type { Environment } from '../../config/environment.ts'
 import { createFlagCache } from '../../modules/system/flag-cache.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { createLogger } from '../../platform/http/log.ts'
-import type { Traffic } from '../../platform/http/traffic.ts'
+import type { HttpTraffic } from '../../platform/http/traffic.ts'
 import type { AppDeps } from '../../wiring/api-deps.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { createCaller } from './test-caller.ts'
@@ -87,7 +87,7 @@ type TestSettings = {
   /** Keys that the local deployment writes into the data folder. */
   faucetKey?: Hex
   houseKey?: Hex
-  traffic?: Traffic
+  traffic?: HttpTraffic
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>

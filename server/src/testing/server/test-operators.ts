@@ -1,11 +1,11 @@
-import { hashToken, type Operator } from '../../operator/token.ts'
+import { hashOperatorToken, type Operator } from '../../operator/token.ts'
 
 /** Tokens of two operators of the test servers. */
 const tokens = { ana: 'A'.repeat(43), luis: 'L'.repeat(43) }
 
 export const testOperators: readonly Operator[] = Object.entries(tokens).map(([name, token]) => ({
   name,
-  hashHex: hashToken(token),
+  hashHex: hashOperatorToken(token),
 }))
 
 export const asOperator = (name: keyof typeof tokens) => ({

@@ -5,10 +5,10 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { isCaughtUp } from '../../modules/chains/service.ts'
+import { isChainCaughtUp } from '../../modules/chains/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import { listFillFaults } from '../../modules/orders/service.ts'
-import { toTokenFile } from '../../operator/local-operators.ts'
+import { toOperatorTokenFile } from '../../operator/local-operators.ts'
 import {
   BINARIES,
   hasPostgres,
@@ -51,7 +51,7 @@ async function start(fixture: OrderSystem, roles: string) {
 
 /** Unfreezes the orders flow like `npm run operator -- flows unfreeze orders`. */
 async function thaw({ env, dataDir }: OrderSystem) {
-  const token = readFileSync(toTokenFile(dataDir, 'alice'), 'utf8').trim()
+  const token = readFileSync(toOperatorTokenFile(dataDir, 'alice'), 'utf8').trim()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ flow: 'orders', why: 'restored' })
   const url = `http://127.0.0.1:${env.ADMIN_PORT}/operator/flows/thaw`
@@ -106,7 +106,7 @@ test.skipIf(!hasPostgres)(
     await restore(url, file)
 
     const reading = await start(fixture, 'indexer')
-    const isRead = () => fixture.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
+    const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, CHAIN_ID))
     await waitUntil(isRead, 'the indexer has caught up', RECOVERY)
     await reading.end('SIGTERM')
     expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditLedger, getBalance, postEntries } from '../../modules/ledger/service.ts'
 import { MIGRATIONS_DIR, migrateToLatest } from '../../platform/db/database.ts'
-import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { hasPostgres, startPostgres } from '../database/test-engines.ts'
 
@@ -23,7 +23,7 @@ test.skipIf(!hasPostgres)(
     const engine = opened.value
     try {
       const old = readMigrations(MIGRATIONS_DIR).filter(({ number }) => number <= SEALED_BY_POSTING)
-      expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+      expect(await runMigrations(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const posted: string[] = []
       let isUpgraded = false
       const lane = async (name: number) => {

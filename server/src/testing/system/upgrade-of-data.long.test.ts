@@ -11,14 +11,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { auditLedger, getBalance, postEntries } from '../../modules/ledger/service.ts'
 import { openSession } from '../../modules/user/sessions.ts'
 import { type Engine, MIGRATIONS_DIR, migrateToLatest } from '../../platform/db/database.ts'
-import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { type Jobs, startJobs } from '../../platform/jobs/boss.ts'
-import type { Check } from '../../ports/checks.ts'
+import type { InvariantCheck } from '../../ports/checks.ts'
 import type { JobQueue } from '../../ports/jobs.ts'
 import { modules } from '../../wiring/modules.ts'
-import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
+import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
 import {
   listSavedVersions,
@@ -69,7 +69,7 @@ async function createSavedDatabase(engine: Engine, version: SavedVersion, databa
   const old = readMigrations(MIGRATIONS_DIR).filter(
     ({ number }) => number <= version.newestMigration,
   )
-  expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+  expect(await runMigrations(engine.runInTransaction, old)).toMatchObject({ ok: true })
   const jobs = await openQueues(engine)
   await jobs.stop()
   await loadSavedRows(engine.db, readSavedRows(version, database))
@@ -78,7 +78,7 @@ async function createSavedDatabase(engine: Engine, version: SavedVersion, databa
 /** Lists the findings of all checks that need only the database. */
 async function listFindings(server: TestApp): Promise<string[]> {
   const { db, config } = server
-  const checks: Check[] = []
+  const checks: InvariantCheck[] = []
   const deps: WorkerDeps = createWorkerDeps({
     ...{ config, db, http: fetch, crashAt: neverCrash, random: randomBytes },
     log: pino({ level: 'silent' }),
@@ -238,7 +238,7 @@ test('the saved rows include every table, except those that tests leave empty', 
       const old = readMigrations(MIGRATIONS_DIR).filter(
         ({ number }) => number <= version.newestMigration,
       )
-      expect(await migrate(engine.runInTransaction, old)).toMatchObject({ ok: true })
+      expect(await runMigrations(engine.runInTransaction, old)).toMatchObject({ ok: true })
       const tables = [...(await readColumns(engine.db)).keys()]
       const filled = version.databases.flatMap((database) => [
         ...readSavedRows(version, database).keys(),

@@ -1,8 +1,8 @@
 import { createAccessTokenHandlers } from '../../modules/access-tokens/routes.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const accessTokens = {
   handlers: ({ db, clock, random }) => ({
     'access-tokens': createAccessTokenHandlers({ db, clock, random }),
   }),
-} satisfies Module
+} satisfies ServerModule

@@ -1,5 +1,5 @@
+import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { createAccountHandlers } from '../../modules/account/routes.ts'
-import { createAccountNotifier } from '../../modules/account/tell.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { emailQueues } from '../../modules/email/queues.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
@@ -7,7 +7,7 @@ import { kycQueues, watchKycJob } from '../../modules/kyc/queues.ts'
 import { createKycHandlers } from '../../modules/kyc/routes.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import { createMailer } from '../../providers/mail/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 /** The holder's account: email, identity, watchlists, tax forms, and the checklist of its steps. */
 export const account = {
@@ -52,4 +52,4 @@ export const account = {
     }),
   ],
   firstJobs: () => [watchKycJob()],
-} satisfies Module
+} satisfies ServerModule

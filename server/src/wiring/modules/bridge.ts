@@ -2,8 +2,8 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createBridgeHandler } from '../../modules/bridge/events.ts'
 import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
-import { toFindings } from '../../ports/checks.ts'
-import type { Module } from '../part.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
+import type { ServerModule } from '../module.ts'
 
 export const bridge = {
   handlers: ({ config: { chains }, db }) => ({
@@ -21,6 +21,6 @@ export const bridge = {
       id: 'bridge',
       part: `messages ${id}`,
       kind: 'books',
-      list: async (tx) => toFindings('bridge', await listBridgeViolations(tx, id)),
+      list: async (tx) => toCheckFindings('bridge', await listBridgeViolations(tx, id)),
     })),
-} satisfies Module
+} satisfies ServerModule

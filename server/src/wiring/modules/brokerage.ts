@@ -1,7 +1,7 @@
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
-import { findStepBeforeAccountOpening, saveBrokerStep } from '../../modules/account/service.ts'
-import { createAccountNotifier } from '../../modules/account/tell.ts'
+import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
+import { findStepBeforeAccountOpening, recordBrokerStep } from '../../modules/account/service.ts'
 import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
@@ -18,16 +18,16 @@ import { findCheckOfEntity } from '../../modules/kyc/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { RandomBytes } from '../../platform/ambient.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
-import { toFindings } from '../../ports/checks.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
 import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Module } from '../part.ts'
-import type { WorkerDeps } from '../work-deps.ts'
+import type { ServerModule } from '../module.ts'
+import type { WorkerDeps } from '../worker-deps.ts'
 
-/** Longer than a request to the broker can take, network included. */
+/** Milliseconds after which a request to the broker has certainly ended, network included. */
 const SETTLES_AFTER_MS = 30_000
 
 /** The brokerage account: its bank, transfers, orders and documents. */
@@ -55,16 +55,16 @@ export const brokerage = {
       id: 'orders',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listHoldViolations(tx)),
+      list: async (tx) => toCheckFindings('brokerage', await listHoldViolations(tx)),
     },
     {
       id: 'fills',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listExecutionViolations(tx)),
+      list: async (tx) => toCheckFindings('brokerage', await listExecutionViolations(tx)),
     },
   ],
-} satisfies Module
+} satisfies ServerModule
 
 type Given = Pick<
   ApiDeps & WorkerDeps,
@@ -82,7 +82,7 @@ const createShared = (deps: Given) =>
     bankLink: createBankLinkProvider(deps.config.providers.bankLink, deps.http),
     cipher: createCipher(deps.config, deps.random),
     notify: createAccountEventNotifier(deps),
-    saveStep: saveBrokerStep,
+    saveStep: recordBrokerStep,
   }) satisfies Partial<BrokerageDeps>
 
 const createAccountEventNotifier = (deps: Given): BrokerageDeps['notify'] => {
@@ -107,7 +107,7 @@ function createJobDeps(deps: WorkerDeps) {
     listTradeEvents: createBrokerageEvents(access, { http, clock }).listEvents,
     createTradingClient: (vendorId: string) =>
       createBrokerageCalls({ ...access, account: vendorId }, http),
-    // Read from the provider each time, because the tax number is not stored here.
+    // The applicant is read from the provider each time, because the tax number is not stored here.
     findApplicant: async (entityId: string) => {
       const check = await findCheckOfEntity(db, entityId)
       // The broker opens accounts of companies by hand.

@@ -12,8 +12,8 @@ import {
   countOpenOrdersOf,
   listOpenSalesAt,
 } from '../../modules/orders/service.ts'
-import { toFindings } from '../../ports/checks.ts'
-import type { Module } from '../part.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
+import type { ServerModule } from '../module.ts'
 
 export const corporateActions = {
   handlers: ({ db, deployments, prices, world }) => ({
@@ -46,6 +46,6 @@ export const corporateActions = {
       id: 'supply-flow',
       part: `dividends ${id}`,
       kind: 'books',
-      list: async (tx) => toFindings('dividends', await listActionViolations(tx, id)),
+      list: async (tx) => toCheckFindings('dividends', await listActionViolations(tx, id)),
     })),
-} satisfies Module
+} satisfies ServerModule

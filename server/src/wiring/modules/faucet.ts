@@ -2,7 +2,7 @@ import { createFaucetFinder } from '../../modules/faucet/chains.ts'
 import { createFaucetWorkers } from '../../modules/faucet/jobs.ts'
 import { faucetQueues } from '../../modules/faucet/queues.ts'
 import { createFaucetHandlers } from '../../modules/faucet/routes.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const faucet = {
   handlers: ({ config, db, clock, random, enqueue, http }) => ({
@@ -23,4 +23,4 @@ export const faucet = {
       enqueue,
       findFaucet: createFaucetFinder({ ...config, http }),
     }),
-} satisfies Module
+} satisfies ServerModule

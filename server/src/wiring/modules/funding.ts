@@ -10,11 +10,11 @@ import { fundingQueues, watchWiresJob } from '../../modules/funding/queues.ts'
 import { createFundingHandlers } from '../../modules/funding/routes.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
 import { getFlags } from '../../modules/system/service.ts'
-import { toFindings } from '../../ports/checks.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
 import { createBank } from '../../providers/bank/service.ts'
 import type { Tx } from '../../tables/tables.ts'
-import type { Module } from '../part.ts'
-import { listSupportedIds } from '../supported-chains.ts'
+import type { ServerModule } from '../module.ts'
+import { listSupportedChainIds } from '../supported-chains.ts'
 
 export const funding = {
   handlers: ({ config, db, clock, random, enqueue }) => ({
@@ -51,16 +51,16 @@ export const funding = {
       id: 'wires',
       part: 'all',
       kind: 'books',
-      list: async (tx) => toFindings('wires', await listWireViolations(tx)),
+      list: async (tx) => toCheckFindings('wires', await listWireViolations(tx)),
     },
   ],
-} satisfies Module
+} satisfies ServerModule
 
 const notify = (tx: Tx, wallet: Address) => publishChange(tx, { wallet, kind: 'wires' })
 
 /** Lists the supported chains whose contracts include a minter for wires. */
 function listWireChainIds(config: Config, flags: Flags): number[] {
   const withMinter = config.chains.filter(({ deployment }) => findWireMinter(deployment))
-  const supported = listSupportedIds(config, flags)
+  const supported = listSupportedChainIds(config, flags)
   return supported.filter((chainId) => withMinter.some(({ id }) => id === chainId))
 }

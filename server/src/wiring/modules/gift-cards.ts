@@ -6,11 +6,11 @@ import { createGiftWorkers } from '../../modules/gift-cards/jobs.ts'
 import { giftQueues, watchGiftsJob } from '../../modules/gift-cards/queues.ts'
 import { createGiftHandlers } from '../../modules/gift-cards/routes.ts'
 import type { CreditAccount } from '../../modules/gift-cards/service.ts'
-import { recordRewardPaid } from '../../modules/referrals/service.ts'
+import { recordReferralRewardPaid } from '../../modules/referrals/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const giftCards = {
   handlers: ({ config, db, clock, enqueue, http, catalogues }) => ({
@@ -33,9 +33,9 @@ export const giftCards = {
       enqueue,
       log,
       senders: createGiftSenders({ ...config, http }),
-      onReceived: recordRewardPaid,
+      onReceived: recordReferralRewardPaid,
     }),
-} satisfies Module
+} satisfies ServerModule
 
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 

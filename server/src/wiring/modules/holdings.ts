@@ -3,7 +3,7 @@ import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { listPendingSplitRatios } from '../../modules/corporate-actions/service.ts'
 import { createBarReader } from '../../modules/holdings/bars.ts'
 import { createHoldingHandlers } from '../../modules/holdings/routes.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const holdings = {
   handlers: (deps) => ({
@@ -19,4 +19,4 @@ export const holdings = {
       listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

@@ -1,6 +1,6 @@
 import { createLegalHandlers } from '../../modules/legal/routes.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const legal = {
   handlers: ({ config }) => ({ legal: createLegalHandlers(config.legal) }),
-} satisfies Module
+} satisfies ServerModule

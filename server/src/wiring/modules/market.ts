@@ -1,17 +1,17 @@
 import { createFavouriteHandlers } from '../../modules/favourites/routes.ts'
 import { createMarketHandlers } from '../../modules/market/routes.ts'
-import { createImportWorker } from '../../modules/stocks/jobs.ts'
-import { importQueue, importStocksJob } from '../../modules/stocks/queues.ts'
+import { createStockImportWorker } from '../../modules/stocks/jobs.ts'
+import { importStocksJob, importStocksQueue } from '../../modules/stocks/queues.ts'
 import { createStockHandlers } from '../../modules/stocks/routes.ts'
-import { createStocks } from '../../modules/stocks/service.ts'
-import type { Module } from '../part.ts'
+import { createStockService } from '../../modules/stocks/service.ts'
+import type { ServerModule } from '../module.ts'
 
 export const market = {
   handlers: (deps) => {
     const { db, clock, world, catalogues, listHalts } = deps
     return {
       stocks: createStockHandlers({
-        stocks: createStocks(deps),
+        stocks: createStockService(deps),
         listHalts,
         tokens: deps.stockTokens,
       }),
@@ -27,9 +27,9 @@ export const market = {
       }),
     }
   },
-  queues: [importQueue],
+  queues: [importStocksQueue],
   workers: (deps) => [
-    createImportWorker({ ...deps, symbols: deps.prices.stocks.map(({ symbol }) => symbol) }),
+    createStockImportWorker({ ...deps, symbols: deps.prices.stocks.map(({ symbol }) => symbol) }),
   ],
   firstJobs: () => [importStocksJob()],
-} satisfies Module
+} satisfies ServerModule

@@ -1,10 +1,10 @@
-import { isTokenLive } from '../../modules/access-tokens/service.ts'
+import { isAccessTokenLive } from '../../modules/access-tokens/service.ts'
 import { createNoticeWorkers } from '../../modules/notifications/jobs.ts'
 import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const notices = {
   handlers: ({ db, clock, feed }) => ({
@@ -13,7 +13,7 @@ export const notices = {
       clock,
       feed,
       isSessionLive: ({ token, scope }) =>
-        (scope === null ? isSessionLive : isTokenLive)({ db, clock }, token),
+        (scope === null ? isSessionLive : isAccessTokenLive)({ db, clock }, token),
     }),
   }),
   queues: noticeQueues,
@@ -26,4 +26,4 @@ export const notices = {
       mailer: createMailer(config.providers.mail, http),
       publicUrl: config.publicUrl,
     }),
-} satisfies Module
+} satisfies ServerModule

@@ -23,15 +23,15 @@ import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
 import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
 import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
-import { toStockSymbol } from '../../modules/prices/service.ts'
-import { type Check, toFindings } from '../../ports/checks.ts'
+import { toExchangeSymbol } from '../../modules/prices/service.ts'
+import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createNativePriceFinder } from '../../providers/market-data/service.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { Module } from '../part.ts'
-import type { WorkerDeps } from '../work-deps.ts'
+import type { ServerModule } from '../module.ts'
+import type { WorkerDeps } from '../worker-deps.ts'
 
 export const orders = {
   handlers: (deps) => {
@@ -63,22 +63,22 @@ export const orders = {
     return contract ? [createOrderHandler({ ...deps, ...tokens, contract })] : []
   },
   checks: ({ config }) =>
-    config.chains.flatMap(({ id: chainId, deployment }): Check[] => [
+    config.chains.flatMap(({ id: chainId, deployment }): InvariantCheck[] => [
       {
         id: 'orders',
         part: `orders ${chainId}`,
         kind: 'books',
         list: async (tx) =>
-          toFindings('orders', await listOrderFaults(tx, chainId, listTokens(deployment))),
+          toCheckFindings('orders', await listOrderFaults(tx, chainId, listTokens(deployment))),
       },
       {
         id: 'fills',
         part: `fills ${chainId}`,
         kind: 'books',
-        list: async (tx) => toFindings('orders', await listFillFaults(tx, chainId)),
+        list: async (tx) => toCheckFindings('orders', await listFillFaults(tx, chainId)),
       },
     ]),
-} satisfies Module
+} satisfies ServerModule
 
 const listTokens = (deployment: Deployment) =>
   listOrderTokens(deployment).map(({ address }) => address)
@@ -88,7 +88,7 @@ async function findStockNow(
   { db, prices, listHalts, catalogues, marketClock }: ApiDeps,
   pair: StockPair,
 ): Promise<StockSnapshot> {
-  const symbol = toStockSymbol(pair)
+  const symbol = toExchangeSymbol(pair)
   const { stockId } = pair
   const price = (await prices.list()).get(stockId)
   const listed = (await catalogues.get()).byId.get(stockId)
@@ -100,7 +100,7 @@ async function findStockNow(
   }
 }
 
-/** Longer than a request to the broker can take, network included. */
+/** Milliseconds after which a request to the broker has certainly ended, network included. */
 const SETTLES_AFTER_MS = 30_000
 
 /** Creates the workers that submit orders to the broker and bring executions back. */

@@ -1,20 +1,20 @@
 import { idempotencyCheck } from '../../modules/reconcile/idempotency-check.ts'
 import { createReconcileWorker } from '../../modules/reconcile/jobs.ts'
 import { createJobsCheck } from '../../modules/reconcile/jobs-check.ts'
-import { newLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
+import { recentLedgerCheck, sealedLedgerCheck } from '../../modules/reconcile/ledger-checks.ts'
 import { reconcileQueue, runReconciliationJob } from '../../modules/reconcile/queues.ts'
-import { noteFreeze } from '../../operator/store.ts'
-import type { Module } from '../part.ts'
+import { recordFreezeAction } from '../../operator/store.ts'
+import type { ServerModule } from '../module.ts'
 
-/** Comes last, because it collects the checks of all other modules. */
+/** The reconciliation module, which comes last because it collects the checks of all others. */
 export const reconcile = {
   queues: [reconcileQueue],
-  workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze })],
+  workers: (deps) => [createReconcileWorker({ ...deps, noteFreeze: recordFreezeAction })],
   firstJobs: () => [runReconciliationJob()],
   checks: ({ listRepeating }) => [
-    newLedgerCheck,
+    recentLedgerCheck,
     sealedLedgerCheck,
     idempotencyCheck,
     createJobsCheck(listRepeating),
   ],
-} satisfies Module
+} satisfies ServerModule

@@ -5,9 +5,9 @@ import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
 import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
-import { toFindings } from '../../ports/checks.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
 import { createCustodian } from '../../providers/custodian/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const redemptions = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
@@ -33,7 +33,7 @@ export const redemptions = {
         const tokens = deployment.paymentTokens.map(
           ({ address }) => address.toLowerCase() as Address,
         )
-        return toFindings('redeem', await listRedemptionViolations(tx, id, tokens))
+        return toCheckFindings('redeem', await listRedemptionViolations(tx, id, tokens))
       },
     })),
-} satisfies Module
+} satisfies ServerModule

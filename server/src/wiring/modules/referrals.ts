@@ -3,7 +3,7 @@ import { hasFilled } from '../../modules/brokerage/tables/order-store.ts'
 import { findMailAddress } from '../../modules/notifications/address.ts'
 import { hasFilledOrder } from '../../modules/orders/service.ts'
 import { createReferralHandlers } from '../../modules/referrals/routes.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const referrals = {
   handlers: ({ config, db, clock, random }) => ({
@@ -20,4 +20,4 @@ export const referrals = {
       },
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

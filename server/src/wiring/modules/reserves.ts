@@ -1,7 +1,7 @@
 import { createReserveChains } from '../../modules/reserves/chains.ts'
 import { createReserveHandlers } from '../../modules/reserves/routes.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const reserves = {
   handlers: ({ config, db, clock, log, http, prices }) => ({
@@ -14,4 +14,4 @@ export const reserves = {
       chains: createReserveChains({ ...config, http }),
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

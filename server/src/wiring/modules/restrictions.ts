@@ -3,7 +3,7 @@ import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../../modules/restrictions/queues.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const restrictions = {
   queues: [restrictionQueue],
@@ -25,4 +25,4 @@ export const restrictions = {
   start: ({ config, db, clock, enqueue }) =>
     restrictOnNewChains({ db, clock, enqueue, chainIds: config.chains.map(({ id }) => id) }),
   chainHandlers: () => [restrictionHandler],
-} satisfies Module
+} satisfies ServerModule

@@ -1,28 +1,30 @@
 import type { Config } from '../../config/config.ts'
 import { createStatusHandlers } from '../../modules/status/routes.ts'
-import { getStatus, type Status } from '../../modules/status/service.ts'
-import { createHeadFinder } from '../../modules/system/chain-head.ts'
-import { createThrottledCache } from '../../modules/system/rarely.ts'
+import { getSystemStatus, type SystemStatus } from '../../modules/status/service.ts'
+import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
+import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
 import type { ProviderEndpoint } from '../../providers/instrumented-fetch.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const status = {
   handlers: ({ config, db, clock, http, jobs }) => {
     const countRarely = createThrottledCache<number>(clock)
-    const readRarely = createThrottledCache<Status>(clock)
+    const readRarely = createThrottledCache<SystemStatus>(clock)
     const deps = {
       db,
       clock,
       chains: config.chains,
       providers: listProviders(config),
-      findHead: createHeadFinder(http, clock),
+      findHead: createChainHeadFinder(http, clock),
       countDeadLetters: () => countRarely('dead-letters', jobs.countDeadLetters),
     }
     return {
-      status: createStatusHandlers({ readStatus: () => readRarely('all', () => getStatus(deps)) }),
+      status: createStatusHandlers({
+        readStatus: () => readRarely('all', () => getSystemStatus(deps)),
+      }),
     }
   },
-} satisfies Module
+} satisfies ServerModule
 
 /** Lists the external providers, each once. */
 const listProviders = ({ providers }: Config) =>

@@ -4,8 +4,8 @@ import { listBackingViolations, listIndexViolations } from '../../modules/stock-
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from '../../modules/stock-tokens/queues.ts'
-import { type Check, toFindings } from '../../ports/checks.ts'
-import type { Module } from '../part.ts'
+import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
+import type { ServerModule } from '../module.ts'
 
 export const stockTokens = {
   queues: stockTokenQueues,
@@ -16,10 +16,11 @@ export const stockTokens = {
     }),
   checks: (deps) => {
     const stocks = { ...deps, ...createStockChains({ ...deps.config, http: deps.http }) }
-    const toOrders = (sentences: string[] | null) => sentences && toFindings('orders', sentences)
+    const toOrders = (sentences: string[] | null) =>
+      sentences && toCheckFindings('orders', sentences)
     return [
       ...deps.config.chains.map(
-        ({ id }): Check => ({
+        ({ id }): InvariantCheck => ({
           id: 'stock-backing',
           part: `books ${id}`,
           kind: 'outside',
@@ -37,4 +38,4 @@ export const stockTokens = {
   chainHandlers: ({ enqueue }, deployment) => [
     createStockTokenHandler(enqueue, listPairs(deployment)),
   ],
-} satisfies Module
+} satisfies ServerModule

@@ -2,12 +2,12 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { pruneEmailCodes } from '../../modules/email/service.ts'
 import { pruneNotices } from '../../modules/notifications/service.ts'
 import { pruneHeartbeats } from '../../modules/status/service.ts'
-import { createHeadFinder } from '../../modules/system/chain-head.ts'
-import { createThrottledCache } from '../../modules/system/rarely.ts'
+import { createChainHeadFinder } from '../../modules/system/chain-head.ts'
 import { createSystemHandlers } from '../../modules/system/routes.ts'
-import { deleteOldCounts } from '../../platform/db/rate-counts.ts'
+import { createThrottledCache } from '../../modules/system/throttled-cache.ts'
+import { deleteExpiredRateCounts } from '../../platform/db/rate-counts.ts'
 import { createPruneWorker, pruneQueue, pruneRowsJob } from '../../platform/jobs/prune.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const system = {
   handlers: ({ config, db, flags, clock, http, jobs }) => {
@@ -18,7 +18,7 @@ export const system = {
         flags,
         chains: config.chains,
         version: manifest.version,
-        findHead: createHeadFinder(http, clock),
+        findHead: createChainHeadFinder(http, clock),
         countDeadLetters: () => rarely('dead-letters', jobs.countDeadLetters),
       }),
     }
@@ -29,8 +29,8 @@ export const system = {
       db,
       clock,
       enqueue,
-      others: [pruneNotices, pruneEmailCodes, pruneHeartbeats, deleteOldCounts],
+      others: [pruneNotices, pruneEmailCodes, pruneHeartbeats, deleteExpiredRateCounts],
     }),
   ],
   firstJobs: () => [pruneRowsJob()],
-} satisfies Module
+} satisfies ServerModule

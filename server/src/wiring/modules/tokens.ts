@@ -1,8 +1,8 @@
-import { toStock } from '../../modules/stocks/answers.ts'
+import { toStockAnswer } from '../../modules/stocks/answers.ts'
 import { createTokenHandlers } from '../../modules/tokens/routes.ts'
 import { toStockRecords } from '../../modules/tokens/stock-records.ts'
 import { createNativePriceFinder } from '../../providers/market-data/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const tokens = {
   handlers: ({ config, db, clock, log, http, marketClock, ...deps }) => ({
@@ -15,7 +15,7 @@ export const tokens = {
       prices: deps.prices,
       listStocks: async () => {
         const { stocks } = await deps.catalogues.get()
-        const listed = stocks.map((stock) => toStock(stock, deps.stockTokens))
+        const listed = stocks.map((stock) => toStockAnswer(stock, deps.stockTokens))
         const known = toStockRecords(deps.prices.stocks, deps.stockTokens)
         return new Map([...known, ...listed].map((stock) => [stock.id, stock]))
       },
@@ -23,4 +23,4 @@ export const tokens = {
       publicUrl: config.publicUrl,
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

@@ -1,6 +1,6 @@
 import { createTranslationHandlers } from '../../modules/translations/routes.ts'
 import { createTranslationClient } from '../../providers/translations/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const translations = {
   handlers: ({ config: { pageServices }, clock, log, http }) => ({
@@ -13,4 +13,4 @@ export const translations = {
       log,
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

@@ -1,8 +1,8 @@
 import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
-import { createTransparencyHandlers, toCustodian } from '../../modules/transparency/routes.ts'
+import { createTransparencyHandlers, toCustodianAnswer } from '../../modules/transparency/routes.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
-import type { Module } from '../part.ts'
+import type { ServerModule } from '../module.ts'
 
 export const transparency = {
   handlers: ({ config, db, clock, log, http, deployments, prices, catalogues }) => ({
@@ -14,9 +14,9 @@ export const transparency = {
       prices,
       holdings: createHoldings(config.providers.holdings, http),
       decimalsOf: createDecimalsOf(deployments),
-      custodian: toCustodian(config.providers.holdings),
+      custodian: toCustodianAnswer(config.providers.holdings),
       listNames: async () =>
         new Map((await catalogues.get()).stocks.map(({ id, displayName }) => [id, displayName])),
     }),
   }),
-} satisfies Module
+} satisfies ServerModule

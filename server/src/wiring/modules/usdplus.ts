@@ -1,17 +1,17 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createReserveChains } from '../../modules/reserves/chains.ts'
-import { listShortfalls } from '../../modules/reserves/service.ts'
+import { listReserveShortfalls } from '../../modules/reserves/service.ts'
 import { createTreasuryHandlers } from '../../modules/treasury/routes.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
-import { createReconcileWorker, reconcileQueue } from '../../modules/usdplus/jobs.ts'
+import { createUsdPlusReconcileWorker, reconcileUsdPlusQueue } from '../../modules/usdplus/jobs.ts'
 import { listSupplyViolations } from '../../modules/usdplus/reconcile.ts'
 import { createUsdPlusHandlers } from '../../modules/usdplus/routes.ts'
-import { type Check, toFindings } from '../../ports/checks.ts'
+import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { createSupplyReader } from '../../providers/token-supply/service.ts'
-import type { Module } from '../part.ts'
-import type { WorkerDeps } from '../work-deps.ts'
+import type { ServerModule } from '../module.ts'
+import type { WorkerDeps } from '../worker-deps.ts'
 
 export const usdPlus = {
   handlers: ({ db, deployments, prices }) => ({
@@ -24,32 +24,34 @@ export const usdPlus = {
     }),
     treasury: createTreasuryHandlers({ db, deployments, prices }),
   }),
-  queues: [reconcileQueue],
-  workers: (deps) => [createReconcileWorker({ ...deps, findSupply: createFindSupply(deps) })],
+  queues: [reconcileUsdPlusQueue],
+  workers: (deps) => [
+    createUsdPlusReconcileWorker({ ...deps, findSupply: createFindSupply(deps) }),
+  ],
   checks: (deps) => [createBackingCheck(deps), ...createSupplyChecks(deps)],
   chainHandlers: ({ enqueue }, deployment) => [
     createUsdPlusHandler(enqueue, findVault(deployment)),
   ],
-} satisfies Module
+} satisfies ServerModule
 
 const findVault = ({ contracts }: Deployment) =>
   (contracts.wrappedUsdPlus?.toLowerCase() as Address | undefined) ?? null
 
-function createBackingCheck(deps: WorkerDeps): Check {
+function createBackingCheck(deps: WorkerDeps): InvariantCheck {
   const chains = createReserveChains({ ...deps.config, http: deps.http })
   return {
     id: 'backing',
     part: 'all',
     kind: 'outside',
     list: async () => {
-      const sentences = await listShortfalls({ ...deps, chains })
-      return sentences && toFindings('buy', sentences)
+      const sentences = await listReserveShortfalls({ ...deps, chains })
+      return sentences && toCheckFindings('buy', sentences)
     },
   }
 }
 
 /** If USD+ exists outside the ledger, buying and redeeming stop, because it would be paid out. */
-const createSupplyChecks = (deps: WorkerDeps): Check[] =>
+const createSupplyChecks = (deps: WorkerDeps): InvariantCheck[] =>
   deps.config.chains.map(({ id: chainId }) => ({
     id: 'supply-flow',
     part: `usdplus ${chainId}`,
@@ -57,7 +59,9 @@ const createSupplyChecks = (deps: WorkerDeps): Check[] =>
     list: async () => {
       const findSupply = createFindSupply(deps)
       const sentences = await listSupplyViolations({ ...deps, findSupply }, chainId)
-      return sentences && [...toFindings('buy', sentences), ...toFindings('redeem', sentences)]
+      return (
+        sentences && [...toCheckFindings('buy', sentences), ...toCheckFindings('redeem', sentences)]
+      )
     },
   }))
 

@@ -1,16 +1,16 @@
-import { notifyHolder } from '../../modules/account/tell.ts'
+import { notifyAccountHolder } from '../../modules/account/notify-holder.ts'
 import { createEmailHandlers } from '../../modules/email/routes.ts'
 import { createScreeningHandler } from '../../modules/kyc/routes.ts'
 import { createUserHandlers } from '../../modules/user/routes.ts'
 import { createContractSignatureVerifier } from '../../providers/contract-signature/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
-import type { Module } from '../part.ts'
-import { listSupportedIds } from '../supported-chains.ts'
+import type { ServerModule } from '../module.ts'
+import { listSupportedChainIds } from '../supported-chains.ts'
 
 export const user = {
   handlers: ({ config, db, clock, random, cookies, flags, enqueue, http }) => ({
     user: {
-      ...createEmailHandlers({ db, clock, random, enqueue, notify: notifyHolder }),
+      ...createEmailHandlers({ db, clock, random, enqueue, notify: notifyAccountHolder }),
       ...createScreeningHandler({
         db,
         clock,
@@ -18,7 +18,7 @@ export const user = {
         enqueue,
         kyc: createKyc(config.providers.kyc, http, clock),
         chainIds: config.chains.map(({ id }) => id),
-        notify: notifyHolder,
+        notify: notifyAccountHolder,
       }),
       ...createUserHandlers({
         db,
@@ -31,9 +31,9 @@ export const user = {
           brand: config.brand.name,
           termsDate: config.termsDate,
           askContract: createContractSignatureVerifier({ chains: config.chains, http }),
-          listChainIds: async () => listSupportedIds(config, await flags.get()),
+          listChainIds: async () => listSupportedChainIds(config, await flags.get()),
         },
       }),
     },
   }),
-} satisfies Module
+} satisfies ServerModule

@@ -3,8 +3,8 @@ import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { runYieldJob, yieldQueues } from '../../modules/yield/queues.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
-import { toFindings } from '../../ports/checks.ts'
-import type { Module } from '../part.ts'
+import { toCheckFindings } from '../../ports/checks.ts'
+import type { ServerModule } from '../module.ts'
 
 export const yieldModule = {
   queues: yieldQueues,
@@ -21,6 +21,6 @@ export const yieldModule = {
       id: 'supply-flow',
       part: `yield ${id}`,
       kind: 'books',
-      list: async (tx) => toFindings('yield', await listYieldViolations(tx, id)),
+      list: async (tx) => toCheckFindings('yield', await listYieldViolations(tx, id)),
     })),
-} satisfies Module
+} satisfies ServerModule

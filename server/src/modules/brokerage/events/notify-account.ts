@@ -5,7 +5,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { settleAccountGift } from '../../gift-cards/service.ts'
 import { addNotice } from '../../notifications/service.ts'
-import { recordTradeOf } from '../../referrals/service.ts'
+import { recordReferredTradeOfEntity } from '../../referrals/service.ts'
 import { listWalletsOfEntity } from '../../user/service.ts'
 import type { AccountOrder } from '../tables/order-store.ts'
 import type { Transfer } from '../tables/transfer-store.ts'
@@ -28,7 +28,7 @@ export async function publishAccountEvent(
   switch (news.kind) {
     case 'order_filled':
       await notifyOrderFilled(tx, deps, entityId, news.order)
-      return recordTradeOf(tx, deps, entityId)
+      return recordReferredTradeOfEntity(tx, deps, entityId)
     case 'transfer':
       return notifyTransfer(tx, deps, entityId, news)
     case 'gift_given':

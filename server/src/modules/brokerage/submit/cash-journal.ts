@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
-import { isFrozen } from '../../circuit-breakers/service.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { getBalances, post } from '../money.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
@@ -83,7 +83,7 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
     await lockAccount(tx, gift.account_id)
     const now = await findGift(tx, key)
     if (!now || now.done_at || !isUnchanged(now, gift)) return false
-    if (await isFrozen(tx, 'brokerage')) return false
+    if (await isFlowFrozen(tx, 'brokerage')) return false
     await saveGift(tx, key, { last_attempt_at: new Date(clock()) })
     return true
   })

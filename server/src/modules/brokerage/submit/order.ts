@@ -2,7 +2,7 @@ import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/d
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder, OrderRequest } from '../../../providers/brokerage/port.ts'
-import { isFrozen } from '../../circuit-breakers/service.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
@@ -66,7 +66,7 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
       await rejectOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return false
     }
-    if (await isFrozen(tx, 'brokerage')) return false
+    if (await isFlowFrozen(tx, 'brokerage')) return false
     await saveOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
     return true
   })

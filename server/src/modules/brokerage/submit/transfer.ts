@@ -10,7 +10,7 @@ import type {
   VendorTransferStatus,
 } from '../../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { isFrozen } from '../../circuit-breakers/service.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { getBalances, post } from '../money.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
@@ -86,7 +86,7 @@ async function submitTransfer(
     const now = await getTransfer(tx, id)
     if (now.status !== 'queued' || now.cancel_requested_at || !isUnchanged(now, transfer))
       return false
-    if (await isFrozen(tx, 'brokerage')) return false
+    if (await isFlowFrozen(tx, 'brokerage')) return false
     await saveTransfer(tx, id, { last_attempt_at: new Date(clock()) })
     return true
   })

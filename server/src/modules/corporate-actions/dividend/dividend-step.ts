@@ -2,27 +2,27 @@ import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { findMinedHash } from '../../chain-tx/service.ts'
+import { findMinedTransactionHash } from '../../chain-tx/service.ts'
 import { findChainState } from '../../chains/service.ts'
 import { postEntries } from '../../ledger/service.ts'
 import type { DividendAction } from '../action-store.ts'
+import { updateAllocation } from '../allocation-store.ts'
 import {
   type AllocationContext,
-  type StepOutcome,
+  type ChainStepOutcome,
   sendStepTransaction,
-  toIntent,
-  toNext,
+  toAllocationIntentId,
+  toNextChainStep,
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { updateAllocation } from '../part-store.ts'
 import { payDividendJob } from '../queues.ts'
-import { toMint } from './fund.ts'
+import { toDividendMintAmount } from './fund-dividend.ts'
 import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }
 
-/** Recipients that cannot be paid at first can be paid from the distribution for this long. */
+/** Seconds for which recipients that cannot be paid at first can be paid from the distribution. */
 const OPEN_SECONDS = 90 * 86_400
 
 /**
@@ -34,7 +34,7 @@ const toIdempotencyKey = ({ action, part }: Dividend) =>
 
 const toRef = (context: Dividend): Hex => keccak256(toHex(toIdempotencyKey(context)))
 
-export async function stepDividend(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+export async function stepDividend(deps: ActionDeps, context: Dividend): Promise<ChainStepOutcome> {
   const { part, distributor, pair } = context
   const { calls } = distributor
   const ref = toRef(context)
@@ -47,7 +47,7 @@ export async function stepDividend(deps: ActionDeps, context: Dividend): Promise
     }
     case 'mint':
       if (part.pay === 0n) return finishStep(deps, context)
-      return sendThenFinish(deps, context, calls.mint(ref, toMint(part)))
+      return sendThenFinish(deps, context, calls.mint(ref, toDividendMintAmount(part)))
     case 'approve':
       if (part.pay === 0n) return finishStep(deps, context)
       return sendThenFinish(deps, context, calls.approve(part.pay))
@@ -95,7 +95,7 @@ async function buy(deps: ActionDeps, context: Dividend): Promise<bigint | 'pendi
 }
 
 /** Creates the on-chain distribution. Payments start only once its id is beyond reorgs. */
-async function create(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+async function create(deps: ActionDeps, context: Dividend): Promise<ChainStepOutcome> {
   const { part, distributor } = context
   const end = Math.floor(deps.clock() / 1000) + OPEN_SECONDS
   const state = await sendStepTransaction(deps, context, distributor.calls.create(part.pay, end))
@@ -110,20 +110,20 @@ async function sendThenFinish(
   deps: ActionDeps,
   context: Dividend,
   call: Parameters<typeof sendStepTransaction>[2],
-): Promise<StepOutcome> {
+): Promise<ChainStepOutcome> {
   const state = await sendStepTransaction(deps, context, call)
   return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function finishStep(deps: ActionDeps, context: Dividend): Promise<StepOutcome> {
+async function finishStep(deps: ActionDeps, context: Dividend): Promise<ChainStepOutcome> {
   const { db, clock, crashAt, enqueue, notify } = deps
   const { action, part } = context
-  const next = toNext('dividend', part)
+  const next = toNextChainStep('dividend', part)
   const step = next === 'pay' && part.pay === 0n ? 'done' : next
   await inTransaction(db, async (tx) => {
     if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'reinvest' && part.reinvest > 0n) {
-      const hash = await findMinedHash(tx, toIntent(part, 'dividend'))
+      const hash = await findMinedTransactionHash(tx, toAllocationIntentId(part, 'dividend'))
       const wallets = await markReinvestedPaid(tx, part, { hash, nowMs: clock() })
       for (const wallet of wallets) await notify(tx, wallet)
     }

@@ -10,7 +10,7 @@ export type DividendMint = {
   amount: bigint
 }
 
-export async function insertMint(tx: Tx, mint: DividendMint): Promise<void> {
+export async function insertDividendMint(tx: Tx, mint: DividendMint): Promise<void> {
   await tx
     .insertInto('dividend_mints')
     .values({
@@ -25,7 +25,11 @@ export async function insertMint(tx: Tx, mint: DividendMint): Promise<void> {
 }
 
 /** Deletes the mints above a block and returns the ids of their ledger entries. */
-export async function deleteMintsAbove(tx: Tx, chainId: number, block: number): Promise<string[]> {
+export async function deleteDividendMintsAbove(
+  tx: Tx,
+  chainId: number,
+  block: number,
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('dividend_mints')
     .where('chain_id', '=', chainId)

@@ -3,7 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-export type Payment = PlannedPayment & {
+export type DividendPayment = PlannedPayment & {
   id: string
   actionId: string
   attempt: number
@@ -12,9 +12,12 @@ export type Payment = PlannedPayment & {
   closedAt: Date | null
 }
 
-type NewPayment = PlannedPayment & Pick<Payment, 'id' | 'actionId'>
+type NewPayment = PlannedPayment & Pick<DividendPayment, 'id' | 'actionId'>
 
-export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
+export async function insertDividendPayments(
+  tx: Tx,
+  payments: readonly NewPayment[],
+): Promise<void> {
   // A Postgres statement has at most 65,535 parameters.
   for (let first = 0; first < payments.length; first += ROWS_MAX) {
     await tx
@@ -43,19 +46,19 @@ const toRow = (payment: NewPayment) => ({
 type AllocationKey = { actionId: string; chainId: number }
 
 /** Lists payments to wallets on a chain whose transaction is not final yet. */
-export const listPendingPayments = (
+export const listPendingDividendPayments = (
   db: Db,
   { actionId, chainId }: AllocationKey,
-): Promise<Payment[]> =>
+): Promise<DividendPayment[]> =>
   list(
     db,
     sql`action_id = ${actionId} and chain_id = ${chainId} and form = 'paid' and not is_closed`,
   )
 
-export const listPaymentsOf = (db: Db, wallet: Address): Promise<Payment[]> =>
+export const listDividendPaymentsOf = (db: Db, wallet: Address): Promise<DividendPayment[]> =>
   list(db, sql`wallet = ${wallet}`)
 
-export async function isUnpaid(db: Db, { id, attempt }: Payment): Promise<boolean> {
+export async function isPaymentUnpaid(db: Db, { id, attempt }: DividendPayment): Promise<boolean> {
   const row = await db
     .selectFrom('dividend_payments')
     .where((where) => where.and({ id, attempt, is_closed: false }))
@@ -64,9 +67,9 @@ export async function isUnpaid(db: Db, { id, attempt }: Payment): Promise<boolea
   return row !== undefined
 }
 
-export async function closePayment(
+export async function closeDividendPayment(
   tx: Tx,
-  { id }: Payment,
+  { id }: DividendPayment,
   reached: { hash: Hex | null; nowMs: number },
 ): Promise<boolean> {
   const result = await tx
@@ -96,7 +99,10 @@ export async function markReinvestedPaid(
 }
 
 /** Starts a new attempt with a new intent id after a revert. */
-export async function setNextAttempt(db: Db, { id, attempt }: Payment): Promise<void> {
+export async function startNextPaymentAttempt(
+  db: Db,
+  { id, attempt }: DividendPayment,
+): Promise<void> {
   await db
     .updateTable('dividend_payments')
     .set({ attempt: attempt + 1 })
@@ -120,7 +126,7 @@ type Row = {
   closed_at: Date | null
 }
 
-async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Payment[]> {
+async function list(db: Db, condition: ReturnType<typeof sql>): Promise<DividendPayment[]> {
   const { rows } = await sql<Row>`
     select * from dividend_payments where ${condition} order by id desc
   `.execute(db)

@@ -13,7 +13,7 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { DividendAction } from '../action-store.ts'
 
 /** Position in one stock, with wrapped tokens converted to stock tokens; the price has `PRICE_DECIMALS`. */
-export type Held = { amount: bigint; price: bigint | null }
+export type StockPosition = { amount: bigint; price: bigint | null }
 
 type Holding = { isWrapped: boolean; tokenAmount: bigint }
 
@@ -35,14 +35,21 @@ const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMA
  * Returns the position after the ex-date: the price falls by the dividend, and the reinvested amount buys shares at
  * that price.
  */
-export function afterDividend(before: Held, perShare: bigint, reinvested: bigint): Held {
+export function toPositionAfterDividend(
+  before: StockPosition,
+  perShare: bigint,
+  reinvested: bigint,
+): StockPosition {
   if (before.price === null) return before
   const price = before.price > perShare ? before.price - perShare : 0n
   const bought = price === 0n ? 0n : (reinvested * SCALE) / price
   return { amount: before.amount + bought, price }
 }
 
-export const toSplitAdjusted = ({ amount, price }: Held, ratio: Ratio): Held => ({
+export const toPositionAfterSplit = (
+  { amount, price }: StockPosition,
+  ratio: Ratio,
+): StockPosition => ({
   amount: toBalanceAfterDown(amount, ratio),
   price: price === null ? null : toPriceAfterDown(price, ratio),
 })

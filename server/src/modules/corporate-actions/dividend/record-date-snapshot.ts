@@ -9,11 +9,11 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { isFinalAt, listHoldersAt } from '../../stock-tokens/service.ts'
-import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
+import { isIndexFinalAt, listStockHoldersAt } from '../../stock-tokens/service.ts'
+import { type DividendAction, lockAction, saveActionStep } from '../action-store.ts'
+import { insertAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { insertAllocations } from '../part-store.ts'
-import { insertPayments } from './payment-store.ts'
+import { insertDividendPayments } from './payment-store.ts'
 
 type EntitleDeps = Pick<
   ActionDeps,
@@ -34,23 +34,23 @@ export async function snapshotEntitlements(
   if (marketClock.nowMs() < atWorldMs) return
   const atMs = marketClock.toRealMs(atWorldMs)
   const chainIds = chains.map(({ chainId }) => chainId)
-  if (!(await isFinalAt(db, chainIds, atMs))) return
-  const own = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
-  const excluded = new Set(own.flat())
+  if (!(await isIndexFinalAt(db, chainIds, atMs))) return
+  const ownWallets = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
+  const excluded = new Set(ownWallets.flat())
   const pairs = chains.flatMap((chain) => chain.pairs)
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend') return false
     const transition = transitionAction(locked, 'entitle')
     if (!transition.ok) return false
-    const holders = await listHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
+    const holders = await listStockHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atWorldMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
     const plan = planDividend(entitled, { ...locked, excluded })
     await savePlan(tx, deps, locked.id, plan)
     // Without holders there is nothing to pay, so the dividend is done.
     const step = plan.parts.length === 0 ? 'paid' : transition.value
-    await saveStep(tx, locked.id, step)
+    await saveActionStep(tx, locked.id, step)
     crashAt('dividend.before-snapshot-commit')
     return true
   })
@@ -77,7 +77,7 @@ async function savePlan(
   actionId: string,
   { payments, parts }: DividendPlan,
 ): Promise<void> {
-  await insertPayments(
+  await insertDividendPayments(
     tx,
     payments.map((payment) => ({ ...payment, id: makeId(clock(), random(10)), actionId })),
   )

@@ -12,7 +12,10 @@ export type SplitAdjustment = {
 
 const ROWS_MAX = 5_000
 
-export async function insertEffects(tx: Tx, effects: readonly SplitAdjustment[]): Promise<void> {
+export async function insertSplitAdjustments(
+  tx: Tx,
+  effects: readonly SplitAdjustment[],
+): Promise<void> {
   for (let first = 0; first < effects.length; first += ROWS_MAX) {
     await tx
       .insertInto('split_effects')
@@ -29,7 +32,7 @@ export async function insertEffects(tx: Tx, effects: readonly SplitAdjustment[])
   }
 }
 
-export async function listEffectsOf(db: Db, wallet: Address): Promise<SplitAdjustment[]> {
+export async function listSplitAdjustmentsOf(db: Db, wallet: Address): Promise<SplitAdjustment[]> {
   const rows = await db
     .selectFrom('split_effects')
     .where('wallet', '=', wallet)

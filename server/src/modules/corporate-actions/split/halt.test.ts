@@ -25,7 +25,7 @@ let first: Awaited<ReturnType<typeof begin>>
 const engines: Engine[] = []
 let cancelled: number[] = []
 
-/** A server with an empty database. */
+/** Starts a server with an empty database. */
 async function begin(changes: Partial<ActionDeps> = {}) {
   const engine = await openTestDatabase()
   engines.push(engine)
@@ -36,7 +36,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
     countOpen: async () => 0,
     listSalesAt: async () => [],
   }
-  const world = await createActionFixture(
+  const fixture = await createActionFixture(
     engine.db,
     { chain, market, shares },
     { orders, ...changes },
@@ -50,7 +50,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
         .select('step')
         .executeTakeFirst()
     )?.step
-  return { ...world, findStep }
+  return { ...fixture, findStep }
 }
 
 beforeAll(async () => {
@@ -76,10 +76,10 @@ afterAll(async () => {
   chain?.stop()
 })
 
-/** The market's time has advanced since; a new server adopts it at its start. */
+/** Returns the advanced market time, which a new server adopts at its start. */
 const asItIsNow = () => ({ marketClock: first.deps.marketClock, clock: first.deps.clock })
 
-test('a split is not over before the index has reached the day on which it began', async () => {
+test('a split does not start before the index has reached its ex-date', async () => {
   const late = await begin(asItIsNow())
   cancelled = []
   await late.run()
@@ -94,7 +94,7 @@ test('a split is not over before the index has reached the day on which it began
   expect(await stocks.balanceOf('AAPL', alice)).toBe(48n * UNIT)
 })
 
-test('what another database has carried out is not done again', async () => {
+test('a split that another database carried out is not repeated', async () => {
   await chain.mine(20)
   const next = await begin(asItIsNow())
   await next.run()

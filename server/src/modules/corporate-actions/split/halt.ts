@@ -4,11 +4,11 @@ import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
-import { isCaughtUp } from '../../chains/service.ts'
+import { isChainCaughtUp } from '../../chains/service.ts'
 import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
-import { lockAction, type SplitAction, saveStep } from '../action-store.ts'
+import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
+import { insertAllocations, type NewAllocation } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { insertAllocations, type NewAllocation } from '../part-store.ts'
 import { processChainActionsJob } from '../queues.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
     const parts = await planAllocations(tx, { action, pairs, atMs })
     await insertAllocations(tx, parts)
-    await saveStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
+    await saveActionStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
     await enqueue(
       tx,
       parts.map(({ chainId }) => processChainActionsJob({ chainId, kind: 'split' })),
@@ -52,7 +52,7 @@ async function isIndexed(db: Db, pair: StockPair, atMs: number): Promise<boolean
   if (await isIndexedAt(db, pair.chainId, atMs)) return true
   const [state] = await listTokenStates(db, [pair])
   if (!state || state.totalShares === 0n) return false
-  return isCaughtUp(db, pair.chainId)
+  return isChainCaughtUp(db, pair.chainId)
 }
 
 type Facts = { action: SplitAction; pairs: readonly StockPair[]; atMs: number }

@@ -2,18 +2,18 @@ import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { listHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
+import { listStockHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
+import { listAllocations, updateAllocation } from '../allocation-store.ts'
 import {
   type AllocationContext,
-  type StepOutcome,
+  type ChainStepOutcome,
   sendStepTransaction,
-  toNext,
+  toNextChainStep,
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { listAllocations, updateAllocation } from '../part-store.ts'
-import { insertEffects, type SplitAdjustment } from './effect-store.ts'
+import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
 
 type Split = AllocationContext & { action: SplitAction }
 
@@ -21,7 +21,7 @@ type Split = AllocationContext & { action: SplitAction }
  * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
  * until our index has the new balances, so trades cannot use old ones.
  */
-export async function stepSplit(deps: ActionDeps, context: Split): Promise<StepOutcome> {
+export async function stepSplit(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
   const { part, distributor, pair } = context
   const { calls } = distributor
   const { balanceAfter } = part
@@ -74,14 +74,14 @@ async function sendThenFinish(
   deps: ActionDeps,
   context: Split,
   call: Parameters<typeof sendStepTransaction>[2],
-): Promise<StepOutcome> {
+): Promise<ChainStepOutcome> {
   const state = await sendStepTransaction(deps, context, call)
   return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function finishStep(deps: ActionDeps, context: Split): Promise<StepOutcome> {
+async function finishStep(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
   const { action, part } = context
-  const step = toNext('split', part)
+  const step = toNextChainStep('split', part)
   await inTransaction(deps.db, async (tx) => {
     if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
     if (part.step === 'convert') await writeEffects(tx, deps, context)
@@ -92,11 +92,14 @@ async function finishStep(deps: ActionDeps, context: Split): Promise<StepOutcome
   return 'advanced'
 }
 
-/** Saves each wallet's balance before and after; both are exact because the token is paused. */
+/** Saves each wallet's balance before and after the split; both are exact because the token is paused. */
 async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Split) {
   const { balanceBefore, balanceAfter } = part
   if (balanceBefore === null || balanceAfter === null) return
-  const holders = await listHoldersAt(tx, [pair], { stockId: pair.stockId, atMs: deps.clock() })
+  const holders = await listStockHoldersAt(tx, [pair], {
+    stockId: pair.stockId,
+    atMs: deps.clock(),
+  })
   const back = { from: balanceAfter, to: balanceBefore }
   const effects = holders
     .filter(({ isVault }) => !isVault)
@@ -109,6 +112,6 @@ async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Sp
         after: balance + wrappedValue,
       }),
     )
-  await insertEffects(tx, effects)
+  await insertSplitAdjustments(tx, effects)
   for (const { wallet } of effects) await deps.notify(tx, wallet)
 }

@@ -1,7 +1,7 @@
 import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
 import { findMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import type { ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
-import { isApproved } from '../../approvals/service.ts'
+import { isAmountApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { type IncomingWire, sumHeld } from '../wires/receipt-store.ts'
 import { recordTransfer } from '../wires/record-transfer.ts'
@@ -45,5 +45,5 @@ export async function checkMintable(
   if (cap === 'mint_cap') return { kind: 'wait', waitsFor: cap }
   if (cap !== null) return { kind: 'park', reason: cap }
   const wanted = { subject: receipt.id, amount, limit: deps.approvalLimit }
-  return (await isApproved(db, wanted)) ? null : { kind: 'wait', waitsFor: 'approval' }
+  return (await isAmountApproved(db, wanted)) ? null : { kind: 'wait', waitsFor: 'approval' }
 }

@@ -6,9 +6,9 @@ import {
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { isStillApproved } from '../../approvals/service.ts'
-import { advanceTransaction, type IntentState } from '../../chain-tx/service.ts'
-import { getRestriction } from '../../user/service.ts'
+import { isAmountStillApproved } from '../../approvals/service.ts'
+import { processTransactionIntent, type TransactionIntentState } from '../../chain-tx/service.ts'
+import { getWalletRestriction } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
 import { findRequest, type WireRequest } from '../request-store.ts'
@@ -68,7 +68,7 @@ function applyBlocker(
 }
 
 const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
-  advanceTransaction(
+  processTransactionIntent(
     { ...deps, sender: chain.sender },
     {
       id: `wire/${receipt.id}/${receipt.mintAttempt}`,
@@ -92,10 +92,11 @@ async function checkSignable(
   { wallet }: WireRequest,
 ): Promise<boolean> {
   const wanted = { subject: id, amount: toBaseUnits(cents), limit }
-  if (!(await isStillApproved(tx, wanted))) return false
+  if (!(await isAmountStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
   const transition = receipt ? transitionReceipt(receipt.status, 'sign') : null
-  if (!transition?.ok || (await getRestriction({ db: tx }, wallet)) === 'restricted') return false
+  if (!transition?.ok || (await getWalletRestriction({ db: tx }, wallet)) === 'restricted')
+    return false
   await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
   crashAt('wire.before-sign')
   return true
@@ -104,7 +105,7 @@ async function checkSignable(
 async function handleState(
   deps: FundingJobDeps,
   minting: Minting,
-  state: IntentState,
+  state: TransactionIntentState,
 ): Promise<void> {
   const { receipt, request } = minting
   switch (state) {
@@ -117,7 +118,7 @@ async function handleState(
     case 'reverted':
       return revert(deps, receipt)
     case 'unwanted': {
-      const restriction = await getRestriction(deps, request.wallet)
+      const restriction = await getWalletRestriction(deps, request.wallet)
       if (restriction === 'restricted') await park(deps, receipt, 'restricted')
     }
   }

@@ -1,7 +1,7 @@
 import { transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
-import { isFrozen } from '../../circuit-breakers/service.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from './receipt-store.ts'
 import { recordTransfer } from './record-transfer.ts'
@@ -16,7 +16,7 @@ export async function returnWire(deps: FundingJobDeps, receiptId: string): Promi
   const before = await deps.bank.findTransfer(receipt.bankRef)
   if (before?.status === 'returned') return recordTransfer(deps, before)
   // The watch job enqueues it again.
-  if (await isFrozen(deps.db, 'wires')) return
+  if (await isFlowFrozen(deps.db, 'wires')) return
   try {
     const after = await deps.bank.returnTransfer(receipt.bankRef, receipt.id)
     // If the return is still pending, a webhook or the next poll records its end.

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
-import { getRestriction } from '../../user/service.ts'
+import { getWalletRestriction } from '../../user/service.ts'
 import { mintWireJob, returnWireJob } from '../queues.ts'
 import { lockRequests, saveRequest } from '../request-store.ts'
 import {
@@ -89,7 +89,7 @@ export const decideAssign = (
     const [request] = await lockRequests(tx, [memoCode])
     if (!request) return refused('unknown_request')
     if (request.status === 'cancelled') return refused('not_assignable')
-    if ((await getRestriction({ db: tx }, request.wallet)) === 'restricted') {
+    if ((await getWalletRestriction({ db: tx }, request.wallet)) === 'restricted') {
       return refused('not_assignable')
     }
     const status = request.status === 'open' ? 'funded' : request.status

@@ -2,7 +2,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Clock } from '../../../platform/ambient.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import {
-  type SignedNotice,
+  type SignedWebhook,
   verifyWebhookSignature,
 } from '../../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
@@ -19,7 +19,7 @@ export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecre
  */
 export async function acceptWebhook(
   { db, clock, enqueue, webhookSecret }: WebhookDeps,
-  notice: SignedNotice,
+  notice: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
   if (!verifyWebhookSignature(notice, { secret: webhookSecret, nowMs })) return refused('forged')

@@ -3,14 +3,14 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { MarketData } from '../../../providers/market-data/port.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { listSplittingStocks } from '../../corporate-actions/service.ts'
-import { type Prices, toStockSymbol } from '../../prices/service.ts'
+import { type PriceService, toExchangeSymbol } from '../../prices/service.ts'
 import type { GetMarketSnapshot } from './broker-deps.ts'
 
 type Facts = {
   db: Db
   marketClock: Clock
   marketData: Pick<MarketData, 'listTradingHalts'>
-  prices: Pick<Prices, 'list' | 'stocks'>
+  prices: Pick<PriceService, 'list' | 'stocks'>
 }
 
 /**
@@ -20,7 +20,7 @@ type Facts = {
 export const createMarketSnapshotReader =
   ({ db, marketClock, marketData, prices }: Facts): GetMarketSnapshot =>
   async ({ stockId, ...row }) => {
-    const symbol = toStockSymbol(row)
+    const symbol = toExchangeSymbol(row)
     const nowMs = marketClock()
     const halts = await marketData.listTradingHalts()
     const listed = await prices.list()

@@ -7,8 +7,8 @@ import {
 import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { OrderRequest } from '../../../providers/brokerage/port.ts'
 import type { Db } from '../../../tables/tables.ts'
-import { toStockSymbol } from '../../prices/service.ts'
-import { getRestriction } from '../../restrictions/service.ts'
+import { toExchangeSymbol } from '../../prices/service.ts'
+import { getChainRestriction } from '../../restrictions/service.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { type BrokerDeps, toOrderTerms } from './broker-deps.ts'
@@ -40,7 +40,7 @@ export async function revalidateOrder(
   if (!request.ok) return toHoldOrReject(row, request.reason)
   return {
     kind: 'go',
-    request: { ...request.value, clientOrderId: row.id, symbol: toStockSymbol(row) },
+    request: { ...request.value, clientOrderId: row.id, symbol: toExchangeSymbol(row) },
   }
 }
 
@@ -52,7 +52,7 @@ export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): HoldOrR
 /** Returns whether requester or recipient is restricted, on the chain already or by our own decision. */
 async function isRestricted(db: Db, { chainId, requester, recipient }: TokenOrder) {
   for (const address of new Set([requester, recipient])) {
-    const { isWanted, isOnChain } = await getRestriction(db, chainId, address)
+    const { isWanted, isOnChain } = await getChainRestriction(db, chainId, address)
     if (isWanted || isOnChain) return true
   }
   return false

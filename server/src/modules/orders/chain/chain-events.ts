@@ -5,7 +5,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { getMinedAt } from '../../chains/service.ts'
+import { getBlockTime } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import {
   type OrderCreatedEvent,
@@ -65,7 +65,7 @@ async function handleCreated(
   event: OrderCreatedEvent,
 ) {
   const { contract } = deps
-  const minedAt = await getMinedAt(tx, chainId, event.blockNumber)
+  const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
   const orderHash = toOrderHash(event.args.id)
   const row =
     (await findOrderByHash(tx, { chainId, contract }, orderHash)) ??
@@ -164,7 +164,7 @@ async function handleFill(
   const row = await findOrderByOnChainId(tx, deps, chainId, event.args.id)
   if (!row) return
   const { blockNumber, logIndex, transactionHash } = event
-  const minedAt = await getMinedAt(tx, chainId, blockNumber)
+  const minedAt = await getBlockTime(tx, chainId, blockNumber)
   await saveFill(tx, {
     chainId,
     fillId: getFillId(event, events),

@@ -1,9 +1,13 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
-import type { Call } from '../../../providers/chain/port.ts'
+import type { ContractCall } from '../../../providers/chain/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { advanceTransaction, findSentStatus, type IntentState } from '../../chain-tx/service.ts'
+import {
+  findIntentStatus,
+  processTransactionIntent,
+  type TransactionIntentState,
+} from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
@@ -21,7 +25,7 @@ type Sending = {
   row: TokenOrder
   chain: Pick<OrderChain, 'sender'>
   id: string
-  call: Call
+  call: ContractCall
   /** Runs in the commit that reserves the nonce; false: the transaction is not wanted any more. */
   reserve?: (tx: Tx, now: TokenOrder) => Promise<boolean>
 }
@@ -33,7 +37,7 @@ type Sending = {
 export async function sendTransaction(
   deps: BrokerDeps,
   { row, chain, id, call, reserve }: Sending,
-): Promise<IntentState | 'failed'> {
+): Promise<TransactionIntentState | 'failed'> {
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
     if (!now || hasEnded(now) || isOrderParked(now.status)) return false
@@ -41,7 +45,7 @@ export async function sendTransaction(
     return reserve ? reserve(tx, now) : true
   }
   try {
-    return await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
+    return await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })
   } catch (error) {
     if (!isRevert(error)) throw error
     deps.log.warn(
@@ -79,7 +83,7 @@ export async function sendAndFinalize(
 ): Promise<'final' | 'waiting'> {
   const { row } = sending
   const id = `${toIntentPrefix(row)}${purpose}/${row.failures}`
-  const status = await findSentStatus(deps.db, id)
+  const status = await findIntentStatus(deps.db, id)
   if (status === 'final') return 'final'
   // `processOrder` settles all signed transactions of the order.
   if (status === 'signed') return 'waiting'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../tables/tables.ts'
-import { findSentStatus } from '../../chain-tx/service.ts'
+import { findIntentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-funds.ts'
@@ -87,7 +87,7 @@ async function sendFill(
   delivery: OnChainFill,
 ): Promise<StepOutcome | 'sent'> {
   const id = toFillIntent(row, delivery)
-  const status = await findSentStatus(deps.db, id)
+  const status = await findIntentStatus(deps.db, id)
   if (status === 'signed' || status === 'final') return 'sent'
   if (status === 'reverted') return handleReverted(deps, row, chain, delivery)
   const balanceKey = { chainId: row.chainId, token: row.paymentToken }

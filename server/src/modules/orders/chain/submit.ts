@@ -2,9 +2,9 @@ import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.
 import { hexToBigInt } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
-import type { Call } from '../../../providers/chain/port.ts'
+import type { ContractCall } from '../../../providers/chain/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { advanceTransaction, findSentStatus } from '../../chain-tx/service.ts'
+import { findIntentStatus, processTransactionIntent } from '../../chain-tx/service.ts'
 import { findBlockTime, findChainState } from '../../chains/service.ts'
 import type { OrderChain, OrderDeps } from '../deps.ts'
 import type { Submission } from '../intake/submission.ts'
@@ -37,7 +37,7 @@ export async function submitToChain(
     return
   }
   const intent = toIntent(row, 'create')
-  const status = await findSentStatus(deps.db, intent)
+  const status = await findIntentStatus(deps.db, intent)
   // The transaction is final, but its event is not indexed yet.
   if (status === 'final') return
   if (status === 'reverted') return lapse(deps, row, 'transaction_failed')
@@ -69,7 +69,11 @@ const lapse = (deps: OrderDeps, { id }: TokenOrder, reason: OrderEndReason): Pro
     deps.crashAt('orders.before-lapse-commit')
   })
 
-function toCreateCall(row: TokenOrder, submission: Sponsored, { contracts }: OrderChain): Call {
+function toCreateCall(
+  row: TokenOrder,
+  submission: Sponsored,
+  { contracts }: OrderChain,
+): ContractCall {
   const { orderSignature, permit, quote } = submission
   const { requester } = row
   return contracts.toCreate({
@@ -97,7 +101,7 @@ const toSigned = ({ deadline, signature }: { deadline: number; signature: `0x${s
   signature,
 })
 
-type Sending = { chain: OrderChain; intent: string; call: Call }
+type Sending = { chain: OrderChain; intent: string; call: ContractCall }
 
 async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: Sending) {
   const isWanted = async (tx: Tx) => {
@@ -108,7 +112,10 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
   }
   deps.crashAt('orders.before-submit')
   try {
-    await advanceTransaction({ ...deps, sender: chain.sender }, { id: intent, call, isWanted })
+    await processTransactionIntent(
+      { ...deps, sender: chain.sender },
+      { id: intent, call, isWanted },
+    )
   } catch (error) {
     if (!isRevert(error)) throw error
     deps.log.warn({ order_id: row.id, err: error }, 'orders: createOrder not sent, would revert')
@@ -121,7 +128,7 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
 const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
-    if (now?.blockNumber !== null || (await findSentStatus(tx, intent)) !== null) return
+    if (now?.blockNumber !== null || (await findIntentStatus(tx, intent)) !== null) return
     const failures = now.failures + 1
     await updateOrder(tx, row.id, { failures })
     if (failures < REFUSALS_MAX) return
@@ -144,7 +151,7 @@ export async function submitCancel(deps: OrderDeps, row: TokenOrder, chain: Orde
     return now?.cancelSubmission !== null && now?.blockNumber !== null && now?.closedBy === null
   }
   try {
-    const state = await advanceTransaction(
+    const state = await processTransactionIntent(
       { ...deps, sender: chain.sender },
       { id: intent, call, isWanted },
     )

@@ -4,7 +4,11 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import { getAddress, numberToHex } from 'viem/utils'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { type Call, type GroupHandlers, withPreflight } from '../../../platform/http/serve.ts'
+import {
+  type EndpointCall,
+  type GroupHandlers,
+  withPreflight,
+} from '../../../platform/http/serve.ts'
 import { RpcTimeoutError } from '../../../providers/chain/errors.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db } from '../../../tables/tables.ts'
@@ -55,7 +59,7 @@ const withExternalPreflight: typeof withPreflight = (read, handle) =>
     handle,
   )
 
-type RequestOf<Name extends keyof Changes> = Omit<Call<Api['orders'][Name]>, 'tx'>
+type RequestOf<Name extends keyof Changes> = Omit<EndpointCall<Api['orders'][Name]>, 'tx'>
 
 const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
   withExternalPreflight(

@@ -7,7 +7,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { decodeFunctionData, hexToBigInt } from 'viem/utils'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { findSentStatus } from '../../chain-tx/service.ts'
+import { findIntentStatus } from '../../chain-tx/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import { toIntent } from '../chain/intents.ts'
 import type { OrderChain } from '../deps.ts'
@@ -127,4 +127,4 @@ async function startCancel(
 const isUnsent = async (tx: Tx, row: TokenOrder): Promise<boolean> =>
   row.isSponsored &&
   row.blockNumber === null &&
-  (await findSentStatus(tx, toIntent(row, 'create'))) === null
+  (await findIntentStatus(tx, toIntent(row, 'create'))) === null

@@ -13,7 +13,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { hexToBigInt } from 'viem/utils'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { isRestrictionWanted } from '../../restrictions/service.ts'
+import { isRestrictionRequested } from '../../restrictions/service.ts'
 import type { OrderChain } from '../deps.ts'
 import { isTypedDataSignedBy } from '../http/signed.ts'
 import type { TokenOrder } from '../tables/row.ts'
@@ -198,7 +198,7 @@ async function openSponsored(
   const requester = request.requester.toLowerCase() as Address
   const recipient = request.order.recipient.toLowerCase() as Address
   for (const address of new Set([requester, recipient])) {
-    if (await isRestrictionWanted(tx, chain.chainId, address)) return refused('restricted')
+    if (await isRestrictionRequested(tx, chain.chainId, address)) return refused('restricted')
   }
   const { token } = toSpent(request)
   if (await isPermitInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {

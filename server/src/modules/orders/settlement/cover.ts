@@ -1,7 +1,7 @@
 import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
-import { isFrozen } from '../../circuit-breakers/service.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
@@ -41,7 +41,7 @@ async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<Brok
     placement.triedAtMs === null ? null : await deps.brokerage.findOrderByClientId(clientOrderId)
   if (existing) return existing
   if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
-  if (await isFrozen(deps.db, 'orders')) return null
+  if (await isFlowFrozen(deps.db, 'orders')) return null
   await updatePlacement(deps.db, clientOrderId, { last_attempt_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)
   if (outcome.kind === 'placed') return outcome.order

@@ -1,5 +1,9 @@
 import type { Tx } from '../../../tables/tables.ts'
-import { advanceTransaction, findSentStatus, settleSent } from '../../chain-tx/service.ts'
+import {
+  findIntentStatus,
+  processTransactionIntent,
+  settleSentTransactions,
+} from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { type OnChainFill, sumProceeds, type TokenBalanceKey } from '../chain/delivery-store.ts'
 import type { OrderChain } from '../deps.ts'
@@ -61,7 +65,7 @@ async function sendApproval(
   }
   const call = chain.contracts.toApproval(balanceKey.token, planned)
   const id = toIntent(balanceKey, 'allow', number)
-  await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  await processTransactionIntent({ ...deps, sender: chain.sender }, { id, call, isWanted })
   return 'in_progress'
 }
 
@@ -74,7 +78,10 @@ async function settleApproval(
   const id = toIntent(balanceKey, 'allow', allowance.number)
   const call = chain.contracts.toApproval(balanceKey.token, allowance.granted)
   const isWanted = async () => true
-  const state = await advanceTransaction({ ...deps, sender: chain.sender }, { id, call, isWanted })
+  const state = await processTransactionIntent(
+    { ...deps, sender: chain.sender },
+    { id, call, isWanted },
+  )
   if (state === 'reverted' || state === 'final') await clearAllowance(deps, balanceKey, allowance)
   return 'in_progress'
 }
@@ -95,9 +102,9 @@ async function sendWithdrawal(
 ): Promise<'in_progress' | 'liquidity'> {
   const sending = { ...deps, sender: chain.sender }
   const last = toIntent(balanceKey, 'withdraw', before.withdrawals)
-  if ((await findSentStatus(deps.db, last)) === 'signed') {
+  if ((await findIntentStatus(deps.db, last)) === 'signed') {
     const call = { to: chain.contracts.vault, data: '0x' } as const
-    await advanceTransaction(sending, { id: last, call, isWanted: async () => false })
+    await processTransactionIntent(sending, { id: last, call, isWanted: async () => false })
     return 'in_progress'
   }
   const free = await chain.contracts.readFree(balanceKey.token)
@@ -110,7 +117,7 @@ async function sendWithdrawal(
     return true
   }
   const call = chain.contracts.toWithdrawal(balanceKey.token, chain.sender.address, free)
-  await advanceTransaction(sending, {
+  await processTransactionIntent(sending, {
     id: toIntent(balanceKey, 'withdraw', number),
     call,
     isWanted,
@@ -139,7 +146,7 @@ export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<voi
     const chain = deps.findChain(chainId)
     if (!chain) continue
     const sending = { ...deps, sender: chain.sender }
-    await settleSent(sending, toIntentPrefix(chainId)).catch((error: unknown) => {
+    await settleSentTransactions(sending, toIntentPrefix(chainId)).catch((error: unknown) => {
       deps.log.warn(
         { chain_id: chainId, err: error },
         'orders: approvals and withdrawals not settled, will retry',

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { addNotice } from '../../notifications/service.ts'
-import { recordTrade } from '../../referrals/service.ts'
+import { recordReferredTrade } from '../../referrals/service.ts'
 import type { TokenOrder } from '../tables/row.ts'
 
 /** Notifies the wallet and counts the trade for referrals, in the commit that ends the order. */
@@ -13,5 +13,5 @@ export async function notifyOrderFilled(
 ): Promise<void> {
   const facts = { order_id: id, symbol, side, chain_id: String(chainId) }
   await addNotice(tx, deps, { wallet, event: 'order_filled', key: `order_filled/${id}`, facts })
-  await recordTrade(tx, deps, wallet)
+  await recordReferredTrade(tx, deps, wallet)
 }

@@ -1,7 +1,7 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { settleSent } from '../../chain-tx/service.ts'
-import { isCaughtUp } from '../../chains/service.ts'
+import { settleSentTransactions } from '../../chain-tx/service.ts'
+import { isChainCaughtUp } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { hasEnded } from '../chain/chain-send.ts'
 import { toIntentPrefix } from '../chain/intents.ts'
@@ -46,9 +46,12 @@ export async function processOrder(deps: BrokerDeps, { id, version }: OrderJobDa
 async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReason | null> {
   const chain = deps.findChain(first.chainId)
   if (!chain) return parkUnserved(deps, first)
-  const sentCount = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(first))
+  const sentCount = await settleSentTransactions(
+    { ...deps, sender: chain.sender },
+    toIntentPrefix(first),
+  )
   // While the indexer is behind, the closing event of this order may be unread.
-  if (!(await isCaughtUp(deps.db, first.chainId))) return 'in_progress'
+  if (!(await isChainCaughtUp(deps.db, first.chainId))) return 'in_progress'
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const row = await findOrder(deps.db, first.id)
     if (!row) return null

@@ -1,7 +1,7 @@
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder, OrderRefusal, OrderRequest } from '../../../providers/brokerage/port.ts'
-import { isFrozen } from '../../circuit-breakers/service.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import {
   findPlacement,
@@ -50,7 +50,7 @@ const saveAttempt = (deps: BrokerDeps, row: TokenOrder, request: OrderRequest): 
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     if (now?.status !== row.status || now.cancelAskedAtMs !== null || now.closedBy) return false
-    if (await isFrozen(tx, 'orders')) return false
+    if (await isFlowFrozen(tx, 'orders')) return false
     const at = new Date(deps.clock())
     const { id } = row
     await insertPlacement(tx, { clientOrderId: id, tokenOrderId: id, request, askedAtMs: +at })

@@ -21,7 +21,7 @@ const getDocument = async () => {
   return answer.body as OpenApi
 }
 
-test('AC-06 the served document is OpenAPI 3.1 and has every call of the table', async () => {
+test('AC-06 the served document is OpenAPI 3.1 with every call of the table', async () => {
   const document = await getDocument()
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Parvalue API' } })
   for (const { group, name, call } of listCalls(api)) {
@@ -39,7 +39,7 @@ test('AC-06 the served document is OpenAPI 3.1 and has every call of the table',
   }
 })
 
-test('AC-06 the document says which fields a call takes', async () => {
+test('AC-06 the document lists the fields of a call', async () => {
   const { paths } = await getDocument()
   const wire = paths['/user/funding/wire']?.post
   expect(wire?.requestBody?.content['application/json'].schema).toMatchObject({
@@ -64,7 +64,7 @@ test('AC-06 the document says which fields a call takes', async () => {
   ])
 })
 
-test('AC-06 no reference of the document leads nowhere', async () => {
+test('AC-06 every reference of the document resolves', async () => {
   const document = await getDocument()
   const text = JSON.stringify(document)
   const targets = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''))
@@ -77,7 +77,7 @@ test('AC-06 no reference of the document leads nowhere', async () => {
   expect(targets.size).toBeGreaterThan(0)
 })
 
-test.each(['docs', 'docs/'])('AC-06 %s is a page that lists every call', async (path) => {
+test.each(['docs', 'docs/'])('AC-06 %s lists every call', async (path) => {
   const answer = await server.send('GET', path)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   for (const { group, name } of listCalls(api)) {
@@ -85,7 +85,7 @@ test.each(['docs', 'docs/'])('AC-06 %s is a page that lists every call', async (
   }
 })
 
-test('the page runs nothing and takes its style from here', async () => {
+test('the page has no scripts and loads its style from the same origin', async () => {
   const { text, headers } = await server.send('GET', 'docs')
   expect(text).not.toMatch(/<script|style="|\son\w+=/)
   expect(headers['content-security-policy']).toContain("style-src 'self'")
@@ -94,7 +94,7 @@ test('the page runs nothing and takes its style from here', async () => {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })
 
-test('what is not markup stays text', async () => {
+test('text is escaped', async () => {
   const document = await getDocument()
   const hostile = { ...document, info: { ...document.info, title: '</title><b>&"' } }
   const page = toDocsPage(hostile, { documentUrl: '/a', styleUrl: '/b' })
@@ -102,7 +102,7 @@ test('what is not markup stays text', async () => {
   expect(page).not.toContain('<b>&"')
 })
 
-test('the document is not sent again to whoever has it', async () => {
+test('an unchanged document is not sent again', async () => {
   const { headers } = await server.send('GET', 'openapi.json')
   const again = await server.send('GET', 'openapi.json', {
     headers: { 'if-none-match': String(headers.etag) },

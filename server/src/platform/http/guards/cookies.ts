@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const CSRF_COOKIE = 'csrf_access_token'
 
-export type Cookies = {
+export type SessionCookies = {
   findSessionToken: (request: FastifyRequest) => string | null
   findCsrfToken: (request: FastifyRequest) => string | null
   setSession: (reply: FastifyReply, token: string, maxAgeMs: number) => void
@@ -11,8 +11,8 @@ export type Cookies = {
   clear: (reply: FastifyReply) => void
 }
 
-/** `__Host-` keeps sibling domains from planting a session; it needs https, so only hardened mode uses it. */
-export function createCookies(isHardened: boolean): Cookies {
+/** Creates cookies; in hardened mode (https) the prefix `__Host-` keeps sibling domains from setting a session. */
+export function createSessionCookies(isHardened: boolean): SessionCookies {
   const sessionCookie = isHardened ? '__Host-session' : 'session'
   const flags = { path: '/', sameSite: 'lax', secure: isHardened } as const
   const readable: CookieSerializeOptions = flags

@@ -1,16 +1,16 @@
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
 import { isConnectionError } from '../../db/connection-errors.ts'
-import { addToCount } from '../../db/rate-counts.ts'
+import { addToRateCount } from '../../db/rate-counts.ts'
 
 type Deps = { db: Db; clock: Clock; max: number; windowMs: number; keysMax: number }
 
 type Share = {
   used: number
-  /** Calls that may be admitted without the database; before the first query, the free part. */
+  /** Number of calls that may be admitted without the database; before the first query, the free part. */
   granted: number
   isCounted: boolean
-  /** Calls that other processes had counted at the last query. */
+  /** Number of calls that other processes had counted at the last query. */
   elsewhere: number
   endsMs: number
   isSpent: boolean
@@ -23,7 +23,7 @@ const NAME = 'all'
 const FREE = 1 / 10
 const STEP = 1 / 20
 
-export type TakeShare = (key: string) => Promise<{ current: number; ttl: number }>
+export type TakeRateLimitShare = (key: string) => Promise<{ current: number; ttl: number }>
 
 /**
  * Creates a limit that several processes share without a query for each call. A process reserves a step of the limit
@@ -32,7 +32,7 @@ export type TakeShare = (key: string) => Promise<{ current: number; ttl: number 
  * be refused a step early for each. `current` is above the limit where the caller has to wait `ttl` milliseconds.
  * While the database is unreachable a process counts alone.
  */
-export function createShares(deps: Deps): TakeShare {
+export function createSharedRateLimit(deps: Deps): TakeRateLimitShare {
   const { clock, max, windowMs, keysMax } = deps
   const shares = new Map<string, Share>()
   const free = Math.floor(max * FREE)
@@ -54,7 +54,7 @@ export function createShares(deps: Deps): TakeShare {
   async function ask(key: string, share: Share) {
     const amount = share.isCounted ? step : share.granted + step
     try {
-      const { count, leftMs } = await addToCount(deps.db, { name: NAME, key, windowMs, amount })
+      const { count, leftMs } = await addToRateCount(deps.db, { name: NAME, key, windowMs, amount })
       const granted = share.isCounted ? share.granted + step : amount
       share.elsewhere = Math.max(0, count - granted)
       share.granted = Math.min(granted, Math.max(share.used, max - share.elsewhere))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
-import { addToCount, deleteOldCounts } from '../../db/rate-counts.ts'
+import { addToRateCount, deleteExpiredRateCounts } from '../../db/rate-counts.ts'
 
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '60', RATE_LIMIT_SIGN_IN_PER_MINUTE: '3' }
 
@@ -37,7 +37,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return [...admitted.values()]
   }
 
-  test('five tries of gift codes an hour are five, whichever process is asked', async () => {
+  test('five gift code tries an hour are counted across processes', async () => {
     const tries = []
     for (let call = 0; call < 7; call += 1) {
       const query = `gift_cards/?claim_code=${'Z'.repeat(32)}`
@@ -59,7 +59,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(other?.status).toBe(400)
   })
 
-  test('the limit of all calls is exact for who stays with one process', async () => {
+  test('the general limit is exact for a caller of one process', async () => {
     const [first] = apps
     expect(await countAdmitted(first ? [first] : [], 70, '2001:db8::1')).toEqual([60])
     const refusal = await first?.send('GET', 'info', { remoteAddress: '2001:db8::ffff' })
@@ -67,7 +67,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a second process admits a tenth of it beyond, and no more', async () => {
+  test('a second process admits at most a tenth of the limit more', async () => {
     const [first, second] = apps
     if (!first || !second) throw new Error('Two apps were started')
     expect(await countAdmitted([first], 60, '10.1.1.4')).toEqual([60])
@@ -75,28 +75,28 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await countAdmitted([first, second], 10, '10.1.1.4')).toEqual([0, 0])
   })
 
-  test('who is spread over both is refused a step early at most', async () => {
+  test('a caller spread over both processes is refused at most one step early', async () => {
     const admitted = await countAdmitted(apps, 140, '10.1.1.5')
     const sum = admitted.reduce((total, each) => total + each, 0)
     expect(sum).toBeGreaterThanOrEqual(57)
     expect(sum).toBeLessThanOrEqual(66)
   })
 
-  test('a count begins anew when its time is over, and is removed some time after', async () => {
+  test('a count restarts after its window and is deleted later', async () => {
     const name = randomUUID()
     const add = (windowMs: number) =>
-      addToCount(engine.db, { name, key: 'me', windowMs, amount: 2 })
+      addToRateCount(engine.db, { name, key: 'me', windowMs, amount: 2 })
     expect(await add(1)).toMatchObject({ count: 2 })
     await expect.poll(() => add(1)).toMatchObject({ count: 2 })
     await expect
       .poll(async () => {
-        await deleteOldCounts(engine)
+        await deleteExpiredRateCounts(engine)
         return engine.db.selectFrom('rate_counts').where('name', '=', name).selectAll().execute()
       })
       .toEqual([])
     expect(await add(HOUR_MS)).toMatchObject({ count: 2 })
     expect(await add(HOUR_MS)).toMatchObject({ count: 4 })
-    await deleteOldCounts(engine)
+    await deleteExpiredRateCounts(engine)
     expect((await add(HOUR_MS)).count).toBe(6)
   })
 })

@@ -4,9 +4,9 @@ import { toError } from '@parvalue/shared/domain/values/thrown.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
-import { addToCount } from '../../db/rate-counts.ts'
+import { addToRateCount } from '../../db/rate-counts.ts'
 import { AppError } from '../app-error.ts'
-import { createShares, type TakeShare } from './rate-limit-tokens.ts'
+import { createSharedRateLimit, type TakeRateLimitShare } from './rate-limit-tokens.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,7 @@ type All = {
 }
 
 /** Limits requests per address; an IPv6 /64 network counts as one address. */
-export function limitRate(app: FastifyInstance, { maxPerMinute: max, sharedDb, clock }: All) {
+export function addRateLimit(app: FastifyInstance, { maxPerMinute: max, sharedDb, clock }: All) {
   const shared = sharedDb && { db: sharedDb, clock, max, windowMs: MINUTE_MS }
   app.register(fastifyRateLimit, {
     max,
@@ -29,14 +29,16 @@ export function limitRate(app: FastifyInstance, { maxPerMinute: max, sharedDb, c
     cache: ADDRESSES_MAX,
     ipv6Subnet: IPV6_PREFIX,
     errorResponseBuilder: (_, { ttl }) => toRefusal(ttl),
-    ...(shared ? { store: toStore(createShares({ ...shared, keysMax: ADDRESSES_MAX })) } : {}),
+    ...(shared
+      ? { store: toStore(createSharedRateLimit({ ...shared, keysMax: ADDRESSES_MAX })) }
+      : {}),
   })
 }
 
 type StoreConstructor = { new (): FastifyRateLimitStore }
 
-/** The plug-in constructs its store itself, and calls `child` for limits that are not used here. */
-function toStore(take: TakeShare): StoreConstructor {
+/** Returns the store class of the plug-in, which constructs it and calls `child` for limits that are not used here. */
+function toStore(take: TakeRateLimitShare): StoreConstructor {
   const store: FastifyRateLimitStore = {
     incr: (key, done) => {
       take(key).then(
@@ -90,7 +92,7 @@ function countTogether(db: Db, call: string, limit: Limit): CountCall {
   const name = `${call} ${limit.by} ${windowMs}`
   const toKey = limit.by === 'wallet' ? toWalletKey : toAddressKey
   return async (request) => {
-    const { count, leftMs } = await addToCount(db, {
+    const { count, leftMs } = await addToRateCount(db, {
       name,
       key: toKey(request),
       windowMs,
@@ -130,7 +132,7 @@ const triesLeft = new WeakMap<FastifyRequest, number>()
 /** Returns how many calls the caller has left in this window, after this one. */
 export const getTriesLeft = (request: FastifyRequest): number => triesLeft.get(request) ?? 0
 
-/** The session guard has compared the header with the session by then. */
+/** Returns the wallet of the header, which the session guard has compared with the session by then. */
 const toWalletKey = ({ headers }: FastifyRequest) => String(headers['wallet-address']).toLowerCase()
 const toAddressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, IPV6_PREFIX)
 

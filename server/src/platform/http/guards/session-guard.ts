@@ -9,30 +9,30 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../ambient.ts'
 import { AppError } from '../app-error.ts'
-import type { Cookies } from './cookies.ts'
+import type { SessionCookies } from './cookies.ts'
 import { isCsrfTokenOf } from './csrf.ts'
 import { checkSameOrigin } from './same-origin.ts'
 
 /** The authenticated caller, as the database knows it. */
 export type Session = {
-  /** Only its hash is stored. */
+  /** The token itself; the database stores only its hash. */
   token: string
-  /** Lower case. */
+  /** Wallet of the caller, in lower case. */
   address: Address
   chainId: number
   walletCreatedAtMs: number
   /** The chain on which this contract wallet is used; null for a wallet with a key, which is valid on all chains. */
   contractChainId: number | null
-  /** Time of the sign-in signature. */
+  /** Time of the sign-in signature; 0 for an access token. */
   signedAtMs: number
   expiresAtMs: number
-  /** Scope of an access token; null: this is a browser session, opened by a signature. */
+  /** Scope of an access token; null for a browser session, which a signature opened. */
   scope: TokenScope | null
 }
 
 type GuardDeps = {
   publicUrl: string
-  cookies: Cookies
+  cookies: SessionCookies
   findSession: (token: string) => Promise<Session | null>
   findTokenSession: (token: string) => Promise<Session | null>
   clock: Clock
@@ -44,7 +44,7 @@ type GuardDeps = {
  * makes the page disconnect, so it is sent for sessions only. Programs send an access token instead: browsers never
  * send one by themselves, so CSRF does not apply.
  */
-export function createGuard(deps: GuardDeps) {
+export function createSessionGuard(deps: GuardDeps) {
   const { publicUrl, cookies, findSession, clock } = deps
   return async (endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> => {
     const isChanging = endpoint.method !== 'GET'
@@ -111,7 +111,7 @@ export function checkNetwork(body: unknown, { contractChainId }: Session) {
   if (chainId !== contractChainId) throw new AppError('contract_network')
 }
 
-function checkCsrf(request: FastifyRequest, cookies: Cookies, session: Session) {
+function checkCsrf(request: FastifyRequest, cookies: SessionCookies, session: Session) {
   const header = request.headers['x-csrf-token']
   const cookie = cookies.findCsrfToken(request)
   if (typeof header !== 'string' || header !== cookie || !isCsrfTokenOf(header, session.token)) {

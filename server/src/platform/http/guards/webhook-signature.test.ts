@@ -26,7 +26,7 @@ test.each<[string, object, string]>([
   ['cut short', { ...headers, 'webhook-signature': signatureOf().slice(0, -4) }, body],
   ['with two times', { ...headers, 'webhook-timestamp': [`${NOW_S}`] }, body],
   ['with a time that is none', { ...headers, 'webhook-timestamp': 'NaN' }, body],
-])('a notice %s is forged', (_, given, text) => {
+])('a webhook %s is refused', (_, given, text) => {
   expect(check({ headers: given, body: text })).toBe(false)
 })
 
@@ -35,11 +35,11 @@ test.each([
   [300, true],
   [-301, false],
   [301, false],
-])('a notice seen %d seconds after it was signed counts: %s', (seconds, expected) => {
+])('a webhook received %d seconds after signing is valid: %s', (seconds, expected) => {
   expect(check({ headers, body }, (NOW_S + seconds) * 1000)).toBe(expected)
 })
 
-test('one signature of several is enough, while a secret is changed', () => {
+test('one valid signature of several is enough during a secret rotation', () => {
   const several = `v1,${'A'.repeat(43)}= v2,x ${signatureOf()}`
   expect(check({ headers: { ...headers, 'webhook-signature': several }, body })).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export type SignedNotice = {
+export type SignedWebhook = {
   headers: Readonly<Record<string, unknown>>
   /** The raw body, as it was received. */
   body: string
@@ -16,7 +16,7 @@ const SECRET_PREFIX = /^whsec_/
  * during a secret rotation; one match of version 1 is enough.
  */
 export function verifyWebhookSignature(
-  { headers, body }: SignedNotice,
+  { headers, body }: SignedWebhook,
   { secret, nowMs }: { secret: string; nowMs: number },
 ): boolean {
   const id = headers['webhook-id']

@@ -1,32 +1,32 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { verifyPersonaWebhook } from '../../platform/http/guards/persona-notice.ts'
-import type { SignedNotice } from '../../platform/http/guards/webhook-signature.ts'
+import { verifyPersonaWebhook } from '../../platform/http/guards/persona-webhook.ts'
+import type { SignedWebhook } from '../../platform/http/guards/webhook-signature.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import type { KycWebhookEvent } from '../../providers/kyc/port.ts'
 import { parseKycWebhook } from '../../providers/kyc/service.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { readInquiryJob, runScreeningJob } from './queues.ts'
-import { findScreeningOf } from './screening-store.ts'
-import { claimEvent, findCheck } from './store.ts'
+import { findScreeningByReport } from './screening-store.ts'
+import { claimKycEvent, findCheckByInquiry } from './store.ts'
 
-export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+export type KycWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
  * Handles a signed webhook. It is only a hint: a job reads the object from the provider before it counts. A repeated
  * event changes nothing.
  */
-export async function acceptWebhook(
-  { db, clock, enqueue, webhookSecret }: WebhookDeps,
-  notice: SignedNotice,
+export async function acceptKycWebhook(
+  { db, clock, enqueue, webhookSecret }: KycWebhookDeps,
+  notice: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
   if (!verifyPersonaWebhook(notice, { secret: webhookSecret, nowMs })) return refused('forged')
   const event = parseKycWebhook(notice.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
-    const isFirst = await claimEvent(tx, event.eventId, nowMs)
+    const isFirst = await claimKycEvent(tx, event.eventId, nowMs)
     const request = isFirst ? await findRequest(tx, event.about) : null
     if (request) await enqueue(tx, [request])
     return accepted('taken')
@@ -37,8 +37,8 @@ export async function acceptWebhook(
 async function findRequest(tx: Tx, about: KycWebhookEvent['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {
-    return (await findCheck(tx, about.id)) ? readInquiryJob(about.id) : null
+    return (await findCheckByInquiry(tx, about.id)) ? readInquiryJob(about.id) : null
   }
-  const screening = await findScreeningOf(tx, about.id)
+  const screening = await findScreeningByReport(tx, about.id)
   return screening ? runScreeningJob(screening.id) : null
 }

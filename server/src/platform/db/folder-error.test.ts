@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { explainFsError } from './folder-fault.ts'
+import { explainFsError } from './folder-error.ts'
 
 const folder = tmpdir()
 
-test('a bug of ours is no fault of the folder', () => {
+test('a bug of the program is not explained by the folder', () => {
   expect(explainFsError(new TypeError('x is not a function'), folder)).toBeNull()
 })
 
@@ -16,6 +16,6 @@ test.each([
     `${folder} cannot be written; check whose it is, or set DATA_DIR.`,
   ],
   [{ code: 'ENOTDIR', errno: -20 }, `${folder} is not a folder; set DATA_DIR to another one.`],
-])('%j is one sentence', (error, sentence) => {
+])('%j is explained in one sentence', (error, sentence) => {
   expect(explainFsError(error, folder)).toBe(sentence)
 })

@@ -1,13 +1,13 @@
 import { RpcError } from '../../providers/chain/errors.ts'
 import { getAction } from './action-store.ts'
-import { type StepOutcome, toAllocationContext } from './chain-step.ts'
+import { type ChainAllocation, findOldestPendingAllocation } from './allocation-store.ts'
+import { type ChainStepOutcome, toAllocationContext } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
-import { type ChainAllocation, findOldestPendingAllocation } from './part-store.ts'
 import { type ChainQueueKey, processChainActionsJob } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 
-/** Seconds until the next run: while a transaction is not final, and while a step is blocked. */
+/** Seconds until the next run while a transaction is not final. */
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
@@ -35,7 +35,7 @@ export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey
   await enqueue(db, [processChainActionsJob(queueKey, delaySeconds)])
 }
 
-async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<StepOutcome> {
+async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<ChainStepOutcome> {
   const action = await getAction(deps.db, part.actionId)
   const context = toAllocationContext(deps, action, part)
   return action.kind === 'dividend'

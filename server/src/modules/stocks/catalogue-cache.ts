@@ -8,38 +8,38 @@ import {
   listSplitRows,
   listStockRows,
   type ResultsRow,
-  readVersion,
+  readCatalogueVersion,
   type SplitRow,
   type StockRow,
 } from './catalogue-store.ts'
-import { listYearRanges, type YearRange } from './day-store.ts'
+import { listYearRanges, type YearPriceRange } from './day-store.ts'
 import { listNewsRows, type NewsRow } from './news-store.ts'
 
 /** The stock catalogue in memory: public calls read no table. */
-export type Catalogue = {
+export type StockCatalogue = {
   version: bigint
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
   bySymbol: ReadonlyMap<string, StockRow>
-  /** Dividends of the last year and announced ones; here and below newest first. */
+  /** Dividends of the last year and announced ones, newest first. */
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
   news: ReadonlyMap<number, NewsRow[]>
-  years: ReadonlyMap<number, YearRange>
+  years: ReadonlyMap<number, YearPriceRange>
   /** Reads a stock's history at the first call, and caches it. */
-  readHistory: (stockId: number) => Promise<History>
+  readHistory: (stockId: number) => Promise<StockHistory>
 }
 
 /** The complete history of one stock. */
-export type History = {
+export type StockHistory = {
   dividends: readonly DividendRow[]
   splits: readonly SplitRow[]
   results: readonly ResultsRow[]
 }
 
-export type CatalogueCache = { get: () => Promise<Catalogue> }
+export type CatalogueCache = { get: () => Promise<StockCatalogue> }
 
-/** Maximum age of the catalogue before its version is checked. */
+/** Milliseconds after which the catalogue's version is checked again. */
 const CHECK_EVERY_MS = 2000
 
 const NEWS_EACH = 20
@@ -48,11 +48,11 @@ type Deps = { db: Db; clock: Clock; marketClock: Clock }
 
 /** Creates a cache of the catalogue that checks the version periodically and reloads only if it changed. */
 export function createCatalogueCache(deps: Deps): CatalogueCache {
-  let catalogue: Promise<Catalogue> | null = null
+  let catalogue: Promise<StockCatalogue> | null = null
   let checkedMs = Number.NEGATIVE_INFINITY
-  const refresh = async (): Promise<Catalogue> => {
+  const refresh = async (): Promise<StockCatalogue> => {
     const known = await catalogue?.catch(() => null)
-    const version = await readVersion(deps.db)
+    const version = await readCatalogueVersion(deps.db)
     return known && known.version === version ? known : readCatalogue(deps, version)
   }
   return {
@@ -71,7 +71,7 @@ export function createCatalogueCache(deps: Deps): CatalogueCache {
   }
 }
 
-async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promise<Catalogue> {
+async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promise<StockCatalogue> {
   const stocks = await listStockRows(db)
   const splits = groupByStock(await listSplitRows(db))
   const yearAgo = addDays(newYorkDateAt(marketClock()), -365)
@@ -88,9 +88,9 @@ async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promis
   }
 }
 
-function createHistories(db: Db, splits: Catalogue['splits']): Catalogue['readHistory'] {
-  const histories = new Map<number, Promise<History>>()
-  const read = async (stockId: number): Promise<History> => ({
+function createHistories(db: Db, splits: StockCatalogue['splits']): StockCatalogue['readHistory'] {
+  const histories = new Map<number, Promise<StockHistory>>()
+  const read = async (stockId: number): Promise<StockHistory> => ({
     dividends: await listDividendRows(db, { stockId }),
     splits: splits.get(stockId) ?? [],
     results: await listResultsRows(db, stockId),

@@ -1,11 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { advanceTransaction } from '../chain-tx/service.ts'
+import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
-import type { TokenGrant } from './gift-list.ts'
-import { findOpenGift, insertGifts, settleGift } from './gift-store.ts'
-import { sendGiftSharesJob } from './queues.ts'
+import type { TokenGrant } from './granted-tokens.ts'
+import { sendTokenGrantJob } from './queues.ts'
+import { findOpenTokenGrant, insertTokenGrants, settleTokenGrant } from './token-grant-store.ts'
 
 /** Grants a wallet the tokens that it has not received yet; jobs send them. */
 export async function grantTokens(
@@ -23,10 +23,10 @@ export async function grantTokens(
     chainId,
     address,
   }))
-  const granted = await insertGifts(tx, rows, clock())
+  const granted = await insertTokenGrants(tx, rows, clock())
   await enqueue(
     tx,
-    granted.map(({ id }) => sendGiftSharesJob(id)),
+    granted.map(({ id }) => sendTokenGrantJob(id)),
   )
   return granted
 }
@@ -35,23 +35,23 @@ export async function grantTokens(
 const POLL_SECONDS = 2
 
 /** Processes the next step of sending granted tokens from the operator wallet, exactly once. */
-export async function sendGift(deps: SendGasDeps, giftId: string): Promise<void> {
+export async function sendTokenGrant(deps: SendGasDeps, giftId: string): Promise<void> {
   const { db, enqueue } = deps
-  const gift = await findOpenGift(db, giftId)
+  const gift = await findOpenTokenGrant(db, giftId)
   if (!gift) return
   const house = deps.findFaucet(gift.chainId)?.house
   if (!house)
     throw new Error(
       `Chain ${gift.chainId} has no local operator wallet any more: DATA_DIR/keys/house is missing`,
     )
-  const state = await advanceTransaction(
+  const state = await processTransactionIntent(
     { ...deps, sender: house.sender },
     {
       id: `share-gift/${giftId}`,
       call: house.toTransfer(gift.symbol, gift.address, gift.amount),
-      isWanted: async (tx: Db) => (await findOpenGift(tx, giftId)) !== null,
+      isWanted: async (tx: Db) => (await findOpenTokenGrant(tx, giftId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [sendGiftSharesJob(giftId, POLL_SECONDS)])
-  else await settleGift(db, giftId, state === 'final' ? 'paid' : 'failed')
+  if (state === 'waiting') await enqueue(db, [sendTokenGrantJob(giftId, POLL_SECONDS)])
+  else await settleTokenGrant(db, giftId, state === 'final' ? 'paid' : 'failed')
 }

@@ -1,10 +1,10 @@
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { EventBatch, FollowedEvent } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { findIntent } from '../../chain-tx/service.ts'
+import { findIntentOfTransaction } from '../../chain-tx/service.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
-import { clearDistributionsAbove, saveDistribution } from '../part-store.ts'
-import { deleteMintsAbove, insertMint } from './mint-store.ts'
+import { clearDistributionsAbove, saveDistribution } from '../allocation-store.ts'
+import { deleteDividendMintsAbove, insertDividendMint } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'dividendMinter.WireMinted' }>
 type Created = Extract<FollowedEvent, { name: 'dividendDistribution.NewDistributionCreated' }>
@@ -25,7 +25,7 @@ export async function postDividendEvents(tx: Tx, { chainId, events }: EventBatch
 }
 
 async function findAction(tx: Tx, chainId: number, hash: FollowedEvent['transactionHash']) {
-  const [, actionId] = INTENT.exec((await findIntent(tx, chainId, hash)) ?? '') ?? []
+  const [, actionId] = INTENT.exec((await findIntentOfTransaction(tx, chainId, hash)) ?? '') ?? []
   return actionId ?? null
 }
 
@@ -35,7 +35,7 @@ async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   if (actionId === null) return
   const { amount } = args
   const entryId = `dividend-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
-  await insertMint(tx, { chainId, blockNumber, logIndex, entryId, actionId, amount })
+  await insertDividendMint(tx, { chainId, blockNumber, logIndex, entryId, actionId, amount })
   const entry = toDividendEntry(entryId, { kind: 'minted', actionId, chainId, amount })
   await postOrThrow(tx, [entry])
 }
@@ -53,6 +53,6 @@ export async function reverseDividendEvents(
   chainId: number,
   aboveBlock: number,
 ): Promise<void> {
-  await reverseEntries(tx, await deleteMintsAbove(tx, chainId, aboveBlock))
+  await reverseEntries(tx, await deleteDividendMintsAbove(tx, chainId, aboveBlock))
   await clearDistributionsAbove(tx, chainId, aboveBlock)
 }

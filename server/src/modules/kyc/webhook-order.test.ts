@@ -7,25 +7,25 @@ import {
 } from '../../testing/accounts/test-account.ts'
 import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { createAccountNotifier } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/notify-holder.ts'
 import { readInquiry } from './read.ts'
 
-let world: TestAccount
+let fixture: TestAccount
 let me: ReturnType<typeof makeStranger>
 let mine: Credentials
 let inquiryId: string
-let told = 0
+let reads = 0
 
 beforeAll(async () => {
-  world = await startTestAccount()
+  fixture = await startTestAccount()
 }, START_MAX_MS)
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
   me = makeStranger()
-  mine = await signIn(world.server, me)
-  const answer = await world.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
+  mine = await signIn(fixture.server, me)
+  const answer = await fixture.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
   inquiryId = String(answer.body.inquiry_id)
-  await world.kyc.setNotices(inquiryId, 'lost')
+  await fixture.kyc.setNotices(inquiryId, 'lost')
 })
 
 /** Delivers a webhook as the provider sends it; the same event id is a repeated delivery. */
@@ -33,31 +33,31 @@ async function hear(event: string, eventId = `evt_${inquiryId}_${event}`) {
   const data = { type: 'inquiry', id: inquiryId }
   const attributes = { name: `inquiry.${event}`, payload: { data } }
   const body = JSON.stringify({ data: { type: 'event', id: eventId, attributes } })
-  const seconds = Math.floor(world.clock.nowMs / 1000)
-  const signature = createHmac('sha256', world.kyc.webhookSecret)
+  const seconds = Math.floor(fixture.clock.nowMs / 1000)
+  const signature = createHmac('sha256', fixture.kyc.webhookSecret)
     .update(`${seconds}.${body}`)
     .digest('hex')
   const headers = {
     'content-type': 'application/json',
     'persona-signature': `t=${seconds},v1=${signature}`,
   }
-  expect((await world.send('POST', 'webhooks/kyc', { headers, body })).status).toBe(200)
-  await world.runJobs()
+  expect((await fixture.send('POST', 'webhooks/kyc', { headers, body })).status).toBe(200)
+  await fixture.runJobs()
 }
 
-const getStatus = async () => (await world.send('GET', 'user/kyc', mine)).body.status
+const getStatus = async () => (await fixture.send('GET', 'user/kyc', mine)).body.status
 
 const listScreenings = async () =>
-  world.db
+  fixture.db
     .selectFrom('screenings')
-    .where('entity_id', '=', await findEntity(world, me))
+    .where('entity_id', '=', await findEntity(fixture, me))
     .select('status')
     .execute()
 
-test('news of an approval that was taken back, heard in the other order, approves nobody', async () => {
-  await world.kyc.complete(inquiryId)
-  await world.kyc.decide(inquiryId, 'approved')
-  await world.kyc.decide(inquiryId, 'declined')
+test('webhooks of a revoked approval in reverse order approve nobody', async () => {
+  await fixture.kyc.complete(inquiryId)
+  await fixture.kyc.decide(inquiryId, 'approved')
+  await fixture.kyc.decide(inquiryId, 'declined')
   for (const event of ['declined', 'approved', 'completed', 'declined', 'approved']) {
     await hear(event)
     expect([event, await getStatus()]).toEqual([event, 'FAIL'])
@@ -66,10 +66,10 @@ test('news of an approval that was taken back, heard in the other order, approve
   expect([await getStatus(), await listScreenings()]).toEqual(['FAIL', []])
 })
 
-test('an approval is heard of before what led to it, and stays one', async () => {
-  await world.kyc.complete(inquiryId)
-  await world.kyc.decide(inquiryId, 'declined')
-  await world.kyc.decide(inquiryId, 'approved')
+test('an approval whose webhook arrives first stays approved', async () => {
+  await fixture.kyc.complete(inquiryId)
+  await fixture.kyc.decide(inquiryId, 'declined')
+  await fixture.kyc.decide(inquiryId, 'approved')
   for (const event of ['approved', 'declined', 'completed', 'started', 'approved']) {
     await hear(event)
     expect([event, await getStatus()]).toEqual([event, 'PASS'])
@@ -79,43 +79,51 @@ test('an approval is heard of before what led to it, and stays one', async () =>
 
 /** Runs `meanwhile` while the provider's response is in flight. */
 async function readWhile(meanwhile: () => Promise<unknown>) {
-  const { kyc } = world.kyc
+  const { kyc } = fixture.kyc
   const findInquiry: typeof kyc.findInquiry = async (id) => {
     const answer = await kyc.findInquiry(id)
-    told += 1
-    if (told === 1) await meanwhile()
+    reads += 1
+    if (reads === 1) await meanwhile()
     return answer
   }
-  told = 0
-  const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }
+  reads = 0
+  const deps = {
+    db: fixture.db,
+    clock: () => fixture.clock.nowMs,
+    random: () => new Uint8Array(16),
+  }
   const enqueue = async () => {}
   const notify = createAccountNotifier({ ...deps, enqueue })
   await readInquiry({ ...deps, enqueue, notify, kyc: { ...kyc, findInquiry } }, inquiryId)
 }
 
-test('an answer that another has overtaken is not written over it', async () => {
-  await world.kyc.complete(inquiryId)
-  await world.kyc.decide(inquiryId, 'approved')
+test('an outdated response does not overwrite a newer one', async () => {
+  await fixture.kyc.complete(inquiryId)
+  await fixture.kyc.decide(inquiryId, 'approved')
   await readWhile(async () => {
-    await world.kyc.decide(inquiryId, 'declined')
+    await fixture.kyc.decide(inquiryId, 'declined')
     await hear('declined')
     expect(await getStatus()).toBe('FAIL')
   })
-  expect([await getStatus(), told, await listScreenings()]).toEqual(['FAIL', 2, []])
+  expect([await getStatus(), reads, await listScreenings()]).toEqual(['FAIL', 2, []])
 })
 
-test('one that changes each time it is read is left to a later job', async () => {
-  await world.kyc.complete(inquiryId)
-  const { kyc } = world.kyc
-  const deps = { db: world.db, clock: () => world.clock.nowMs, random: () => new Uint8Array(16) }
+test('an inquiry that changes at every read is left to a later job', async () => {
+  await fixture.kyc.complete(inquiryId)
+  const { kyc } = fixture.kyc
+  const deps = {
+    db: fixture.db,
+    clock: () => fixture.clock.nowMs,
+    random: () => new Uint8Array(16),
+  }
   const enqueue = async () => {}
   const notify = createAccountNotifier({ ...deps, enqueue })
   let turn = 0
   const findInquiry: typeof kyc.findInquiry = async (id) => {
     turn += 1
-    await world.kyc.decide(inquiryId, turn % 2 ? 'approved' : 'declined')
+    await fixture.kyc.decide(inquiryId, turn % 2 ? 'approved' : 'declined')
     const answer = await kyc.findInquiry(id)
-    await world.kyc.decide(inquiryId, turn % 2 ? 'declined' : 'approved')
+    await fixture.kyc.decide(inquiryId, turn % 2 ? 'declined' : 'approved')
     await hear('any', `evt_${inquiryId}_${turn}`)
     return answer
   }

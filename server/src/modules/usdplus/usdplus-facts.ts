@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
 /** A fact with the event that its ledger entry is named after. */
-export type PlacedFact = { event: FollowedEvent; fact: UsdPlusFact }
+export type UsdPlusFactOfEvent = { event: FollowedEvent; fact: UsdPlusFact }
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 
@@ -11,7 +11,7 @@ const ZERO: Address = `0x${'0'.repeat(40)}`
  * Converts the events of whole transactions, in order, to facts about USD+. A purchase emits `Issued` followed by its
  * mint; together they are one fact.
  */
-export function toFacts(events: readonly FollowedEvent[]): PlacedFact[] {
+export function toUsdPlusFacts(events: readonly FollowedEvent[]): UsdPlusFactOfEvent[] {
   const issuing: Issued[] = []
   const facts = events.flatMap((event, index) => {
     if (event.name === 'usdPlusMinter.Issued') issuing.push(event)
@@ -30,7 +30,7 @@ function toFact(
   event: FollowedEvent,
   issuing: Issued[],
   following: FollowedEvent | undefined,
-): PlacedFact | null {
+): UsdPlusFactOfEvent | null {
   if (event.name === 'usdPlus.BalancePerShareSet') {
     return { event, fact: { kind: 'rebase', balancePerShare: event.args.balancePerShare } }
   }
@@ -51,7 +51,7 @@ function findShares(event: Transfer, following: FollowedEvent | undefined): { sh
   return isOfThis ? { shares: following.args.shares } : {}
 }
 
-function toIssue(event: Transfer, issuing: Issued[]): PlacedFact {
+function toIssue(event: Transfer, issuing: Issued[]): UsdPlusFactOfEvent {
   const { to: holder, value: amount } = event.args
   const index = issuing.findIndex(
     ({ transactionHash, args }) =>

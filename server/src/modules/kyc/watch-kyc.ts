@@ -3,12 +3,12 @@ import type { KycJobDeps } from './deps.ts'
 import { runScreeningJob, watchKycJob } from './queues.ts'
 import { readInquiry } from './read.ts'
 import { listOpenScreenings } from './screening-store.ts'
-import { listDueForPolling, savePolled } from './store.ts'
+import { listChecksDueForPolling, saveCheckPolled } from './store.ts'
 
 const PERIOD_SECONDS = 10
 const BATCH_MAX = 100
 
-/** Does what a lost webhook or job would have done. */
+/** Polls checks and enqueues screenings again, in case a webhook or job was lost. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [watchKycJob(PERIOD_SECONDS)])
@@ -17,7 +17,7 @@ export async function watchKyc(deps: KycJobDeps): Promise<void> {
     deps.db,
     open.map(({ id }) => runScreeningJob(id)),
   )
-  for (const inquiryId of await listDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
+  for (const inquiryId of await listChecksDueForPolling(deps.db, deps.clock(), BATCH_MAX)) {
     const failure = await tryRead(deps, inquiryId)
     if (failure === 'retryable') return
   }
@@ -32,7 +32,7 @@ async function tryRead(deps: KycJobDeps, inquiryId: string) {
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     // Otherwise unreadable checks would fill every batch.
-    if (error.kind !== 'retryable') await savePolled(deps.db, inquiryId, deps.clock())
+    if (error.kind !== 'retryable') await saveCheckPolled(deps.db, inquiryId, deps.clock())
     deps.log[level](
       { inquiry_id: inquiryId, err: error },
       'kyc: inquiry read from Persona failed, will retry',

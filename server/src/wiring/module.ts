@@ -3,26 +3,26 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
-import type { Handlers } from '../platform/http/serve.ts'
+import type { ApiHandlers } from '../platform/http/serve.ts'
 import type { ChainHandler } from '../ports/chain-events.ts'
-import type { Check } from '../ports/checks.ts'
+import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../ports/jobs.ts'
 import type { ApiDeps } from './api-deps.ts'
-import type { WorkerDeps } from './work-deps.ts'
+import type { WorkerDeps } from './worker-deps.ts'
 
 /** One module as the server uses it; parts that a module lacks are left out. */
-export type Module = {
+export type ServerModule = {
   /** Handlers by API group. */
-  handlers?: (deps: ApiDeps) => Partial<Handlers<typeof api>>
+  handlers?: (deps: ApiDeps) => Partial<ApiHandlers<typeof api>>
   queues?: readonly JobQueue[]
   workers?: (deps: WorkerDeps) => JobWorker[]
-  /** Jobs that every start requests; they are merged with those that are already queued. */
+  /** Jobs that every start enqueues; they are merged with those that are already queued. */
   firstJobs?: () => JobRequest[]
   /** Runs at every start of a worker, once the queues exist. */
   start?: (deps: WorkerDeps) => Promise<unknown>
   chainHandlers?: (deps: ChainDeps, deployment: Deployment) => ChainHandler[]
   /** Reconciliation checks, computed every minute; a failed check freezes its flow. */
-  checks?: (deps: WorkerDeps) => Check[]
+  checks?: (deps: WorkerDeps) => InvariantCheck[]
 }
 
 export type ChainDeps = {

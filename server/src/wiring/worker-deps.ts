@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { createPrices, listStocks } from '../modules/prices/service.ts'
+import { createPriceService, listTokenizedStocks } from '../modules/prices/service.ts'
 import { createSplitLister } from '../modules/stocks/service.ts'
 import type { Clock, Http, RandomBytes } from '../platform/ambient.ts'
 import type { CrashAt } from '../platform/fail-point.ts'
-import type { Check } from '../ports/checks.ts'
+import type { InvariantCheck } from '../ports/checks.ts'
 import type { Enqueue, JobRequest } from '../ports/jobs.ts'
 import { createHoldings } from '../providers/holdings/service.ts'
 import { createMarketData } from '../providers/market-data/service.ts'
@@ -21,7 +21,7 @@ type WorkerInputs = {
   crashAt: CrashAt
   enqueue: Enqueue
   /** Returns the checks of all modules. */
-  listChecks: () => readonly Check[]
+  listChecks: () => readonly InvariantCheck[]
   /** The first run of every job that schedules its own next run. */
   listRepeating: () => readonly JobRequest[]
 }
@@ -34,11 +34,11 @@ export function createWorkerDeps(given: WorkerInputs) {
   const marketData = createMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)
   const marketClock = world.worldNowMs
-  const prices = createPrices({
+  const prices = createPriceService({
     marketData,
     clock: marketClock,
     log,
-    stocks: listStocks(config.chains.map(({ deployment }) => deployment)),
+    stocks: listTokenizedStocks(config.chains.map(({ deployment }) => deployment)),
     listSplits: createSplitLister({ db, marketClock }),
   })
   return {

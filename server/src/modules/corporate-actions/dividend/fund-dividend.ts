@@ -4,9 +4,9 @@ import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { postEntries } from '../../ledger/service.ts'
-import { type DividendAction, lockAction, saveStep } from '../action-store.ts'
+import { type DividendAction, lockAction, saveActionStep } from '../action-store.ts'
+import { type ChainAllocation, listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { type ChainAllocation, listAllocations } from '../part-store.ts'
 import { processChainActionsJob } from '../queues.ts'
 
 /** The vendor announces the payment date; the payment may be a few days late, but less than one dividend period. */
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  * Funds a dividend from cash that has arrived: once the custodian has paid at least what is owed, the receipt is
  * posted and all chains may start.
  */
-export async function fund(deps: ActionDeps, action: DividendAction): Promise<void> {
+export async function fundDividend(deps: ActionDeps, action: DividendAction): Promise<void> {
   const { db, log, crashAt, enqueue } = deps
   const found = await deps.holdings.listPaid(action.payDate)
   const paid = found.find((each) => isFor(action, each))
@@ -40,7 +40,7 @@ export async function fund(deps: ActionDeps, action: DividendAction): Promise<vo
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])
     if (!posted.ok)
       throw new Error(`Ledger conflict: dividend ${action.id} is already posted with other amounts`)
-    await saveStep(tx, action.id, transition.value)
+    await saveActionStep(tx, action.id, transition.value)
     await enqueue(
       tx,
       parts.map(({ chainId }) => processChainActionsJob({ chainId, kind: 'dividend' })),
@@ -57,11 +57,11 @@ function isFor({ symbol, payDate }: DividendAction, paid: PaidDistribution): boo
 }
 
 function sumUp(parts: readonly ChainAllocation[]): { owed: bigint; tax: bigint } {
-  const all = parts.map((part) => toMint(part) + part.reinvest + part.small)
+  const all = parts.map((part) => toDividendMintAmount(part) + part.reinvest + part.small)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
   return { owed: sum(all), tax: sum(parts.map(({ tax }) => tax)) }
 }
 
 /** Returns the amount to mint, which includes a margin for rounding; 0 if no wallet is paid out. */
-export const toMint = ({ pay }: Pick<ChainAllocation, 'pay'>): bigint =>
+export const toDividendMintAmount = ({ pay }: Pick<ChainAllocation, 'pay'>): bigint =>
   pay === 0n ? 0n : pay + MINT_MARGIN

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SignedNotice } from './webhook-signature.ts'
+import type { SignedWebhook } from './webhook-signature.ts'
 
 /** A webhook whose timestamp differs by more than this is refused. */
 const AGE_MAX_MS = 5 * 60_000
-/** During a secret rotation there are two. */
+/** Maximum number of signatures in the header; a secret rotation needs two. */
 const SIGNATURES_MAX = 4
 
 /**
@@ -11,7 +11,7 @@ const SIGNATURES_MAX = 4
  * during a secret rotation. One match is enough; other versions are ignored.
  */
 export function verifyPersonaWebhook(
-  { headers, body }: SignedNotice,
+  { headers, body }: SignedWebhook,
   { secret, nowMs }: { secret: string; nowMs: number },
 ): boolean {
   const header = headers['persona-signature']

@@ -168,10 +168,10 @@ const toAllocation = (row: AllocationRow): ChainAllocation => ({
 })
 
 /** The balance of one share (`balancePerShare`) that a split will set on a chain. */
-export type PendingRatio = { chainId: number; stockId: number; balanceAfter: bigint }
+export type PendingSplitRatio = { chainId: number; stockId: number; balanceAfter: bigint }
 
 /** Lists the splits that are in effect on the market and not converted yet on a chain. */
-export async function listPendingRatios(db: Db): Promise<PendingRatio[]> {
+export async function listPendingSplits(db: Db): Promise<PendingSplitRatio[]> {
   const rows = await db
     .selectFrom('corporate_action_chains as part')
     .innerJoin('corporate_actions as action', 'action.id', 'part.action_id')

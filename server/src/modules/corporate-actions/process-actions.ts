@@ -1,12 +1,12 @@
 import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { type Action, listOpen, savePrice } from './action-store.ts'
+import { type CorporateAction, listOpenActions, saveActionPrice } from './action-store.ts'
+import { listAllocations } from './allocation-store.ts'
 import { importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
-import { fund } from './dividend/fund.ts'
+import { fundDividend } from './dividend/fund-dividend.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
-import { listAllocations } from './part-store.ts'
 import { payDividendJob, processChainActionsJob, runActionsJob } from './queues.ts'
 import { startSplit } from './split/halt.ts'
 
@@ -17,7 +17,7 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   await enqueue(db, [runActionsJob(deps.everySeconds)])
   await attempt(deps, () => importAnnouncements(deps))
   await attempt(deps, () => savePrices(deps))
-  const open = await listOpen(db)
+  const open = await listOpenActions(db)
   for (const action of open) await attempt(deps, () => startAction(deps, action))
   const underway = open.filter(({ step }) => step === 'paying' || step === 'halted')
   const parts = await listAllocations(
@@ -33,24 +33,24 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   ])
 }
 
-function startAction(deps: ActionDeps, action: Action): Promise<void> {
+function startAction(deps: ActionDeps, action: CorporateAction): Promise<void> {
   if (action.kind === 'split') {
     return action.step === 'announced' ? startSplit(deps, action) : Promise.resolve()
   }
   if (action.step === 'announced') return snapshotEntitlements(deps, action)
-  return action.step === 'entitled' ? fund(deps, action) : Promise.resolve()
+  return action.step === 'entitled' ? fundDividend(deps, action) : Promise.resolve()
 }
 
 /** Saves the last price before an action takes effect, for the comparison that holders see. */
 async function savePrices({ db, marketClock, prices }: ActionDeps): Promise<void> {
-  const coming = (await listOpen(db)).filter(
+  const coming = (await listOpenActions(db)).filter(
     ({ step, exDate }) => step === 'announced' && marketClock.nowMs() < effectiveMsOf(exDate),
   )
   if (coming.length === 0) return
   const known = await prices.list()
   for (const { id, stockId } of coming) {
     const price = known.get(stockId)?.price
-    if (price !== undefined) await savePrice(db, id, price)
+    if (price !== undefined) await saveActionPrice(db, id, price)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verifyPersonaWebhook } from './persona-notice.ts'
+import { verifyPersonaWebhook } from './persona-webhook.ts'
 
 const SECRET = 'wbhsec_a-secret-of-ours'
 const NOW_MS = Date.parse('2026-11-19T12:00:00Z')
@@ -30,7 +30,7 @@ test.each<[string, unknown, string]>([
   ['another version', good.replace('v1=', 'v0='), BODY],
   ['no algorithm', `t=${SECONDS},v1=none`, BODY],
   ['half a signature', good.slice(0, -2), BODY],
-])('%s is no signature', (_, header, body) => {
+])('%s is not a valid signature', (_, header, body) => {
   expect(judge(header, body)).toBe(false)
 })
 
@@ -38,6 +38,6 @@ test.each<[string, string]>([
   ['as it is', good],
   ['five minutes ago', sign(SECONDS - 300, BODY)],
   ['beside that of an older secret', `${sign(SECONDS, BODY, 'an older one')} ${good}`],
-])('a signature %s counts', (_, header) => {
+])('a signature %s is valid', (_, header) => {
   expect(judge(header)).toBe(true)
 })

@@ -1,10 +1,20 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type Gift = { id: string; chainId: number; address: Address; symbol: string; amount: bigint }
+export type StoredTokenGrant = {
+  id: string
+  chainId: number
+  address: Address
+  symbol: string
+  amount: bigint
+}
 
 /** Inserts grants and returns the new ones; a wallet gets each token once. */
-export async function insertGifts(tx: Tx, gifts: readonly Gift[], nowMs: number): Promise<Gift[]> {
+export async function insertTokenGrants(
+  tx: Tx,
+  gifts: readonly StoredTokenGrant[],
+  nowMs: number,
+): Promise<StoredTokenGrant[]> {
   if (gifts.length === 0) return []
   const rows = await tx
     .insertInto('share_gifts')
@@ -22,8 +32,8 @@ export async function insertGifts(tx: Tx, gifts: readonly Gift[], nowMs: number)
   return gifts.filter(({ id }) => rows.some((row) => row.id === id))
 }
 
-/** Returns null once the grant is settled. */
-export async function findOpenGift(db: Db, id: string): Promise<Gift | null> {
+/** Finds a grant that is not settled yet; null otherwise. */
+export async function findOpenTokenGrant(db: Db, id: string): Promise<StoredTokenGrant | null> {
   const row = await db
     .selectFrom('share_gifts')
     .where('id', '=', id)
@@ -41,6 +51,10 @@ export async function findOpenGift(db: Db, id: string): Promise<Gift | null> {
   }
 }
 
-export async function settleGift(db: Db, id: string, status: 'paid' | 'failed'): Promise<void> {
+export async function settleTokenGrant(
+  db: Db,
+  id: string,
+  status: 'paid' | 'failed',
+): Promise<void> {
   await db.updateTable('share_gifts').set({ status }).where('id', '=', id).execute()
 }

@@ -6,11 +6,11 @@ import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-valu
 import type { MinedFill } from '../orders/service.ts'
 import type { IndexedMove } from '../stock-tokens/service.ts'
 import {
-  type OwnHistory,
-  type OwnMove,
-  type OwnSale,
-  toOrderRow,
-  toRow,
+  type AttributedHistory,
+  type AttributedMove,
+  type AttributedSale,
+  toLotsKey,
+  toOrderLotsKey,
 } from './attribute-transfers.ts'
 
 /** Returns the value of a move at its time; null if its price is unknown. */
@@ -18,13 +18,13 @@ export const toMoveValue = ({ tokenAmount, price }: IndexedMove) => toValueDown(
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
-/** Returns the payment for a fill, with its part of the fee. Rounded up. */
+/** Returns the payment for a fill with its part of the fee, in dollars with `PRICE_DECIMALS`, rounded up. */
 export function toFillCostUp(fill: MinedFill, decimalsOf: DecimalsOf): bigint {
   const unit = 10n ** BigInt(decimalsOf(fill))
   return ((fill.paymentAmount + fill.feeAmount) * ONE_DOLLAR + unit - 1n) / unit
 }
 
-/** Returns the proceeds of a fill, less its part of the fee. Rounded down. */
+/** Returns the proceeds of a fill less its part of the fee, in dollars with `PRICE_DECIMALS`, rounded down. */
 export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): bigint =>
   (toSellerAmountDown(fill.paymentAmount, fill.feeAmount) * ONE_DOLLAR) /
   10n ** BigInt(decimalsOf(fill))
@@ -33,7 +33,7 @@ export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): big
  * Builds the lots of a wallet from its history. A lot from an order costs the payment, a received lot its value on
  * arrival. Escrowed tokens keep their lots until they are sold.
  */
-export const toBook = (history: OwnHistory, decimalsOf: DecimalsOf): LotBook =>
+export const toPortfolioLotBook = (history: AttributedHistory, decimalsOf: DecimalsOf): LotBook =>
   toLotBook(toEvents(history, decimalsOf))
 
 type Placed = { event: LotEvent; chainId: number; blockNumber: number; logIndex: number }
@@ -44,15 +44,15 @@ const inOrder = (a: Placed, b: Placed) =>
   a.blockNumber - b.blockNumber ||
   a.logIndex - b.logIndex
 
-function toEvents({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): LotEvent[] {
+function toEvents({ moves, sales }: AttributedHistory, decimalsOf: DecimalsOf): LotEvent[] {
   const moved = moves.map((move): Placed => ({ ...move, event: toEvent(move, decimalsOf) }))
   const sold = sales.map((sale): Placed => ({ ...sale.fill, event: toSold(sale, decimalsOf) }))
   return [...moved, ...sold].toSorted(inOrder).map(({ event }) => event)
 }
 
-function toEvent(move: OwnMove, decimalsOf: DecimalsOf): LotEvent {
+function toEvent(move: AttributedMove, decimalsOf: DecimalsOf): LotEvent {
   const { chainId, minedAtMs: atMs, amount, kind, part } = move
-  const row = toRow(move)
+  const row = toLotsKey(move)
   if (part?.kind === 'bought') {
     return { row, atMs, amount, kind: 'purchase', cost: toFillCostUp(part.fill, decimalsOf) }
   }
@@ -62,12 +62,12 @@ function toEvent(move: OwnMove, decimalsOf: DecimalsOf): LotEvent {
       atMs,
       amount,
       kind: 'moved',
-      toRow: toOrderRow(row, part.order),
+      toRow: toOrderLotsKey(row, part.order),
       toAmount: amount,
     }
   }
   if (part?.kind === 'returned') {
-    const from = { row: toOrderRow(row, part.order), amount: part.amount }
+    const from = { row: toOrderLotsKey(row, part.order), amount: part.amount }
     return { ...from, atMs, kind: 'moved', toRow: row, toAmount: amount }
   }
   const { toContract, toAmount } = move
@@ -75,11 +75,14 @@ function toEvent(move: OwnMove, decimalsOf: DecimalsOf): LotEvent {
   if (kind === 'sent' || toContract === null || toAmount === null) {
     return { row, atMs, amount, kind: 'sent' }
   }
-  return { row, atMs, amount, kind, toRow: toRow({ chainId, contract: toContract }), toAmount }
+  return { row, atMs, amount, kind, toRow: toLotsKey({ chainId, contract: toContract }), toAmount }
 }
 
-const toSold = ({ row, order, fill, amount }: OwnSale, decimalsOf: DecimalsOf): LotEvent => ({
-  row: toOrderRow(row, order),
+const toSold = (
+  { row, order, fill, amount }: AttributedSale,
+  decimalsOf: DecimalsOf,
+): LotEvent => ({
+  row: toOrderLotsKey(row, order),
   atMs: fill.minedAtMs,
   amount,
   kind: 'sold',
@@ -91,7 +94,10 @@ const toSold = ({ row, order, fill, amount }: OwnSale, decimalsOf: DecimalsOf): 
  * Returns deposits less withdrawals: orders count at cost and proceeds, other moves at their value. Null if a value
  * is unknown.
  */
-export function toNetDeposits({ moves, sales }: OwnHistory, decimalsOf: DecimalsOf): bigint | null {
+export function toNetDeposits(
+  { moves, sales }: AttributedHistory,
+  decimalsOf: DecimalsOf,
+): bigint | null {
   const came = moves.reduce<bigint | null>(
     (sum, move) => addKnown(sum, toPaidIn(move, decimalsOf)),
     0n,
@@ -100,8 +106,8 @@ export function toNetDeposits({ moves, sales }: OwnHistory, decimalsOf: Decimals
   return came === null ? null : came - sold
 }
 
-/** Wraps, unwraps, and moves into and out of escrow are no deposits. */
-function toPaidIn(move: OwnMove, decimalsOf: DecimalsOf): bigint | null {
+/** Returns the deposit (negative: withdrawal) of a move; wraps, unwraps and escrow moves are neither. */
+function toPaidIn(move: AttributedMove, decimalsOf: DecimalsOf): bigint | null {
   const { kind, part } = move
   if (part?.kind === 'bought') return toFillCostUp(part.fill, decimalsOf)
   if (kind === 'moved' || part !== null) return 0n

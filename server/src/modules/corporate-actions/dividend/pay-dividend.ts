@@ -3,29 +3,29 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { advanceTransaction, findMinedHash } from '../../chain-tx/service.ts'
+import { findMinedTransactionHash, processTransactionIntent } from '../../chain-tx/service.ts'
 import { addNotice } from '../../notifications/service.ts'
-import { getRestriction } from '../../restrictions/service.ts'
+import { getChainRestriction } from '../../restrictions/service.ts'
 import { getAction } from '../action-store.ts'
+import { type ChainAllocation, findAllocation, updateAllocation } from '../allocation-store.ts'
 import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { type ChainAllocation, findAllocation, updateAllocation } from '../part-store.ts'
 import { payDividendJob } from '../queues.ts'
 import {
-  closePayment,
-  isUnpaid,
-  listPendingPayments,
-  type Payment,
-  setNextAttempt,
+  closeDividendPayment,
+  type DividendPayment,
+  isPaymentUnpaid,
+  listPendingDividendPayments,
+  startNextPaymentAttempt,
 } from './payment-store.ts'
 
 const POLL_SECONDS = 2
 
-/** Delay while a wallet is restricted or the chain is unreachable. */
+/** Seconds until a payment is retried while its wallet is restricted or the chain is unreachable. */
 const WAIT_SECONDS = 60
 
-/** Payments in flight at once. */
+/** Maximum number of payments in flight at once. */
 const ROUND_MAX = 50
 
 /**
@@ -39,7 +39,7 @@ export async function payDividend(
   const { db, enqueue } = deps
   const part = await findAllocation(db, key)
   if (part?.step !== 'pay') return
-  const unpaid = await listPendingPayments(db, key)
+  const unpaid = await listPendingDividendPayments(db, key)
   if (unpaid.length === 0) return finishAllocation(deps, part)
   const context = toAllocationContext(deps, await getAction(db, part.actionId), part)
   let isMoving = false
@@ -49,14 +49,14 @@ export async function payDividend(
   await enqueue(db, [payDividendJob(key, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
 }
 
-export const toPaymentIntent = ({ id, attempt }: Pick<Payment, 'id' | 'attempt'>) =>
+export const toPaymentIntentId = ({ id, attempt }: Pick<DividendPayment, 'id' | 'attempt'>) =>
   `dividend/pay/${id}/${attempt}`
 
 /** Returns whether the payment is in flight. */
 async function payOne(
   deps: ActionDeps,
   context: AllocationContext,
-  payment: Payment,
+  payment: DividendPayment,
 ): Promise<boolean> {
   const { db, log } = deps
   const { sender, calls } = context.distributor
@@ -64,16 +64,17 @@ async function payOne(
   if (distributionId === null) return false
   const { wallet, amount } = payment
   try {
-    const state = await advanceTransaction(
+    const state = await processTransactionIntent(
       { ...deps, sender },
       {
-        id: toPaymentIntent(payment),
+        id: toPaymentIntentId(payment),
         call: calls.distribute(distributionId, wallet, amount),
-        isWanted: async (tx) => (await isUnpaid(tx, payment)) && !(await isRestricted(tx, payment)),
+        isWanted: async (tx) =>
+          (await isPaymentUnpaid(tx, payment)) && !(await isRestricted(tx, payment)),
       },
     )
     if (state === 'final') await close(deps, payment)
-    if (state === 'reverted') await setNextAttempt(db, payment)
+    if (state === 'reverted') await startNextPaymentAttempt(db, payment)
     return state !== 'unwanted'
   } catch (error) {
     // The call would revert, or the node does not answer. No nonce was reserved, so the payment is retried.
@@ -87,17 +88,17 @@ async function payOne(
   }
 }
 
-/** A restriction counts when it is requested and when it is in force on chain. */
-async function isRestricted(tx: Tx, { chainId, wallet }: Payment): Promise<boolean> {
-  const { isWanted, isOnChain } = await getRestriction(tx, chainId, wallet)
+/** Returns whether a restriction of the wallet is requested or in force on chain. */
+async function isRestricted(tx: Tx, { chainId, wallet }: DividendPayment): Promise<boolean> {
+  const { isWanted, isOnChain } = await getChainRestriction(tx, chainId, wallet)
   return isWanted || isOnChain
 }
 
-async function close(deps: ActionDeps, payment: Payment): Promise<void> {
+async function close(deps: ActionDeps, payment: DividendPayment): Promise<void> {
   const { db, clock, crashAt, notify } = deps
   await inTransaction(db, async (tx) => {
-    const hash = await findMinedHash(tx, toPaymentIntent(payment))
-    if (!(await closePayment(tx, payment, { hash, nowMs: clock() }))) return
+    const hash = await findMinedTransactionHash(tx, toPaymentIntentId(payment))
+    if (!(await closeDividendPayment(tx, payment, { hash, nowMs: clock() }))) return
     await notify(tx, payment.wallet)
     await addNotice(tx, deps, await toNotice(tx, payment))
     crashAt('dividend.before-close-commit')
@@ -105,7 +106,7 @@ async function close(deps: ActionDeps, payment: Payment): Promise<void> {
   crashAt('dividend.after-close-commit')
 }
 
-async function toNotice(tx: Tx, { id, actionId, chainId, wallet, amount }: Payment) {
+async function toNotice(tx: Tx, { id, actionId, chainId, wallet, amount }: DividendPayment) {
   const { stockId } = await getAction(tx, actionId)
   return {
     wallet,

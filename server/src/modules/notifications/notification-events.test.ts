@@ -12,12 +12,12 @@ import {
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { createAccountNotifier } from '../account/tell.ts'
+import { createAccountNotifier } from '../account/notify-holder.ts'
 import { insertRequest } from '../funding/request-store.ts'
 import { recordTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/move.ts'
 import { insertRedemption } from '../redemptions/store.ts'
-import { listItems } from './item-store.ts'
+import { listNoticeItemRows } from './item-store.ts'
 
 const ALICE = alice.address.toLowerCase() as Address
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -37,13 +37,17 @@ afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs
 
-/** Facts of the notifications of one kind. */
+/** Returns the facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
-  const items = await listItems(server.db, { wallet: ALICE, kind }, { offset: 0, limit: 100 })
+  const items = await listNoticeItemRows(
+    server.db,
+    { wallet: ALICE, kind },
+    { offset: 0, limit: 100 },
+  )
   return items.map(({ event, facts }) => [event, facts])
 }
 
-test('a redemption that is paid is told once, and only then', async () => {
+test('a paid redemption creates one notification, and only then', async () => {
   await inTransaction(server.db, (tx) =>
     insertRedemption(tx, {
       id: ID,
@@ -85,7 +89,7 @@ const transfer = {
   statusText: 'complete',
 } as const
 
-test('a wire that arrives for a request is told once; one for nobody is nobodyâ€™s news', async () => {
+test('a wire for a request creates one notification; an unassigned wire none', async () => {
   const settings = server.config.wires
   const notify = async () => {}
   const { db } = server
@@ -113,7 +117,7 @@ test('a wire that arrives for a request is told once; one for nobody is nobodyâ€
   ])
 })
 
-test('each judgement of an identity is told once', async () => {
+test('each identity decision creates one notification', async () => {
   const { db } = server
   const { entity_id } = await db
     .selectFrom('wallets')

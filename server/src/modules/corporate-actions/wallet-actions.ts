@@ -5,36 +5,41 @@ import {
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import type { Prices } from '../prices/service.ts'
-import { listHoldings } from '../stock-tokens/service.ts'
-import { type Action, type DividendAction, listActions, listAnnounced } from './action-store.ts'
-import { listPaymentsOf, type Payment } from './dividend/payment-store.ts'
+import type { PriceService } from '../prices/service.ts'
+import { listStockHoldings } from '../stock-tokens/service.ts'
 import {
-  afterDividend,
-  type Held,
+  type CorporateAction,
+  type DividendAction,
+  listActionsByIds,
+  listAnnouncedActions,
+} from './action-store.ts'
+import { type ChainAllocation, listAllocations } from './allocation-store.ts'
+import { type DividendPayment, listDividendPaymentsOf } from './dividend/payment-store.ts'
+import {
+  type StockPosition,
+  toPositionAfterDividend,
+  toPositionAfterSplit,
   toPreSplitPrice,
   toProjectedDividend,
-  toSplitAdjusted,
 } from './dividend/project-dividends.ts'
-import { type ChainAllocation, listAllocations } from './part-store.ts'
-import { listEffectsOf, type SplitAdjustment } from './split/effect-store.ts'
+import { listSplitAdjustmentsOf, type SplitAdjustment } from './split/effect-store.ts'
 
-export type ReadDeps = {
+export type ActionReadDeps = {
   db: Db
   pairs: readonly StockPair[]
-  prices: Pick<Prices, 'list'>
+  prices: Pick<PriceService, 'list'>
   /** Converts a moment of the real clock to its date in New York (market time). */
   toDate: (realMs: number) => string
 }
 
-export type PaidDividend = Payment & { action: DividendAction; paidDate: string }
+export type PaidDividend = DividendPayment & { action: DividendAction; paidDate: string }
 
 /** Lists the dividends paid to a wallet, newest first. */
 export async function listPaidDividends(
-  { db, toDate }: ReadDeps,
+  { db, toDate }: ActionReadDeps,
   wallet: Address,
 ): Promise<PaidDividend[]> {
-  const payments = (await listPaymentsOf(db, wallet)).filter(({ isClosed }) => isClosed)
+  const payments = (await listDividendPaymentsOf(db, wallet)).filter(({ isClosed }) => isClosed)
   const actions = await findActions(
     db,
     payments.map(({ actionId }) => actionId),
@@ -48,34 +53,37 @@ export async function listPaidDividends(
     .sort((a, b) => (b.closedAt?.getTime() ?? 0) - (a.closedAt?.getTime() ?? 0))
 }
 
-async function findActions(db: Db, ids: readonly string[]): Promise<Map<string, Action>> {
-  const actions = await listActions(db, [...new Set(ids)])
+async function findActions(db: Db, ids: readonly string[]): Promise<Map<string, CorporateAction>> {
+  const actions = await listActionsByIds(db, [...new Set(ids)])
   return new Map(actions.map((action) => [action.id, action]))
 }
 
 /** A corporate action with the wallet's position before and after it. Amounts are token units. */
-export type EffectOnWallet = {
-  action: Action
+export type WalletActionEffect = {
+  action: CorporateAction
   status: ActionStatus
-  before: Held
-  after: Held
-  /** Base units of USD+; null for a split. */
+  before: StockPosition
+  after: StockPosition
+  /** Expected dividend in base units of USD+; null for a split. */
   expected: bigint | null
   waitingChainIds: readonly number[]
 }
 
 /** Lists coming and past actions of the stocks that the wallet holds, or held when they happened; latest first. */
-export async function listEffects(deps: ReadDeps, wallet: Address): Promise<EffectOnWallet[]> {
+export async function listWalletActionEffects(
+  deps: ActionReadDeps,
+  wallet: Address,
+): Promise<WalletActionEffect[]> {
   const { db, pairs } = deps
-  const holdings = await listHoldings(db, pairs, wallet)
-  const payments = await listPaymentsOf(db, wallet)
-  const effects = await listEffectsOf(db, wallet)
+  const holdings = await listStockHoldings(db, pairs, wallet)
+  const payments = await listDividendPaymentsOf(db, wallet)
+  const effects = await listSplitAdjustmentsOf(db, wallet)
   const stockIds = [...new Set(holdings.map(({ pair }) => pair.stockId))]
   const known = await findActions(
     db,
     [...payments, ...effects].map(({ actionId }) => actionId),
   )
-  const coming = await listAnnounced(db, stockIds)
+  const coming = await listAnnouncedActions(db, stockIds)
   const halted = (await listHalted(db, stockIds)).filter(({ id }) => !known.has(id))
   const all = [...coming, ...halted, ...known.values()]
   const parts = await listAllocations(
@@ -84,20 +92,22 @@ export async function listEffects(deps: ReadDeps, wallet: Address): Promise<Effe
   )
   const prices = await deps.prices.list()
   return all
-    .map((action): EffectOnWallet => {
-      const own = {
+    .map((action): WalletActionEffect => {
+      const walletData = {
         holdings: holdings.filter(({ pair }) => pair.stockId === action.stockId),
         payments: payments.filter(({ actionId }) => actionId === action.id),
         effects: effects.filter(({ actionId }) => actionId === action.id),
         parts: parts.filter(({ actionId }) => actionId === action.id),
         price: action.price ?? prices.get(action.stockId)?.price ?? null,
       }
-      return action.kind === 'dividend' ? ofDividend(action, own) : ofSplit(action, own)
+      return action.kind === 'dividend'
+        ? ofDividend(action, walletData)
+        : ofSplit(action, walletData)
     })
     .sort((a, b) => (a.action.exDate < b.action.exDate ? 1 : -1))
 }
 
-async function listHalted(db: Db, stockIds: readonly number[]): Promise<Action[]> {
+async function listHalted(db: Db, stockIds: readonly number[]): Promise<CorporateAction[]> {
   if (stockIds.length === 0) return []
   const rows = await db
     .selectFrom('corporate_actions')
@@ -105,15 +115,15 @@ async function listHalted(db: Db, stockIds: readonly number[]): Promise<Action[]
     .where('stock_id', 'in', [...stockIds])
     .select('id')
     .execute()
-  return listActions(
+  return listActionsByIds(
     db,
     rows.map(({ id }) => id),
   )
 }
 
-type Own = {
-  holdings: Awaited<ReturnType<typeof listHoldings>>
-  payments: readonly Payment[]
+type WalletData = {
+  holdings: Awaited<ReturnType<typeof listStockHoldings>>
+  payments: readonly DividendPayment[]
   effects: readonly SplitAdjustment[]
   parts: readonly ChainAllocation[]
   price: bigint | null
@@ -121,8 +131,8 @@ type Own = {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
 
-function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
-  const { payments, holdings, price } = own
+function ofDividend(action: DividendAction, walletData: WalletData): WalletActionEffect {
+  const { payments, holdings, price } = walletData
   const isDue = payments.length > 0
   const expected = isDue ? payments.filter(isAboveMinimum) : toProjectedDividend(action, holdings)
   const shares = isDue
@@ -135,17 +145,20 @@ function ofDividend(action: DividendAction, own: Own): EffectOnWallet {
     action,
     status: isPaid && payments.some(isAboveMinimum) ? 'COMPLETE' : statusOfStep(action.step),
     before,
-    after: afterDividend(before, action.perShare, reinvested),
+    after: toPositionAfterDividend(before, action.perShare, reinvested),
     expected: sum(expected.map(({ amount }) => amount)),
     waitingChainIds: [],
   }
 }
 
-const isAboveMinimum = ({ form }: Pick<Payment, 'form'>) => form !== 'small'
-const isReinvested = ({ form }: Pick<Payment, 'form'>) => form === 'reinvested'
+const isAboveMinimum = ({ form }: Pick<DividendPayment, 'form'>) => form !== 'small'
+const isReinvested = ({ form }: Pick<DividendPayment, 'form'>) => form === 'reinvested'
 
-function ofSplit(action: Extract<Action, { kind: 'split' }>, own: Own): EffectOnWallet {
-  const { effects, holdings, parts, price } = own
+function ofSplit(
+  action: Extract<CorporateAction, { kind: 'split' }>,
+  walletData: WalletData,
+): WalletActionEffect {
+  const { effects, holdings, parts, price } = walletData
   const done = effects.map(({ chainId }) => chainId)
   const others = holdings.filter(({ pair }) => !done.includes(pair.chainId))
   const amount = sum(others.map(({ tokenAmount }) => tokenAmount))
@@ -153,7 +166,7 @@ function ofSplit(action: Extract<Action, { kind: 'split' }>, own: Own): EffectOn
     amount: sum(effects.map((each) => each.before)) + amount,
     price: action.price === null && effects.length > 0 ? toPreSplitPrice(price, action) : price,
   }
-  const later = toSplitAdjusted({ amount, price: before.price }, action)
+  const later = toPositionAfterSplit({ amount, price: before.price }, action)
   return {
     action,
     status: statusOfStep(action.step),

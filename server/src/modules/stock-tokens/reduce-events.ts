@@ -7,7 +7,7 @@ import {
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
-import { createWrapMatcher, type WrapMatcher } from './wraps.ts'
+import { createWrapMatcher, type WrapMatcher } from './wrap-matcher.ts'
 
 /** State of a stock token and of its wrapper vault, in the contracts' units. */
 export type TokenState = {
@@ -17,7 +17,7 @@ export type TokenState = {
   wrappedSupply: bigint
 }
 
-export const initialState: TokenState = {
+export const initialTokenState: TokenState = {
   balancePerShare: ONE_SHARE,
   totalShares: 0n,
   vaultShares: 0n,
@@ -25,10 +25,15 @@ export const initialState: TokenState = {
 }
 
 /** A holder's change in one block, in shares of the token or units of the wrapped token. */
-export type Change = { blockNumber: number; contract: Address; wallet: Address; delta: bigint }
+export type BalanceChange = {
+  blockNumber: number
+  contract: Address
+  wallet: Address
+  delta: bigint
+}
 
 /** One move in a holder's history; `tokenAmount` is in stock tokens of that time. */
-export type Move = {
+export type StockMove = {
   blockNumber: number
   logIndex: number
   transactionHash: Hex
@@ -41,19 +46,23 @@ export type Move = {
   tokenAmount: bigint
 } & ({ kind: 'received' | 'sent' } | { kind: 'moved'; toContract: Address; toAmount: bigint })
 
-type PlacedState = { blockNumber: number; contract: Address; state: TokenState }
+type BlockTokenState = { blockNumber: number; contract: Address; state: TokenState }
 
-export type IndexedChanges = { changes: Change[]; states: PlacedState[]; moves: Move[] }
+export type IndexedChanges = {
+  changes: BalanceChange[]
+  states: BlockTokenState[]
+  moves: StockMove[]
+}
 
-export const ZERO: Address = `0x${'0'.repeat(40)}`
+export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 
 type Reduction = {
   findPair: (contract: Address) => StockPair
   states: Map<Address, TokenState>
   wraps: WrapMatcher
-  changes: Map<string, Change>
-  placed: Map<string, PlacedState>
-  moves: Move[]
+  changes: Map<string, BalanceChange>
+  placed: Map<string, BlockTokenState>
+  moves: StockMove[]
 }
 
 /**
@@ -84,7 +93,7 @@ export function reduceEvents(
 
 function step(reduction: Reduction, event: StockEvent) {
   const { token } = reduction.findPair(event.contract)
-  const state = reduction.states.get(token) ?? { ...initialState }
+  const state = reduction.states.get(token) ?? { ...initialTokenState }
   reduction.states.set(token, state)
   switch (event.name) {
     case 'dShare.BalancePerShareSet':
@@ -99,17 +108,17 @@ function step(reduction: Reduction, event: StockEvent) {
     default:
       addWrappingMoves(reduction, event, state)
   }
-  const place = { blockNumber: event.blockNumber, contract: token }
-  reduction.placed.set(`${event.blockNumber}/${token}`, { ...place, state: { ...state } })
+  const tokenBlock = { blockNumber: event.blockNumber, contract: token }
+  reduction.placed.set(`${event.blockNumber}/${token}`, { ...tokenBlock, state: { ...state } })
 }
 
 /** Applies a transfer like the contract: shares are rounded down when minted, up otherwise. */
 function moveToken(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   const { wrapped } = reduction.findPair(event.contract)
-  const shares = (from === ZERO ? toSharesDown : toSharesUp)(value, state.balancePerShare)
-  if (from === ZERO) state.totalShares += shares
-  if (to === ZERO) state.totalShares -= shares
+  const shares = (from === ZERO_ADDRESS ? toSharesDown : toSharesUp)(value, state.balancePerShare)
+  if (from === ZERO_ADDRESS) state.totalShares += shares
+  if (to === ZERO_ADDRESS) state.totalShares -= shares
   if (to === wrapped) state.vaultShares += shares
   if (from === wrapped) state.vaultShares -= shares
   change(reduction, event, shares)
@@ -121,12 +130,12 @@ function moveToken(reduction: Reduction, event: StockTransfer, state: TokenState
 function moveWrapped(reduction: Reduction, event: StockTransfer, state: TokenState) {
   const { from, to, value } = event.args
   // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
-  if (from !== ZERO && to !== ZERO) {
+  if (from !== ZERO_ADDRESS && to !== ZERO_ADDRESS) {
     const tokenAmount = unwrapDown(value, state)
-    addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO })
+    addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO_ADDRESS })
   }
-  if (from === ZERO) state.wrappedSupply += value
-  if (to === ZERO) state.wrappedSupply -= value
+  if (from === ZERO_ADDRESS) state.wrappedSupply += value
+  if (to === ZERO_ADDRESS) state.wrappedSupply -= value
   change(reduction, event, value)
 }
 
@@ -136,7 +145,7 @@ function change(
   amount: bigint,
 ) {
   const add = (wallet: Address, delta: bigint) => {
-    if (wallet === ZERO) return
+    if (wallet === ZERO_ADDRESS) return
     const key = `${blockNumber}/${contract}/${wallet}`
     const known = changes.get(key)
     if (known) known.delta += delta
@@ -155,18 +164,18 @@ function addTransferMoves(
 ) {
   const { from, to } = event.args
   if (from === to) return
-  if (from !== ZERO && from !== nobody)
+  if (from !== ZERO_ADDRESS && from !== nobody)
     addMove(reduction, event, { kind: 'sent', wallet: from, ...amounts })
-  if (to !== ZERO && to !== nobody)
+  if (to !== ZERO_ADDRESS && to !== nobody)
     addMove(reduction, event, { kind: 'received', wallet: to, ...amounts })
 }
 
 type HolderChange = Amounts & { kind: 'sent' | 'received'; wallet: Address }
 
 function addMove(reduction: Reduction, event: StockEvent, gift: HolderChange) {
-  // Transfers of zero can be sent by any wallet to any other.
+  // Any wallet can send transfers of zero to any other, so they are not recorded.
   if (gift.amount === 0n) return
-  reduction.moves.push({ ...placeOf(reduction, event), contract: event.contract, ...gift })
+  reduction.moves.push({ ...positionOf(reduction, event), contract: event.contract, ...gift })
 }
 
 function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: TokenState) {
@@ -179,11 +188,11 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
   const [from, to] = isIn ? [inShares, inUnits] : [inUnits, inShares]
   const sender = isIn ? event.args.sender : event.args.owner
   const receiver = isIn ? event.args.owner : event.args.receiver
-  const place = placeOf(reduction, event)
+  const position = positionOf(reduction, event)
   if (sender === receiver) {
     const target = { toContract: to.contract, toAmount: to.amount }
     reduction.moves.push({
-      ...place,
+      ...position,
       kind: 'moved',
       wallet: sender,
       ...from,
@@ -193,13 +202,19 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
     return
   }
   const worth = isIn ? unwrapDown(units, state) : tokenAmount
-  reduction.moves.push({ ...place, kind: 'sent', wallet: sender, ...from, tokenAmount })
-  reduction.moves.push({ ...place, kind: 'received', wallet: receiver, ...to, tokenAmount: worth })
+  reduction.moves.push({ ...position, kind: 'sent', wallet: sender, ...from, tokenAmount })
+  reduction.moves.push({
+    ...position,
+    kind: 'received',
+    wallet: receiver,
+    ...to,
+    tokenAmount: worth,
+  })
 }
 
-function placeOf({ findPair, states }: Reduction, event: StockEvent) {
+function positionOf({ findPair, states }: Reduction, event: StockEvent) {
   const { blockNumber, logIndex, transactionHash, contract } = event
   const { stockId, token } = findPair(contract)
-  const { balancePerShare } = states.get(token) ?? initialState
+  const { balancePerShare } = states.get(token) ?? initialTokenState
   return { blockNumber, logIndex, transactionHash, stockId, balancePerShare }
 }

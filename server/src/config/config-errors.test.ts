@@ -6,7 +6,7 @@ import { parseConfig } from './config.ts'
 
 const rootDir = path.join(import.meta.dirname, 'nowhere')
 
-test('each provider that is half set is named, beside all else', () => {
+test('each incompletely configured provider is named together with the other errors', () => {
   const env = {
     TERMS_DATE: 'soon',
     BANK_URL: 'https://bank.example',
@@ -28,7 +28,7 @@ test('each provider that is half set is named, beside all else', () => {
   ])
 })
 
-test('what hardened mode demands is said in one go', () => {
+test('all requirements of hardened mode are reported at once', () => {
   const outcome = parseConfig({ HARDENED: '1', PUBLIC_URL: 'http://a.example' }, rootDir)
   const lines = outcome.ok ? [] : outcome.reason.split('\n')
   expect(lines.slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ test('what hardened mode demands is said in one go', () => {
   expect(lines.at(-1)).toBe('Hardened mode needs OPERATOR_TOKENS: who may operate it, by name.')
 })
 
-test('what only follows from a wrong value is not said beside it', () => {
+test('an error that only follows from an invalid value is not reported', () => {
   const env = {
     ...vendorVariables,
     HARDENED: '1',
@@ -63,7 +63,7 @@ test.each(['--role=api', '--roles', 'api', '--help'])('the server refuses %s', (
   })
 })
 
-test('the server is all roles, or those that are named', () => {
+test('the server runs all roles, or those that are named', () => {
   expect(parseServerArguments([])).toEqual({ ok: true, value: ['api', 'worker', 'indexer'] })
   expect(parseServerArguments(['--roles=worker'])).toEqual({ ok: true, value: ['worker'] })
 })

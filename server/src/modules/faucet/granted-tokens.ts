@@ -3,8 +3,8 @@ export type TokenGrant = { symbol: string; amount: bigint }
 
 const UNIT = 10n ** 18n
 
-/** Different stocks on Ethereum and on the other chains, so that holdings span more than one network. */
-export const gifts = {
+/** Ethereum and the other chains grant different stocks, so that holdings span more than one network. */
+export const grantedTokens = {
   ethereum: [
     { symbol: 'AAPL.d', amount: 12n * UNIT },
     { symbol: 'NVDA.d', amount: 25n * UNIT },

@@ -19,7 +19,7 @@ const notifiedStatuses: Partial<Record<AccountStep, readonly StepStatus[]>> = {
 }
 
 /** Notifies all wallets of a holder that the account changed. */
-export async function notifyHolder(tx: Tx, entityId: string): Promise<void> {
+export async function notifyAccountHolder(tx: Tx, entityId: string): Promise<void> {
   for (const wallet of await listWalletsOfEntity(tx, entityId)) {
     await publishChange(tx, { wallet, kind: 'account' })
   }
@@ -32,7 +32,7 @@ export async function notifyHolder(tx: Tx, entityId: string): Promise<void> {
 export const createAccountNotifier =
   (deps: { clock: Clock; enqueue: Enqueue }) =>
   async (tx: Tx, entityId: string): Promise<void> => {
-    await notifyHolder(tx, entityId)
+    await notifyAccountHolder(tx, entityId)
     for (const wallet of await listWalletsOfEntity(tx, entityId))
       await addStepNotices(tx, deps, wallet)
   }
