@@ -20,7 +20,7 @@ import type { GiftCardFlow } from './use-gift-card-flow.ts'
 type ClaimedGiftCardProps = { claimed: ClaimedGiftCard; gift: GiftCardFlow }
 
 /** Shows the status of the card that was just claimed, until it arrives. */
-export function ClaimedGiftCard({ claimed, gift }: ClaimedGiftCardProps) {
+export function ClaimedGiftCardView({ claimed, gift }: ClaimedGiftCardProps) {
   const { t } = useTranslation('giftCards')
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)

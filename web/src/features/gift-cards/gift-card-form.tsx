@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
 import { GiftClaimSection } from './claim-section.tsx'
-import { ClaimedGiftCard } from './claimed-view.tsx'
+import { ClaimedGiftCardView } from './claimed-view.tsx'
 import { GiftCodeField } from './code-field.tsx'
 import { useGiftCardFlow } from './use-gift-card-flow.ts'
 
@@ -14,7 +14,7 @@ export function GiftCardForm() {
     <section className={card.card} aria-label={t('task')}>
       <div className={card.body}>
         {claimed ? (
-          <ClaimedGiftCard claimed={claimed} gift={gift} />
+          <ClaimedGiftCardView claimed={claimed} gift={gift} />
         ) : (
           <>
             <GiftCodeField lookup={lookup} isNext={gift.isNext} />
