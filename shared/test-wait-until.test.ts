@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAsStimulus, waitUntil } from './test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from './test-wait-until.ts'
 
 test('a timeout names the awaited condition and the last value', async () => {
   const giveUp = waitUntil((): string | null => null, 'the mail arrives', { withinMs: 0 })
@@ -19,7 +19,7 @@ test('it polls until a value is found, and returns it', async () => {
 
 test('a pause ends early when it is over', async () => {
   let looks = 0
-  await pauseAsStimulus(3_600_000, () => {
+  await pauseAsTestStimulus(3_600_000, () => {
     looks += 1
     return looks > 2
   })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { accountSteps, stepReasons, stepStatuses } from '../domain/identity/account-steps.ts'
+import {
+  accountStepReasons,
+  accountStepStatuses,
+  accountSteps,
+} from '../domain/identity/account-steps.ts'
 import { holderTypes } from '../domain/identity/kyc.ts'
 import { taxForms } from '../domain/identity/tax-form.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const dateTime = z.iso.datetime()
 
@@ -11,8 +15,8 @@ const checklist = z.strictObject({
   steps: z.array(
     z.strictObject({
       step: z.enum(accountSteps),
-      status: z.enum(stepStatuses),
-      reason: z.enum(stepReasons).nullable(),
+      status: z.enum(accountStepStatuses),
+      reason: z.enum(accountStepReasons).nullable(),
       /** Time by which a review is usually decided. */
       expected_dt: dateTime.nullable(),
       changed_dt: dateTime.nullable(),
@@ -35,7 +39,7 @@ const checklist = z.strictObject({
   holder: z.strictObject({ type: z.enum(holderTypes), name: z.string() }).nullable(),
 })
 
-export type Checklist = z.infer<typeof checklist>
+export type AccountChecklist = z.infer<typeof checklist>
 
 const taxForm = z.strictObject({
   /** The form to sign; null until the identity is approved. */
@@ -60,8 +64,8 @@ const taxForm = z.strictObject({
     .nullable(),
 })
 
-export const account = {
-  getAccount: endpoint({
+export const accountEndpoints = {
+  getAccount: defineEndpoint({
     method: 'GET',
     path: '/user/account',
     access: 'wallet',
@@ -69,7 +73,7 @@ export const account = {
     summary: 'The steps towards a brokerage account, how each stands, and the next one.',
     answer: checklist,
   }),
-  getTaxForm: endpoint({
+  getTaxForm: defineEndpoint({
     method: 'GET',
     path: '/user/tax_form',
     access: 'wallet',
@@ -77,7 +81,7 @@ export const account = {
     summary: 'The tax form that this holder signs, as far as the identity check fills it in.',
     answer: taxForm,
   }),
-  signTaxForm: endpoint({
+  signTaxForm: defineEndpoint({
     method: 'POST',
     path: '/user/tax_form',
     access: 'wallet',
@@ -91,7 +95,7 @@ export const account = {
     }),
     answer: taxForm,
   }),
-  exportData: endpoint({
+  exportData: defineEndpoint({
     method: 'GET',
     path: '/user/export',
     access: 'wallet',

@@ -58,7 +58,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 
 /** Body of every error answer. `fields` has a message per invalid input. */
-export const errorEnvelope = z.strictObject({
+export const errorEnvelopeSchema = z.strictObject({
   message: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string(),
@@ -67,4 +67,4 @@ export const errorEnvelope = z.strictObject({
   server_time: z.iso.datetime().optional(),
 })
 
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>

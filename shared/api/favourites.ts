@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { inAddress, stockId } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { stockIdField, toUrlNumberField } from './fields.ts'
 
-const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
+const oneStock = z.strictObject({ stock_id: toUrlNumberField(stockIdField) })
 
 const favouritesAnswer = z.strictObject({ stock_ids: z.array(z.int()) })
 
-export const favourites = {
-  listFavourites: endpoint({
+export const favouriteEndpoints = {
+  listFavourites: defineEndpoint({
     method: 'GET',
     path: '/user/favourites',
     access: 'wallet',
@@ -15,7 +15,7 @@ export const favourites = {
     summary: 'The stocks that this wallet marked, the last one first.',
     answer: favouritesAnswer,
   }),
-  addFavourite: endpoint({
+  addFavourite: defineEndpoint({
     method: 'PUT',
     path: '/user/favourites/{stock_id}',
     access: 'wallet',
@@ -24,7 +24,7 @@ export const favourites = {
     params: oneStock,
     answer: favouritesAnswer,
   }),
-  removeFavourite: endpoint({
+  removeFavourite: defineEndpoint({
     method: 'DELETE',
     path: '/user/favourites/{stock_id}',
     access: 'wallet',

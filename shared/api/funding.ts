@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseWireAmount, type WireAmountRefusal, wireLimits } from '../domain/wires/wire.ts'
-import { MEMO_CODE } from '../domain/wires/wire-memo.ts'
+import { MEMO_CODE_PATTERN } from '../domain/wires/wire-memo.ts'
 import { wireRequestStatuses } from '../domain/wires/wire-state-machine.ts'
-import { endpoint } from './endpoint.ts'
-import { chainId, inAddress } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { chainIdField, toUrlNumberField } from './fields.ts'
 
 /** Requirement VA-04 specifies the first message; the second repeats the limit shown before the input. */
 const refusals: Record<WireAmountRefusal, string> = {
@@ -25,7 +25,7 @@ const amountOut = z.number().meta({ examples: [1500.25] })
 
 const memoCode = z
   .string()
-  .regex(MEMO_CODE, 'This is not a memo code.')
+  .regex(MEMO_CODE_PATTERN, 'This is not a memo code.')
   .meta({ examples: ['ACDEF-HJKMN-PQRTU'] })
 
 /** Marks a field that the specification does not have. */
@@ -65,8 +65,8 @@ const memoCodes = z.preprocess(
     .meta({ examples: [['ACDEF-HJKMN-PQRTU']] }),
 )
 
-export const funding = {
-  createWireRequest: endpoint({
+export const fundingEndpoints = {
+  createWireRequest: defineEndpoint({
     method: 'POST',
     path: '/user/funding/wire',
     access: 'wallet',
@@ -78,12 +78,12 @@ export const funding = {
     terms: 'usdplus',
     body: z.strictObject({
       payment_quantity: dollars,
-      chain_id: chainId,
+      chain_id: chainIdField,
       is_staked: z.literal(false),
     }),
     answer: z.strictObject({ memo_code: memoCode }),
   }),
-  listWireRequests: endpoint({
+  listWireRequests: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire',
     access: 'wallet',
@@ -91,12 +91,12 @@ export const funding = {
     summary:
       'Wires that this wallet announced, and what has arrived: all of them, or a page. Those in progress come first, the newest of them at the top.',
     query: z.strictObject({
-      page: inAddress(z.int().min(1).max(1_000_000)).optional().meta(ours),
-      page_size: inAddress(z.int().min(1).max(100)).optional().meta(ours),
+      page: toUrlNumberField(z.int().min(1).max(1_000_000)).optional().meta(ours),
+      page_size: toUrlNumberField(z.int().min(1).max(100)).optional().meta(ours),
     }),
     answer: z.array(wireRequest),
   }),
-  getWireTerms: endpoint({
+  getWireTerms: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire/terms',
     access: 'wallet',
@@ -111,7 +111,7 @@ export const funding = {
       return_days: z.int(),
     }),
   }),
-  exportWireRequests: endpoint({
+  exportWireRequests: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire/export',
     access: 'wallet',
@@ -127,7 +127,7 @@ export const funding = {
       content: z.string(),
     }),
   }),
-  getWireRequest: endpoint({
+  getWireRequest: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire/{memo_code}',
     access: 'wallet',
@@ -144,7 +144,7 @@ export const funding = {
       instructions,
     }),
   }),
-  cancelWireRequest: endpoint({
+  cancelWireRequest: defineEndpoint({
     method: 'POST',
     path: '/user/funding/wire/{memo_code}/cancel',
     terms: 'none',
@@ -154,7 +154,7 @@ export const funding = {
     params: z.strictObject({ memo_code: memoCode }),
     answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
   }),
-  receiveBankNotice: endpoint({
+  receiveBankNotice: defineEndpoint({
     method: 'POST',
     path: '/webhooks/bank',
     access: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { stepReasons } from '../domain/identity/account-steps.ts'
-import { documentKinds, holderTypes, kycStatuses } from '../domain/identity/kyc.ts'
-import { endpoint } from './endpoint.ts'
+import { accountStepReasons } from '../domain/identity/account-steps.ts'
+import { holderTypes, identityDocumentKinds, kycStatuses } from '../domain/identity/kyc.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const inquiryId = z
   .string()
@@ -16,7 +16,7 @@ const check = z.strictObject({
   status: z.enum(kycStatuses),
   type: z.enum(holderTypes).nullable(),
   inquiry_id: z.string().nullable(),
-  reason: z.enum(stepReasons).nullable(),
+  reason: z.enum(accountStepReasons).nullable(),
   /** Time by which a review is usually decided. */
   expected_dt: z.iso.datetime().nullable(),
   checked_dt: z.iso.datetime().nullable(),
@@ -34,7 +34,7 @@ const check = z.strictObject({
       address_subdivision: z.string().nullable(),
       address_postal_code: z.string().nullable(),
       address_country_code: z.string(),
-      document: z.enum(documentKinds).nullable(),
+      document: z.enum(identityDocumentKinds).nullable(),
       /** Masked. */
       tax_id_number: z.string().nullable(),
     })
@@ -43,8 +43,8 @@ const check = z.strictObject({
 
 export type KycCheck = z.infer<typeof check>
 
-export const kyc = {
-  startCheck: endpoint({
+export const kycEndpoints = {
+  startCheck: defineEndpoint({
     method: 'POST',
     path: '/user/kyc',
     access: 'wallet',
@@ -58,7 +58,7 @@ export const kyc = {
     }),
     answer: check,
   }),
-  getCheck: endpoint({
+  getCheck: defineEndpoint({
     method: 'GET',
     path: '/user/kyc',
     access: 'wallet',
@@ -66,7 +66,7 @@ export const kyc = {
     summary: 'The identity check of this wallet.',
     answer: check,
   }),
-  getSessionToken: endpoint({
+  getSessionToken: defineEndpoint({
     method: 'GET',
     path: '/user/kyc/session_token',
     access: 'wallet',
@@ -82,7 +82,7 @@ export const kyc = {
       expires_dt: z.iso.datetime(),
     }),
   }),
-  validateCheck: endpoint({
+  validateCheck: defineEndpoint({
     method: 'GET',
     path: '/user/kyc/validate',
     access: 'wallet',
@@ -91,7 +91,7 @@ export const kyc = {
     limits: [{ by: 'wallet', perMinute: 30 }],
     answer: z.strictObject({ is_valid: z.boolean(), status: z.enum(kycStatuses) }),
   }),
-  receiveKycNotice: endpoint({
+  receiveKycNotice: defineEndpoint({
     method: 'POST',
     path: '/webhooks/kyc',
     access: 'public',

@@ -1,8 +1,8 @@
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { marketStatusRecord } from './stock-fields.ts'
 
-export const market = {
-  getMarketStatus: endpoint({
+export const marketEndpoints = {
+  getMarketStatus: defineEndpoint({
     method: 'GET',
     path: '/market/status',
     access: 'public',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { noticeItemEvents, noticeItemKinds } from '../domain/product/notice-kind.ts'
-import { endpoint } from './endpoint.ts'
-import { id, paging } from './fields.ts'
+import { notificationEvents, notificationKinds } from '../domain/product/notice-kind.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idField, pagingFields } from './fields.ts'
 
-const kind = z.enum(noticeItemKinds)
+const kind = z.enum(notificationKinds)
 
 const item = z.strictObject({
   id: z.uuid(),
   kind,
-  event: z.enum(noticeItemEvents),
+  event: z.enum(notificationEvents),
   /** Facts in the notification's text (`NoticeFacts`); all strings, amounts as decimal text. */
   facts: z.record(z.string(), z.string()),
   created_dt: z.iso.datetime(),
@@ -33,8 +33,8 @@ const preferencesAnswer = z.strictObject({
 
 const IDS_MAX = 100
 
-export const notices = {
-  streamEvents: endpoint({
+export const notificationEndpoints = {
+  streamEvents: defineEndpoint({
     method: 'GET',
     path: '/events',
     access: 'wallet',
@@ -47,13 +47,13 @@ export const notices = {
     }),
     answer: z.string(),
   }),
-  listNotices: endpoint({
+  listNotices: defineEndpoint({
     method: 'GET',
     path: '/user/notices',
     access: 'wallet',
     origin: 'ours',
     summary: 'What has happened to this wallet’s things, the newest first.',
-    query: z.strictObject({ kind: kind.optional(), ...paging }),
+    query: z.strictObject({ kind: kind.optional(), ...pagingFields }),
     answer: z.strictObject({
       notices: z.array(item),
       count: z.int(),
@@ -61,17 +61,17 @@ export const notices = {
       unread_count: z.int(),
     }),
   }),
-  markNoticesRead: endpoint({
+  markNoticesRead: defineEndpoint({
     method: 'PUT',
     path: '/user/notices/read',
     access: 'wallet',
     origin: 'ours',
     summary: 'Marks notices as read: those that are named, or all there are.',
     terms: 'none',
-    body: z.strictObject({ ids: z.array(id).min(1).max(IDS_MAX).optional() }),
+    body: z.strictObject({ ids: z.array(idField).min(1).max(IDS_MAX).optional() }),
     answer: z.strictObject({ unread_count: z.int() }),
   }),
-  getNoticePreferences: endpoint({
+  getNoticePreferences: defineEndpoint({
     method: 'GET',
     path: '/user/notice_preferences',
     access: 'wallet',
@@ -79,7 +79,7 @@ export const notices = {
     summary: 'Which notices this wallet is shown, and which are mailed.',
     answer: preferencesAnswer,
   }),
-  setNoticePreferences: endpoint({
+  setNoticePreferences: defineEndpoint({
     method: 'PUT',
     path: '/user/notice_preferences',
     access: 'wallet',
@@ -87,7 +87,7 @@ export const notices = {
     summary: 'Switches kinds of notices on or off; those that are not named stay as they are.',
     terms: 'none',
     body: z.strictObject({
-      preferences: z.array(preference).max(noticeItemKinds.length).optional(),
+      preferences: z.array(preference).max(notificationKinds.length).optional(),
       language: language.optional(),
     }),
     answer: preferencesAnswer,

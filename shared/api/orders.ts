@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { address, id, paging } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, idField, pagingFields } from './fields.ts'
 import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-fields.ts'
 import {
   feeEstimateRecord,
@@ -10,10 +10,10 @@ import {
   orderRecord,
 } from './order-records.ts'
 
-const owner = z.strictObject({ wallet_address: address })
+const owner = z.strictObject({ wallet_address: addressField })
 
-export const orders = {
-  createDirectOrder: endpoint({
+export const orderEndpoints = {
+  createDirectOrder: defineEndpoint({
     method: 'POST',
     path: '/order/direct',
     access: 'wallet',
@@ -24,16 +24,16 @@ export const orders = {
     body: directOrder,
     answer: orderRecord,
   }),
-  getDirectOrder: endpoint({
+  getDirectOrder: defineEndpoint({
     method: 'GET',
     path: '/order/direct/{direct_order_id}',
     access: 'wallet',
     origin: 'spec',
     summary: 'One direct order of this wallet.',
-    params: z.strictObject({ direct_order_id: id }),
+    params: z.strictObject({ direct_order_id: idField }),
     answer: orderDetailRecord,
   }),
-  createSponsoredOrder: endpoint({
+  createSponsoredOrder: defineEndpoint({
     method: 'POST',
     path: '/order/sponsored',
     access: 'wallet',
@@ -45,7 +45,7 @@ export const orders = {
     body: sponsoredOrder,
     answer: orderRecord,
   }),
-  estimateFee: endpoint({
+  estimateFee: defineEndpoint({
     method: 'POST',
     path: '/order/sponsored/fee_estimate',
     access: 'wallet',
@@ -57,7 +57,7 @@ export const orders = {
     body: feeEstimate,
     answer: feeEstimateRecord,
   }),
-  cancelOrder: endpoint({
+  cancelOrder: defineEndpoint({
     method: 'POST',
     path: '/order/{web3_order_id}/cancel',
     access: 'wallet',
@@ -65,30 +65,30 @@ export const orders = {
     summary: 'Asks for the cancellation of what is not filled yet.',
     idempotent: true,
     needs: 'unrestricted',
-    params: z.strictObject({ web3_order_id: id }),
+    params: z.strictObject({ web3_order_id: idField }),
     body: cancellation,
     answer: orderRecord,
   }),
-  getOrder: endpoint({
+  getOrder: defineEndpoint({
     method: 'GET',
     path: '/user/order/{order_id}',
     access: 'wallet',
     origin: 'spec',
     summary: 'One order of this wallet.',
-    params: z.strictObject({ order_id: id }),
+    params: z.strictObject({ order_id: idField }),
     answer: orderDetailRecord,
   }),
-  listOrders: endpoint({
+  listOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders',
     access: 'wallet',
     origin: 'spec',
     summary: 'Orders of this wallet, the newest first.',
     params: owner,
-    query: z.strictObject({ ...orderFilter, ...paging }),
+    query: z.strictObject({ ...orderFilter, ...pagingFields }),
     answer: z.array(orderRecord),
   }),
-  countOrders: endpoint({
+  countOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders/count',
     access: 'wallet',
@@ -98,7 +98,7 @@ export const orders = {
     query: z.strictObject(orderFilter),
     answer: z.strictObject({ count: z.int() }),
   }),
-  exportOrders: endpoint({
+  exportOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders/export',
     access: 'wallet',
@@ -109,7 +109,7 @@ export const orders = {
     query: z.strictObject({ format: z.enum(['csv', 'json']).prefault('csv'), ...orderFilter }),
     answer: z.string(),
   }),
-  summarizeOrders: endpoint({
+  summarizeOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders/summary',
     access: 'wallet',
@@ -119,7 +119,9 @@ export const orders = {
     answer: z.strictObject({
       counts: z.record(z.enum(orderGroups), z.int()),
       /** Escrowed payment and fees of working buys, per token. */
-      escrowed: z.array(z.strictObject({ chain_id: z.int(), token: address, amount: z.string() })),
+      escrowed: z.array(
+        z.strictObject({ chain_id: z.int(), token: addressField, amount: z.string() }),
+      ),
     }),
   }),
 }

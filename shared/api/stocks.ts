@@ -1,20 +1,28 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { inAddress, paging, searchText, stockId, stockIds, symbol, timespan } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
-  chartPointRecord,
-  dividendRecord,
-  listingRow,
+  pagingFields,
+  searchTextField,
+  stockIdField,
+  stockIdsField,
+  symbolField,
+  timespanField,
+  toUrlNumberField,
+} from './fields.ts'
+import {
   newsRecord,
+  priceChartPointRecord,
   priceSummaryRecord,
+  stockDividendRecord,
   stockEventRecord,
+  stockListingRecord,
   stockRecord,
 } from './stock-fields.ts'
 
-const byIds = z.strictObject({ stock_ids: stockIds })
-const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
+const byIds = z.strictObject({ stock_ids: stockIdsField })
+const oneStock = z.strictObject({ stock_id: toUrlNumberField(stockIdField) })
 
-export const listingSorts = [
+export const stockListingSorts = [
   'symbol',
   'name',
   'price',
@@ -23,28 +31,28 @@ export const listingSorts = [
   'volume',
 ] as const
 
-export const stocks = {
-  listStocks: endpoint({
+export const stockEndpoints = {
+  listStocks: defineEndpoint({
     method: 'GET',
     path: '/stocks/all',
     access: 'public',
     origin: 'spec',
     summary: 'All stocks, a page at a time.',
     isSameForAll: true,
-    query: z.strictObject(paging),
+    query: z.strictObject(pagingFields),
     answer: z.array(stockRecord),
   }),
-  getStockBySymbol: endpoint({
+  getStockBySymbol: defineEndpoint({
     method: 'GET',
     path: '/stocks/by_symbol/{symbol}',
     access: 'public',
     origin: 'spec',
     summary: 'The stock with this symbol.',
     isSameForAll: true,
-    params: z.strictObject({ symbol }),
+    params: z.strictObject({ symbol: symbolField }),
     answer: stockRecord,
   }),
-  listStocksByIds: endpoint({
+  listStocksByIds: defineEndpoint({
     method: 'GET',
     path: '/stocks/by_ids',
     access: 'public',
@@ -54,7 +62,7 @@ export const stocks = {
     query: byIds,
     answer: z.array(stockRecord),
   }),
-  countStocks: endpoint({
+  countStocks: defineEndpoint({
     method: 'GET',
     path: '/stocks/count',
     access: 'public',
@@ -63,7 +71,7 @@ export const stocks = {
     isSameForAll: true,
     answer: z.strictObject({ count: z.int() }),
   }),
-  listStockInfos: endpoint({
+  listStockInfos: defineEndpoint({
     method: 'GET',
     path: '/stocks/info',
     access: 'public',
@@ -73,7 +81,7 @@ export const stocks = {
     query: byIds,
     answer: z.array(stockRecord),
   }),
-  listPriceSummaries: endpoint({
+  listPriceSummaries: defineEndpoint({
     method: 'GET',
     path: '/stocks/price_summaries',
     access: 'public',
@@ -83,7 +91,7 @@ export const stocks = {
     query: byIds,
     answer: z.array(priceSummaryRecord),
   }),
-  searchStocks: endpoint({
+  searchStocks: defineEndpoint({
     method: 'GET',
     path: '/stocks/search',
     access: 'public',
@@ -91,11 +99,11 @@ export const stocks = {
     summary: 'Stocks whose name or symbol has this text.',
     isSameForAll: true,
     query: z.strictObject({
-      search_text: searchText.min(1),
+      search_text: searchTextField.min(1),
     }),
     answer: z.array(stockRecord),
   }),
-  listStockDividends: endpoint({
+  listStockDividends: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/dividends',
     access: 'public',
@@ -103,9 +111,9 @@ export const stocks = {
     summary: 'Dividends of a stock.',
     isSameForAll: true,
     params: oneStock,
-    answer: z.array(dividendRecord),
+    answer: z.array(stockDividendRecord),
   }),
-  listNewsArticles: endpoint({
+  listNewsArticles: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/news_articles',
     access: 'public',
@@ -115,7 +123,7 @@ export const stocks = {
     params: oneStock,
     answer: z.array(newsRecord),
   }),
-  listChartPoints: endpoint({
+  listChartPoints: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/price_chart_data',
     access: 'public',
@@ -123,10 +131,10 @@ export const stocks = {
     summary: 'Prices of a stock over time.',
     isSameForAll: true,
     params: oneStock,
-    query: z.strictObject({ timespan }),
-    answer: z.array(chartPointRecord),
+    query: z.strictObject({ timespan: timespanField }),
+    answer: z.array(priceChartPointRecord),
   }),
-  listListing: endpoint({
+  listListing: defineEndpoint({
     method: 'GET',
     path: '/stocks/listing',
     access: 'public',
@@ -135,16 +143,16 @@ export const stocks = {
       'Stocks with their prices: searched, sorted, a page at a time, and how many there are.',
     isSameForAll: true,
     query: z.strictObject({
-      search_text: searchText.optional(),
-      sort: z.enum(listingSorts).prefault('symbol'),
+      search_text: searchTextField.optional(),
+      sort: z.enum(stockListingSorts).prefault('symbol'),
       direction: z.enum(['asc', 'desc']).prefault('asc'),
       kind: z.enum(['all', 'share', 'fund']).prefault('all'),
-      stock_ids: stockIds.optional(),
-      ...paging,
+      stock_ids: stockIdsField.optional(),
+      ...pagingFields,
     }),
-    answer: z.strictObject({ rows: z.array(listingRow), count: z.int() }),
+    answer: z.strictObject({ rows: z.array(stockListingRecord), count: z.int() }),
   }),
-  listStockEvents: endpoint({
+  listStockEvents: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/events',
     access: 'public',

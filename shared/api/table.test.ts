@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { orderSides } from '../domain/orders/broker-order.ts'
-import { createClient } from './client.ts'
-import { type Endpoint, listCalls } from './endpoint.ts'
-import { toExample } from './example.ts'
-import { toSchema } from './openapi.ts'
+import { createApiClient } from './client.ts'
+import { type Endpoint, listEndpoints } from './endpoint.ts'
+import { toSchemaExample } from './example.ts'
+import { toJsonSchema } from './openapi.ts'
 import { api } from './table.ts'
 import { walletRecord } from './user.ts'
 
@@ -79,7 +79,7 @@ GET treasury/chain/{chain_id}/tokens
 GET token_price/
 GET info/`
 
-const calls = listCalls(api).map(({ group, name, call }) => ({ group, name, call }))
+const calls = listEndpoints(api).map(({ group, name, call }) => ({ group, name, call }))
 
 test('AC-01 AC-03 the table holds the 68 calls as the specification writes them', () => {
   const lines = calls
@@ -218,14 +218,14 @@ const shapesOf = ({ params, query, body }: (typeof calls)[number]['call']) => [p
 
 test.each(calls)('the examples of $group.$name are accepted', ({ call }) => {
   for (const shape of shapesOf(call)) {
-    const parsed = shape?.safeParse(toExample(toSchema(shape, 'input')))
+    const parsed = shape?.safeParse(toSchemaExample(toJsonSchema(shape, 'input')))
     expect(parsed?.error?.issues ?? []).toEqual([])
   }
 })
 
 test.each(calls)('$group.$name knows each field, also deep inside', ({ call }) => {
   for (const schema of [...shapesOf(call), call.answer]) {
-    if (schema) expect(listOpenObjects(toSchema(schema, 'input'))).toEqual([])
+    if (schema) expect(listOpenObjects(toJsonSchema(schema, 'input'))).toEqual([])
   }
 })
 
@@ -242,7 +242,7 @@ function listOpenObjects(schema: unknown): unknown[] {
 
 type AnyCall = (input: object) => Promise<unknown>
 
-const client = createClient(api, {
+const client = createApiClient(api, {
   baseUrl: '',
   headers: () => ({}),
   fetch: () => Promise.reject(new Error('nothing may be sent')),
@@ -262,7 +262,7 @@ test.each(required)(
     const input: Record<string, object> = {}
     for (const each of ['params', 'query', 'body'] as const) {
       const shape = call[each]
-      if (shape) input[each] = toExample(toSchema(shape, 'input')) as object
+      if (shape) input[each] = toSchemaExample(toJsonSchema(shape, 'input')) as object
     }
     const message = `Required parameter ${key} was null or undefined when calling ${name}`
     for (const nothing of [null, undefined]) {
@@ -274,7 +274,7 @@ test.each(required)(
 
 test('the client sends the given idempotency key, and refuses a call without one', async () => {
   const sent: unknown[] = []
-  const { funding } = createClient(api, {
+  const { funding } = createApiClient(api, {
     baseUrl: '',
     headers: () => ({ 'wallet-address': '0x1' }),
     fetch: async (_, init) => {

@@ -4,7 +4,7 @@ import {
   i18nNamespaces,
   isI18nNamespace,
 } from '../domain/product/i18n-namespaces.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** Namespaces separated by commas ("shell,wrap"); duplicates are dropped. */
 const groups = z
@@ -15,8 +15,8 @@ const groups = z
   .refine((names) => names.every(isI18nNamespace), 'names a group that is none')
   .transform((names) => names.filter(isI18nNamespace))
 
-export const translations = {
-  getWords: endpoint({
+export const translationEndpoints = {
+  getWords: defineEndpoint({
     method: 'GET',
     path: '/translations/{language}',
     access: 'public',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { filledOrderRecord, reportRecord } from './order-records.ts'
 
-export const transparency = {
-  getReport: endpoint({
+export const transparencyEndpoints = {
+  getReport: defineEndpoint({
     method: 'GET',
     path: '/transparency/report',
     access: 'public',
@@ -12,7 +12,7 @@ export const transparency = {
     isSameForAll: true,
     answer: reportRecord,
   }),
-  exportReport: endpoint({
+  exportReport: defineEndpoint({
     method: 'GET',
     path: '/transparency/report/export',
     access: 'public',
@@ -22,7 +22,7 @@ export const transparency = {
     query: z.strictObject({ format: z.enum(['json', 'csv']).prefault('json') }),
     answer: z.string(),
   }),
-  listFilledOrders: endpoint({
+  listFilledOrders: defineEndpoint({
     method: 'GET',
     path: '/transparency/filled_orders',
     access: 'public',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { address, chainId, inAddress, stockIds } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, chainIdField, stockIdsField, toUrlNumberField } from './fields.ts'
 
 /** US dollars as decimal text. */
 const price = z
@@ -15,8 +15,8 @@ const indexPoint = z.strictObject({
   balance_per_share: z.string().regex(/^\d+$/),
 })
 
-export const treasury = {
-  getUsdPlusInfo: endpoint({
+export const treasuryEndpoints = {
+  getUsdPlusInfo: defineEndpoint({
     method: 'GET',
     path: '/info/',
     access: 'public',
@@ -30,27 +30,27 @@ export const treasury = {
       basis: z.strictObject({ chain_id: z.int(), from: indexPoint, to: indexPoint }).nullable(),
     }),
   }),
-  getStockTokenPrices: endpoint({
+  getStockTokenPrices: defineEndpoint({
     method: 'GET',
     path: '/treasury/token_prices',
     access: 'public',
     origin: 'spec',
     summary: 'Prices of stock tokens. One without a price to be trusted now is left out.',
     isSameForAll: true,
-    query: z.strictObject({ stock_token_ids: stockIds }),
+    query: z.strictObject({ stock_token_ids: stockIdsField }),
     answer: z.array(z.strictObject({ stock_token_id: z.int(), price })),
   }),
-  getStockTokens: endpoint({
+  getStockTokens: defineEndpoint({
     method: 'GET',
     path: '/treasury/chain/{chain_id}/tokens',
     access: 'public',
     origin: 'spec',
     summary: 'Stock tokens of a chain; none on one that has no stocks.',
     isSameForAll: true,
-    params: z.strictObject({ chain_id: inAddress(chainId) }),
-    answer: z.array(z.strictObject({ id: z.int(), address })),
+    params: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
+    answer: z.array(z.strictObject({ id: z.int(), address: addressField })),
   }),
-  getUsdPlusPrice: endpoint({
+  getUsdPlusPrice: defineEndpoint({
     method: 'GET',
     path: '/token_price/',
     access: 'public',

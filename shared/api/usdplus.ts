@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { chainId, inAddress } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { chainIdField, toUrlNumberField } from './fields.ts'
 
-export const RATES_MAX = 500
+export const USD_PLUS_RATES_MAX = 500
 
 /** A rate with 18 decimals, as in the contract: 1 is 1000000000000000000. */
 const rate = z
@@ -32,17 +32,17 @@ const earnings = z.strictObject({
   earned_quantity: units,
 })
 
-export type EarningsAnswer = z.output<typeof earnings>
+export type UsdPlusEarningsAnswer = z.output<typeof earnings>
 
-export const usdplus = {
-  listRates: endpoint({
+export const usdPlusEndpoints = {
+  listRates: defineEndpoint({
     method: 'GET',
     path: '/usdplus/rates',
     access: 'public',
     origin: 'ours',
-    summary: `Each rebase of USD+ on a chain, the oldest first, thinned to at most ${RATES_MAX}.`,
+    summary: `Each rebase of USD+ on a chain, the oldest first, thinned to at most ${USD_PLUS_RATES_MAX}.`,
     isSameForAll: true,
-    query: z.strictObject({ chain_id: inAddress(chainId) }),
+    query: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
     answer: z.array(
       z.strictObject({
         created_dt: z.iso.datetime(),
@@ -53,7 +53,7 @@ export const usdplus = {
       }),
     ),
   }),
-  listEarnings: endpoint({
+  listEarnings: defineEndpoint({
     method: 'GET',
     path: '/user/wallet/earnings',
     access: 'wallet',

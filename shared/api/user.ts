@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { legalLanguages } from '../domain/product/legal-text.ts'
-import { endpoint } from './endpoint.ts'
-import { address, chainId, id, walletSignature } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, chainIdField, idField, walletSignatureField } from './fields.ts'
 
 /** Requirement EN-05: the current wallet record, which decides restrictions. */
 export const walletRecord = z.strictObject({
@@ -10,7 +10,7 @@ export const walletRecord = z.strictObject({
     is_whitelisted: z.boolean(),
     is_aml_flagged: z.boolean(),
   }),
-  wallet: z.strictObject({ address, is_aml_flagged: z.boolean() }),
+  wallet: z.strictObject({ address: addressField, is_aml_flagged: z.boolean() }),
   /** The current version of the terms, and which of them this wallet has signed. */
   terms: z
     .strictObject({
@@ -31,38 +31,38 @@ const email = z
   .max(254)
   .meta({ examples: ['ana@example.com'] })
 
-export const user = {
-  createWallet: endpoint({
+export const userEndpoints = {
+  createWallet: defineEndpoint({
     method: 'POST',
     path: '/user/wallet',
     access: 'public',
     origin: 'spec',
     summary: 'Signs in: checks the signed message and opens a session (cookies).',
     body: z.strictObject({
-      address,
+      address: addressField,
       nonce: z
         .uuidv7('The nonce must be a UUID of version 7.')
         .lowercase()
         .meta({ examples: ['01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'] }),
-      signature: walletSignature,
-      chain_id: chainId,
+      signature: walletSignatureField,
+      chain_id: chainIdField,
     }),
     answer: walletRecord,
   }),
-  getWallet: endpoint({
+  getWallet: defineEndpoint({
     method: 'GET',
     path: '/user/wallet',
     access: 'wallet',
     origin: 'spec',
     summary: 'The wallet of this session.',
     answer: z.strictObject({
-      address,
+      address: addressField,
       chain_id: z.int(),
       created_dt: z.iso.datetime(),
       session_expires_dt: z.iso.datetime(),
     }),
   }),
-  getUser: endpoint({
+  getUser: defineEndpoint({
     method: 'GET',
     path: '/user/',
     access: 'wallet',
@@ -70,7 +70,7 @@ export const user = {
     summary: 'The current wallet record.',
     answer: walletRecord,
   }),
-  confirmEligibility: endpoint({
+  confirmEligibility: defineEndpoint({
     method: 'POST',
     path: '/user/eligibility',
     access: 'wallet',
@@ -85,7 +85,7 @@ export const user = {
     }),
     answer: walletRecord,
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/user/logout',
     access: 'wallet',
@@ -95,7 +95,7 @@ export const user = {
     terms: 'none',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
-  listSessions: endpoint({
+  listSessions: defineEndpoint({
     method: 'GET',
     path: '/user/sessions',
     access: 'wallet',
@@ -105,7 +105,7 @@ export const user = {
     answer: z.strictObject({
       sessions: z.array(
         z.strictObject({
-          id,
+          id: idField,
           device: z.string(),
           chain_id: z.int(),
           created_dt: z.iso.datetime(),
@@ -116,7 +116,7 @@ export const user = {
       ),
     }),
   }),
-  endSession: endpoint({
+  endSession: defineEndpoint({
     method: 'DELETE',
     path: '/user/sessions/{session_id}',
     access: 'wallet',
@@ -124,10 +124,10 @@ export const user = {
     summary: 'Signs this wallet out of one of its sessions.',
     isSessionOnly: true,
     terms: 'none',
-    params: z.strictObject({ session_id: id }),
+    params: z.strictObject({ session_id: idField }),
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
-  checkAml: endpoint({
+  checkAml: defineEndpoint({
     method: 'POST',
     path: '/user/aml',
     access: 'wallet',
@@ -141,7 +141,7 @@ export const user = {
       checked_dt: z.iso.datetime().nullable(),
     }),
   }),
-  setEmail: endpoint({
+  setEmail: defineEndpoint({
     method: 'POST',
     path: '/user/email',
     access: 'wallet',
@@ -157,7 +157,7 @@ export const user = {
       tries: z.int(),
     }),
   }),
-  verifyEmail: endpoint({
+  verifyEmail: defineEndpoint({
     method: 'POST',
     path: '/user/email/verify',
     access: 'wallet',

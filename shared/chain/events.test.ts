@@ -9,7 +9,7 @@ import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
-import { createDecoder, type RawLog } from './events.ts'
+import { createChainEventDecoder, type RawLog } from './events.ts'
 
 const abi = [
   ...usdPlusAbi,
@@ -33,7 +33,7 @@ const contracts = {
   wrappedUsdPlusWaypoint: '0x03C6FcED478cBbC9a4FAB34eF9f40767739D1Ff7',
   ccipRouter: '0x1aE0EA34a72D944a8C7603FfB3eC30a6669E454C',
 } as const
-const decoder = createDecoder({ contracts })
+const decoder = createChainEventDecoder({ contracts })
 
 const ALICE = '0x5b38da6a701c568545dcfcb03fcb875f56beddc4'
 const BOB = '0x617f2e2fd72fd9d5503197092ac168c91465e7f2'
@@ -214,7 +214,7 @@ test('every followed event has been read', () => {
 test('a chain without redeemer, wire minter and bridge is read without them', () => {
   const { usdPlus, usdPlusMinter, transferRestrictor, ...missing } = contracts
   const rest = { usdPlus, usdPlusMinter, transferRestrictor }
-  const { addresses, decode } = createDecoder({ contracts: rest })
+  const { addresses, decode } = createChainEventDecoder({ contracts: rest })
   expect(addresses).toHaveLength(3)
   const read = logs.filter((given) => decode(given) !== null).map(({ address: from }) => from)
   for (const address of Object.values(missing)) expect(read).not.toContain(address)

@@ -132,7 +132,7 @@ export type EventDecoder = {
 }
 
 /** Creates the decoder of the indexed events of one chain's contracts. */
-export function createDecoder(places: EmittingContracts): EventDecoder {
+export function createChainEventDecoder(places: EmittingContracts): EventDecoder {
   const names = Object.keys(indexedEvents) as ChainEventName[]
   const decoders = new Map<string, (log: RawLog) => ChainEvent>(
     names.flatMap((name) => {

@@ -2,7 +2,7 @@ import { decodeEventLog, encodeAbiParameters, encodeEventTopics } from 'viem'
 import { expect, test } from 'vitest'
 import { orderProcessorAbi as abi } from './abi/order-processor.ts'
 import { vaultAbi } from './abi/vault.ts'
-import { createDecoder, type RawLog } from './events.ts'
+import { createChainEventDecoder, type RawLog } from './events.ts'
 
 const PROCESSOR = '0x00000000000000000000000000000000000000a1'
 const VAULT = '0x00000000000000000000000000000000000000a2'
@@ -11,7 +11,7 @@ const TOKEN = '0x00000000000000000000000000000000000000c1'
 const FILL = `0x${'ab'.repeat(32)}` as const
 const MAX = 2n ** 256n - 1n
 
-const decoder = createDecoder({
+const decoder = createChainEventDecoder({
   contracts: {
     usdPlus: TOKEN,
     usdPlusMinter: TOKEN,

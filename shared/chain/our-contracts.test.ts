@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Deployment } from './deployment.ts'
-import { listContracts, listPossibleApprovals, listTokens } from './our-contracts.ts'
+import {
+  listDeployedContracts,
+  listDeployedTokens,
+  listPossibleApprovals,
+} from './our-contracts.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 
@@ -13,7 +17,7 @@ const live: Deployment = {
 
 test('XT-03 a contract that a chain does not have is not named', () => {
   const contracts = { ...live.contracts, wireMinter: undefined }
-  expect(listContracts({ contracts })).toEqual([
+  expect(listDeployedContracts({ contracts })).toEqual([
     { name: 'usdPlus', address: at('1') },
     { name: 'usdPlusMinter', address: at('2') },
     { name: 'transferRestrictor', address: at('3') },
@@ -21,7 +25,7 @@ test('XT-03 a contract that a chain does not have is not named', () => {
 })
 
 test('XT-03 without stocks of our own there are the dollars alone', () => {
-  expect(listTokens(live).map(({ symbol }) => symbol)).toEqual(['USD+', 'USDC'])
+  expect(listDeployedTokens(live).map(({ symbol }) => symbol)).toEqual(['USD+', 'USDC'])
 })
 
 const stock = {
@@ -35,7 +39,7 @@ const stock = {
 }
 
 test('XT-03 each stock has two tokens: itself and its wrapper', () => {
-  const tokens = listTokens({ ...live, stockTokens: [stock] })
+  const tokens = listDeployedTokens({ ...live, stockTokens: [stock] })
   expect(tokens.slice(2).map(({ symbol, address }) => [symbol, address])).toEqual([
     ['SGOV.d', at('5')],
     ['SGOV.d.x', at('6')],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Deployment, deploymentSchema } from './deployment.ts'
-import { blastTokens, listPaymentKinds, tokenDefinitionsOf, tokenKinds } from './tokens.ts'
+import { blastTokens, listPaymentTokenKinds, tokenDefinitionsOf, tokenKinds } from './tokens.ts'
 
 const folder = join(import.meta.dirname, 'deployments')
 const live: Deployment[] = readdirSync(folder).map((file) =>
@@ -57,7 +57,7 @@ test('EN-08 a token definition has every field of its own', () => {
 
 test.each(live)('EN-08 what pays on chain $chainId is as the table says', (deployment) => {
   const { chainId, paymentTokens } = deployment
-  const kinds = listPaymentKinds(chainId).map(({ symbol, name, decimals }) => ({
+  const kinds = listPaymentTokenKinds(chainId).map(({ symbol, name, decimals }) => ({
     symbol,
     name,
     decimals,

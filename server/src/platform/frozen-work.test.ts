@@ -1,5 +1,5 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
 import { freeze, isIntentFrozen, unfreeze } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
@@ -16,14 +16,14 @@ import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
 
-const freezeFlow = (db: Db, flow: Flow) =>
+const freezeFlow = (db: Db, flow: BusinessFlow) =>
   db
     .transaction()
     .execute((tx) =>
       freeze(tx, { flow, checkId: 'ledger', sentence: 'It differs.', nowMs: Date.now() }),
     )
 
-const thawFlow = (db: Db, flow: Flow) =>
+const thawFlow = (db: Db, flow: BusinessFlow) =>
   db.transaction().execute((tx) => unfreeze(tx, { flow, why: 'repaired', nowMs: Date.now() }))
 
 const countSent = async (db: Db) =>
@@ -73,14 +73,14 @@ test(
   LONG_MS,
 )
 
-test.each<Flow>(['wires', 'buy'])(
+test.each<BusinessFlow>(['wires', 'buy'])(
   'while %s is frozen no wire is minted; afterwards it is, once',
   async (flow) => {
     const world = await startWireFixture(openMemory)
     await world.pass(1)
     await freezeFlow(world.db, flow)
     const { memoCode, wallet } = await world.announce(10_000n)
-    const { id } = await world.receive({ memo: memoOf(memoCode), amount: '100' })
+    const { id } = await world.receive({ memo: toWireMemo(memoCode), amount: '100' })
     await world.settle()
     expect([await world.chain.balanceOf(wallet), await countSent(world.db)]).toEqual([0n, 0])
     expect((await world.statusOf(id))[0]).toBe('arrived')

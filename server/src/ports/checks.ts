@@ -1,18 +1,18 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow, ReconciliationCheckId } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db } from '../tables/tables.ts'
 
 /** One difference that a check found: a sentence for operators and the flow that it concerns. */
-export type Finding = { flow: Flow; sentence: string }
+export type Finding = { flow: BusinessFlow; sentence: string }
 
 /**
  * One check of an invariant. `books` reads one snapshot of the database, so its findings count at once.
  * `outside` compares with another system or with data that changes meanwhile, so a finding counts only after
  * two runs in a row; null means that the other system did not answer.
  */
-export type Check = { id: CheckId; part: string } & (
+export type Check = { id: ReconciliationCheckId; part: string } & (
   | { kind: 'books'; list: (tx: Db) => Promise<Finding[]> }
   | { kind: 'outside'; list: (db: Db) => Promise<Finding[] | null> }
 )
 
-export const toFindings = (flow: Flow, sentences: readonly string[]): Finding[] =>
+export const toFindings = (flow: BusinessFlow, sentences: readonly string[]): Finding[] =>
   sentences.map((sentence) => ({ flow, sentence }))

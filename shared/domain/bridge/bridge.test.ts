@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import {
+  type BridgeDestinationStage,
+  type BridgeSourceStage,
   type BridgeStatus,
   bridgeStatusOf,
-  type DestinationSide,
-  type SourceSide,
 } from './bridge.ts'
 
-const sources: readonly SourceSide[] = [null, 'seen', 'confirmed', 'final']
-const destinations: readonly DestinationSide[] = [null, 'failed', 'seen', 'confirmed', 'final']
+const sources: readonly BridgeSourceStage[] = [null, 'seen', 'confirmed', 'final']
+const destinations: readonly BridgeDestinationStage[] = [
+  null,
+  'failed',
+  'seen',
+  'confirmed',
+  'final',
+]
 
 /** One row per source depth; columns in the order of the destinations above. */
 const TABLE: readonly (readonly BridgeStatus[])[] = [

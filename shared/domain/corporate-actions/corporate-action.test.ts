@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  actionEvents,
-  actionKinds,
-  actionSteps,
-  nextChainStep,
-  statusOfStep,
-  transitionAction,
+  corporateActionEvents,
+  corporateActionKinds,
+  corporateActionSteps,
+  nextChainActionStep,
+  statusOfCorporateActionStep,
+  transitionCorporateAction,
 } from './corporate-action.ts'
 
 /** All legal transitions; every other pair is refused. */
@@ -18,10 +18,10 @@ const EXPECTED = [
 ]
 
 test('an action takes each of its steps once, and no others', () => {
-  const found = actionKinds.flatMap((kind) =>
-    actionSteps.flatMap((step) =>
-      actionEvents.flatMap((event) => {
-        const moved = transitionAction({ kind, step }, event)
+  const found = corporateActionKinds.flatMap((kind) =>
+    corporateActionSteps.flatMap((step) =>
+      corporateActionEvents.flatMap((event) => {
+        const moved = transitionCorporateAction({ kind, step }, event)
         return moved.ok ? [`${kind} ${step} ${event} ${moved.value}`] : []
       }),
     ),
@@ -30,7 +30,7 @@ test('an action takes each of its steps once, and no others', () => {
 })
 
 test('statuses shown to holders', () => {
-  expect(actionSteps.map(statusOfStep)).toEqual([
+  expect(corporateActionSteps.map(statusOfCorporateActionStep)).toEqual([
     'PENDING',
     'IN_PROGRESS',
     'IN_PROGRESS',
@@ -41,8 +41,8 @@ test('statuses shown to holders', () => {
 })
 
 test('a chain goes through its steps and stays at the end', () => {
-  expect(nextChainStep('split', 'pause')).toBe('convert')
-  expect(nextChainStep('split', 'unpause')).toBe('done')
-  expect(nextChainStep('dividend', 'create')).toBe('pay')
-  expect(nextChainStep('dividend', 'done')).toBe('done')
+  expect(nextChainActionStep('split', 'pause')).toBe('convert')
+  expect(nextChainActionStep('split', 'unpause')).toBe('done')
+  expect(nextChainActionStep('dividend', 'create')).toBe('pay')
+  expect(nextChainActionStep('dividend', 'done')).toBe('done')
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '../values/address.ts'
-import { DIVIDEND_MIN, type Entitlement, planDividend, toDividendDown } from './dividend.ts'
+import {
+  DIVIDEND_PAYMENT_MIN,
+  type DividendEntitlement,
+  planDividend,
+  toDividendDown,
+} from './dividend.ts'
 
 const SHARE = 10n ** 18n
 const wallet = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
@@ -9,7 +14,10 @@ const VAULT = wallet(0xfa)
 const HOUSE = wallet(0xc0)
 const rules = { perShare: 26_000_000n, taxBps: 3_000, excluded: new Set([HOUSE]) }
 
-const holder = (index: number, changes: Partial<Entitlement> = {}): Entitlement => ({
+const holder = (
+  index: number,
+  changes: Partial<DividendEntitlement> = {},
+): DividendEntitlement => ({
   chainId: 1,
   wallet: wallet(index),
   balance: 0n,
@@ -52,8 +60,8 @@ test('ten cents are paid out, a unit less is not', () => {
     return planDividend([holder(1, { balance })], untaxed).parts
   }
   const part = { chainId: 1, reinvest: 0n, tax: 0n }
-  expect(of(SHARE / 10n - 1n)).toEqual([{ ...part, pay: 0n, small: DIVIDEND_MIN - 1n }])
-  expect(of(SHARE / 10n)).toEqual([{ ...part, pay: DIVIDEND_MIN, small: 0n }])
+  expect(of(SHARE / 10n - 1n)).toEqual([{ ...part, pay: 0n, small: DIVIDEND_PAYMENT_MIN - 1n }])
+  expect(of(SHARE / 10n)).toEqual([{ ...part, pay: DIVIDEND_PAYMENT_MIN, small: 0n }])
 })
 
 test('the tax of a unit is a unit', () => {
@@ -108,7 +116,7 @@ test('payments never exceed the dividend of all shares, and each wallet occurs o
       expect(given <= toDividendDown(total, { perShare, taxBps: 0 }).gross).toBe(true)
       for (const { gross, tax, amount, form } of payments) {
         expect(gross).toBe(tax + amount)
-        expect(form === 'small').toBe(amount < DIVIDEND_MIN)
+        expect(form === 'small').toBe(amount < DIVIDEND_PAYMENT_MIN)
       }
     }),
   )

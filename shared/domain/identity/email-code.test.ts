@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeEmailCode, nextMailAtMs, toMailbox, validateEmailCode } from './email-code.ts'
+import { makeEmailCode, nextEmailCodeAtMs, toMailbox, validateEmailCode } from './email-code.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
 const fresh = { attemptsUsed: 0, expiresAtMs: NOW + 600_000, isMatch: true }
@@ -26,9 +26,9 @@ test.each([[{}], [{ attemptsUsed: 5 }], [{ expiresAtMs: NOW + 1 }]])(
 
 test('AB-14 the fourth mail of an hour waits for the first of them', () => {
   const mails = [NOW - 3_500_000, NOW - 1_000, NOW - 2_000]
-  expect(nextMailAtMs(mails, NOW)).toBe(NOW + 100_000)
-  expect(nextMailAtMs(mails, NOW + 100_000)).toBe(NOW + 100_000)
-  expect(nextMailAtMs(mails.slice(1), NOW)).toBe(NOW)
+  expect(nextEmailCodeAtMs(mails, NOW)).toBe(NOW + 100_000)
+  expect(nextEmailCodeAtMs(mails, NOW + 100_000)).toBe(NOW + 100_000)
+  expect(nextEmailCodeAtMs(mails.slice(1), NOW)).toBe(NOW)
 })
 
 test('a code has six digits, and what would make some likelier is thrown away', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   inquiryStatuses,
   isInquiryOpen,
-  isInquiryWaiting,
+  isInquiryUndecided,
   kycStatusOf,
   mergeInquiryStatus,
 } from './kyc.ts'
@@ -59,7 +59,7 @@ test('every status and every one that may be reported after it', () => {
 
 test('where the form can be opened, and where news may come', () => {
   expect(inquiryStatuses.filter(isInquiryOpen)).toEqual(['created', 'pending', 'expired'])
-  expect(inquiryStatuses.filter((status) => !isInquiryWaiting(status))).toEqual([
+  expect(inquiryStatuses.filter((status) => !isInquiryUndecided(status))).toEqual([
     'approved',
     'declined',
     'failed',

@@ -15,7 +15,7 @@ export type TermsForm = 'company' | 'usdplus'
 export const listAcceptedTerms = (signed: readonly TermsForm[]): TermsForm[] =>
   signed.includes('usdplus') ? ['company', 'usdplus'] : [...new Set(signed)]
 
-export type SignInFacts = {
+export type SignInMessageFields = {
   /** Origin of the page, e.g. `https://parvalue.example`; wallets compare its host with the site that asks. */
   publicUrl: string
   brand: string
@@ -52,7 +52,7 @@ export const makeNonce = makeId
  * `POST user/wallet` and its own configuration, so a message that differs fails verification. Throws if the
  * nonce is no UUID version 7; parse it first.
  */
-export function toSignInMessage(facts: SignInFacts): string {
+export function toSignInMessage(facts: SignInMessageFields): string {
   const time = parseNonceTimeMs(facts.nonce)
   if (!time.ok) throw new Error(`Sign-in nonce: ${time.reason}`)
   return [
@@ -69,7 +69,7 @@ export function toSignInMessage(facts: SignInFacts): string {
   ].join('\n')
 }
 
-function toStatement({ brand, termsDate, form }: SignInFacts): string {
+function toStatement({ brand, termsDate, form }: SignInMessageFields): string {
   const accepts =
     form === 'usdplus' ? 'its terms of service and the USD+ terms' : 'its terms of service'
   return `Sign in to ${brand} and accept ${accepts} (version ${termsDate}). This triggers no blockchain transaction and costs nothing.`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flowOfLedgerName, flowsOfTransaction } from './flows.ts'
-import { entryCodes } from './ledger.ts'
+import { ledgerEntryCodes } from './ledger.ts'
 
 test.each([
   ['wire/5f/1', ['wires', 'buy']],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('every entry of the ledger but a reversal is about a flow', () => {
-  const without = entryCodes.filter((code) => flowOfLedgerName(code) === null)
+  const without = ledgerEntryCodes.filter((code) => flowOfLedgerName(code) === null)
   expect(without).toEqual(['reversal'])
 })
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  type AccountFact,
+  type AccountLedgerEvent,
   buyingPowerOf,
-  splitPurchase,
-  splitReturn,
+  splitPurchaseCost,
+  splitReturnedAmount,
   toAccountEntry,
-  toHoldUp,
+  toPurchaseHoldUp,
   toReceivableRepaid,
 } from './ledger-account.ts'
 
 /** Returns the balances that entries result in, each counted on its account's normal side. */
-function play(facts: readonly AccountFact[]): Record<string, bigint> {
+function play(facts: readonly AccountLedgerEvent[]): Record<string, bigint> {
   const balances: Record<string, bigint> = {}
   const add = (id: string, amount: bigint) => {
     const name = id.split('/')[1] ?? ''
@@ -42,7 +42,7 @@ test('AB-03 a return is taken from cash; the rest is owed and repaid by the next
     ...IN,
     { kind: 'trade_asked', cents: 700n },
     { kind: 'trade_bought', held: 700n, cash: 0n, owed: 0n },
-    { kind: 'deposit_returned', ...splitReturn(1000n, { cash: 300n }) },
+    { kind: 'deposit_returned', ...splitReturnedAmount(1000n, { cash: 300n }) },
   ] as const
   expect(play(spent)).toEqual({ broker: -700n, receivable: 700n })
   const recovered = toReceivableRepaid(500n, { receivable: 700n })
@@ -63,13 +63,17 @@ test('a pending withdrawal cannot be spent, and returns when it fails', () => {
 })
 
 test('a purchase is paid from the hold, then from cash, then owed', () => {
-  expect(splitPurchase(100n, { held: 120n, cash: 50n })).toEqual({ held: 100n, cash: 0n, owed: 0n })
-  expect(splitPurchase(150n, { held: 120n, cash: 50n })).toEqual({
+  expect(splitPurchaseCost(100n, { held: 120n, cash: 50n })).toEqual({
+    held: 100n,
+    cash: 0n,
+    owed: 0n,
+  })
+  expect(splitPurchaseCost(150n, { held: 120n, cash: 50n })).toEqual({
     held: 120n,
     cash: 30n,
     owed: 0n,
   })
-  expect(splitPurchase(200n, { held: 120n, cash: 50n })).toEqual({
+  expect(splitPurchaseCost(200n, { held: 120n, cash: 50n })).toEqual({
     held: 120n,
     cash: 50n,
     owed: 30n,
@@ -83,9 +87,9 @@ test('an entry of nothing is none', () => {
 })
 
 test('a purchase holds its dollars, or its shares at the price of now and three percent, up', () => {
-  expect(toHoldUp({ cents: 2_550n })).toBe(2_550n)
+  expect(toPurchaseHoldUp({ cents: 2_550n })).toBe(2_550n)
   const shares = 10n ** 18n
-  expect(toHoldUp({ shares, price: 100_00000000n })).toBe(10_300n)
-  expect(toHoldUp({ shares, price: 100_00000001n })).toBe(10_301n)
+  expect(toPurchaseHoldUp({ shares, price: 100_00000000n })).toBe(10_300n)
+  expect(toPurchaseHoldUp({ shares, price: 100_00000001n })).toBe(10_301n)
   expect(buyingPowerOf({ cash: 5n })).toBe(5n)
 })

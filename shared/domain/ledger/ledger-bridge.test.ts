@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type BridgeFact, postBridge } from './ledger-bridge.ts'
+import { type BridgeLedgerEvent, postBridgeEvent } from './ledger-bridge.ts'
 
-const postingOf = (kind: BridgeFact['kind']) => {
+const postingOf = (kind: BridgeLedgerEvent['kind']) => {
   const fact = { kind, sourceChainId: 1, destinationChainId: 8453, amount: 25n }
-  const { code, transfers } = postBridge(fact)
+  const { code, transfers } = postBridgeEvent(fact)
   const lines = transfers.map(
     ({ debit, credit, amount }) => `${debit.id} -> ${credit.id} ${amount} ${debit.asset}`,
   )

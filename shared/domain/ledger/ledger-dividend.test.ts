@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReversal } from './ledger.ts'
+import { toLedgerReversal } from './ledger.ts'
 import { dividendAccounts, toDividendEntry } from './ledger-dividend.ts'
 
 const { cash, tax, owed, backing } = dividendAccounts
@@ -24,7 +24,7 @@ test('cash of a mint backs USD+, until a reorg removes its block', () => {
   const entry = toDividendEntry('e', minted)
   const transfer = { code: 'dividend_mint', amount: 5n }
   expect(entry.transfers).toEqual([{ ...transfer, debit: owed(ID), credit: backing(1) }])
-  expect(toReversal(entry).transfers).toEqual([
+  expect(toLedgerReversal(entry).transfers).toEqual([
     { ...transfer, debit: backing(1), credit: owed(ID) },
   ])
 })

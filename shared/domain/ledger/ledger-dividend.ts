@@ -1,14 +1,14 @@
 import { unreachable } from '../values/outcome.ts'
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from './ledger.ts'
 
 /** One event of a dividend's money; amounts are base units of USD+. */
-export type DividendFact =
+export type DividendLedgerEvent =
   | { kind: 'received'; actionId: string; owed: bigint; tax: bigint }
   | { kind: 'minted'; actionId: string; chainId: number; amount: bigint }
   | { kind: 'reinvested'; actionId: string; amount: bigint }
@@ -44,20 +44,20 @@ export const dividendAccounts = {
  * | reinvested | dividend_reinvest | owed    | cash    | the custodian bought shares with it      |
  * | reorg      | the same          | backing | owed    | the mint's block was removed by a reorg  |
  */
-export function toDividendEntry(id: string, fact: DividendFact): LedgerEntry {
+export function toDividendEntry(id: string, fact: DividendLedgerEvent): LedgerEntry {
   return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }
 }
 
-const codes: Record<DividendFact['kind'], EntryCode> = {
+const codes: Record<DividendLedgerEvent['kind'], LedgerEntryCode> = {
   received: 'dividend_received',
   minted: 'dividend_minted',
   reinvested: 'dividend_reinvested',
 }
 
-function toTransfers(fact: DividendFact): LedgerTransfer[] {
+function toTransfers(fact: DividendLedgerEvent): LedgerTransfer[] {
   const { cash, tax, owed, backing } = dividendAccounts
   const row = (
-    code: TransferCode,
+    code: LedgerTransferCode,
     [debit, credit]: readonly [LedgerAccount, LedgerAccount],
     amount: bigint,
   ) => (amount > 0n ? [{ code, debit, credit, amount }] : [])

@@ -1,14 +1,14 @@
 import { unreachable } from '../values/outcome.ts'
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from './ledger.ts'
 
 /** One event of the reserves' income; amounts are base units of USD+, above zero. */
-export type IncomeFact =
+export type IncomeLedgerEvent =
   | { kind: 'gain' | 'loss' | 'distribution'; chainId: number; symbol: string; amount: bigint }
   | { kind: 'distributed'; parts: readonly { chainId: number; amount: bigint }[] }
 
@@ -42,21 +42,21 @@ export const incomeAccounts = {
  * | distribution | income_receive | distributions | undistributed | the custodian received it            |
  * | distributed  | income_pay     | undistributed | distributed   | a rebase is decided; one per chain   |
  */
-export function toIncomeEntry(id: string, fact: IncomeFact): LedgerEntry {
+export function toIncomeEntry(id: string, fact: IncomeLedgerEvent): LedgerEntry {
   return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }
 }
 
-const codes: Record<IncomeFact['kind'], EntryCode> = {
+const codes: Record<IncomeLedgerEvent['kind'], LedgerEntryCode> = {
   gain: 'income_gain',
   loss: 'income_loss',
   distribution: 'income_distribution',
   distributed: 'income_distributed',
 }
 
-function toTransfers(fact: IncomeFact): LedgerTransfer[] {
+function toTransfers(fact: IncomeLedgerEvent): LedgerTransfer[] {
   const { gains, distributions, undistributed, distributed } = incomeAccounts
   const row = (
-    code: TransferCode,
+    code: LedgerTransferCode,
     debit: LedgerAccount,
     credit: LedgerAccount,
     amount: bigint,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { type OrderFact, orderAccountsOf, postOrder } from './ledger-order.ts'
+import { type OrderLedgerEvent, orderAccountsOf, postOrderEvent } from './ledger-order.ts'
 
 const PLACE = { chainId: 7, token: '0x00000000000000000000000000000000000000aa' } as const
 
-const post = (fact: OrderFact) =>
-  postOrder(PLACE, fact)?.transfers.map(
+const post = (fact: OrderLedgerEvent) =>
+  postOrderEvent(PLACE, fact)?.transfers.map(
     ({ code, debit, credit, amount }) =>
       `${code} ${debit.id.split('/')[1]} ${credit.id.split('/')[1]} ${amount}`,
   ) ?? []
 
 test('a sale that is made, and an order that is filled to the last unit, post nothing', () => {
-  expect(postOrder(PLACE, { kind: 'created', payment: 0n, fee: 0n })).toBeNull()
-  expect(postOrder(PLACE, { kind: 'closed', payment: 0n, fee: 0n })).toBeNull()
+  expect(postOrderEvent(PLACE, { kind: 'created', payment: 0n, fee: 0n })).toBeNull()
+  expect(postOrderEvent(PLACE, { kind: 'closed', payment: 0n, fee: 0n })).toBeNull()
 })
 
 test('invariant 9 each fact of an order moves each amount once', () => {
@@ -43,7 +43,7 @@ test('invariant 9 each fact of an order moves each amount once', () => {
 })
 
 test('invariant 9 an order that is over owns nothing of the vault', () => {
-  const life: OrderFact[] = [
+  const life: OrderLedgerEvent[] = [
     { kind: 'created', payment: 100n, fee: 3n },
     { kind: 'taken', amount: 60n },
     { kind: 'filled', payment: 55n, fee: 2n },
@@ -52,7 +52,7 @@ test('invariant 9 an order that is over owns nothing of the vault', () => {
   ]
   const balances = new Map<string, bigint>()
   for (const { debit, credit, amount } of life.flatMap(
-    (fact) => postOrder(PLACE, fact)?.transfers ?? [],
+    (fact) => postOrderEvent(PLACE, fact)?.transfers ?? [],
   )) {
     balances.set(debit.id, (balances.get(debit.id) ?? 0n) + amount)
     balances.set(credit.id, (balances.get(credit.id) ?? 0n) - amount)

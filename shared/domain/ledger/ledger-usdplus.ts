@@ -1,13 +1,18 @@
 import { toBalanceDown, toSharesDown, toSharesUp } from '../money/shares.ts'
 import type { Address } from '../values/address.ts'
 import { unreachable } from '../values/outcome.ts'
-import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
+import type {
+  LedgerAccount,
+  LedgerEntryCode,
+  LedgerTransfer,
+  LedgerTransferCode,
+} from './ledger.ts'
 
 /**
  * One event of USD+ on a chain. Amounts are base units as the event states them. `shares` is set if the call
  * was made in shares; the amount is then only their value, rounded down.
  */
-export type UsdPlusFact =
+export type UsdPlusLedgerEvent =
   | {
       kind: 'purchase'
       holder: Address
@@ -23,7 +28,7 @@ export type UsdPlusFact =
 /** State of the token contract: its supply is `totalShares` times `balancePerShare`, rounded down. */
 export type UsdPlusState = { totalShares: bigint; balancePerShare: bigint }
 
-export const supplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
+export const usdPlusSupplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
   toBalanceDown(totalShares, balancePerShare)
 
 /**
@@ -67,10 +72,10 @@ export function usdPlusAccountsOf(chainId: number) {
 }
 
 type Accounts = ReturnType<typeof usdPlusAccountsOf>
-type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
+type Row = [code: LedgerTransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
 
-export type Posting = {
-  code: EntryCode
+export type UsdPlusPosting = {
+  code: LedgerEntryCode
   transfers: readonly LedgerTransfer[]
   state: UsdPlusState
 }
@@ -92,20 +97,27 @@ export type Posting = {
  * | any      | rounding      | outstanding   | rounding      | lost to the token's rounding                 |
  * | reorg    | the same      | the credit    | the debit     | the same, as a reversal                      |
  */
-export const postUsdPlus = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
-  createPosting(chainId)(fact, before)
+export const postUsdPlusEvent = (
+  chainId: number,
+  fact: UsdPlusLedgerEvent,
+  before: UsdPlusState,
+): UsdPlusPosting => createUsdPlusPoster(chainId)(fact, before)
 
 /** Creates `postUsdPlus` for many events of one chain, so that its accounts are made once. */
-export function createPosting(chainId: number) {
+export function createUsdPlusPoster(chainId: number) {
   const accounts = usdPlusAccountsOf(chainId)
-  return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)
+  return (fact: UsdPlusLedgerEvent, before: UsdPlusState) => toPosting(accounts, fact, before)
 }
 
-function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState): Posting {
+function toPosting(
+  accounts: Accounts,
+  fact: UsdPlusLedgerEvent,
+  before: UsdPlusState,
+): UsdPlusPosting {
   const state = nextState(fact, before)
   const rows = toRows(accounts, fact, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
-  const roundedOff = expected - (supplyOf(state) - supplyOf(before))
+  const roundedOff = expected - (usdPlusSupplyOf(state) - usdPlusSupplyOf(before))
   rows.push(['rounding', accounts.outstanding, accounts.rounding, roundedOff])
   const transfers = rows
     .filter(([, debit, credit, amount]) => amount > 0n && debit.id !== credit.id)
@@ -115,7 +127,7 @@ function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState):
 
 function toRows(
   accounts: Accounts,
-  fact: UsdPlusFact,
+  fact: UsdPlusLedgerEvent,
   before: UsdPlusState,
   after: UsdPlusState,
 ): Row[] {
@@ -150,7 +162,7 @@ function toRows(
       return [['shares_move', holder(fact.from), holder(fact.to), moved]]
     }
     case 'rebase': {
-      const growth = supplyOf(after) - supplyOf(before)
+      const growth = usdPlusSupplyOf(after) - usdPlusSupplyOf(before)
       return growth < 0n
         ? [['yield', outstanding, accounts.yield, -growth]]
         : [['yield', accounts.yield, outstanding, growth]]
@@ -160,7 +172,7 @@ function toRows(
   }
 }
 
-function nextState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
+function nextState(fact: UsdPlusLedgerEvent, { totalShares, balancePerShare }: UsdPlusState) {
   switch (fact.kind) {
     case 'purchase':
     case 'mint':

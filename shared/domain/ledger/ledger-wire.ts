@@ -1,14 +1,14 @@
 import { unreachable } from '../values/outcome.ts'
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from './ledger.ts'
 
 /** One event of money received by wire; `cents` are minor units of the currency. */
-export type WireFact =
+export type WireLedgerEvent =
   | { kind: 'received'; currency: string; cents: bigint; memoCode: string }
   | { kind: 'suspended'; currency: string; cents: bigint }
   | { kind: 'assigned'; cents: bigint; memoCode: string }
@@ -37,7 +37,7 @@ export const wireAccountsOf = (currency: string) => {
   }
 }
 
-type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
+type Row = [code: LedgerTransferCode, debit: LedgerAccount, credit: LedgerAccount]
 
 /**
  * Returns the entry of an event, whose one transfer is of the whole amount:
@@ -52,13 +52,13 @@ type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
  * | covered   | wire_out    | suspense         | cash      | it replaces a wire recalled after its mint   |
  * | reorg     | the same    | the credit       | the debit | the `WireMinted` block was removed           |
  */
-export function toWireEntry(id: string, fact: WireFact): LedgerEntry {
+export function toWireEntry(id: string, fact: WireLedgerEvent): LedgerEntry {
   const [code, debit, credit] = toRow(fact)
   const transfer: LedgerTransfer = { code, debit, credit, amount: fact.cents }
   return { id, code: entryCodeOf[fact.kind], corrects: null, transfers: [transfer] }
 }
 
-const entryCodeOf: Record<WireFact['kind'], EntryCode> = {
+const entryCodeOf: Record<WireLedgerEvent['kind'], LedgerEntryCode> = {
   received: 'wire_received',
   suspended: 'wire_suspended',
   assigned: 'wire_assigned',
@@ -67,7 +67,7 @@ const entryCodeOf: Record<WireFact['kind'], EntryCode> = {
   covered: 'wire_covered',
 }
 
-function toRow(fact: WireFact): Row {
+function toRow(fact: WireLedgerEvent): Row {
   const { cash, suspense, owed, backing } = wireAccountsOf(
     'currency' in fact ? fact.currency : 'USD',
   )

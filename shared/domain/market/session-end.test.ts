@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSessionEnd, toSpanText } from './session-end.ts'
+import { formatCountdown, toSessionEnd } from './session-end.ts'
 
 test.each([
   [0, '1 min'],
@@ -7,7 +7,7 @@ test.each([
   [134 * 60_000, '2 h 14 min'],
   [76 * 3_600_000, '3 d 4 h'],
 ])('%d ms are %s', (spanMs, text) => {
-  expect(toSpanText(spanMs)).toBe(text)
+  expect(formatCountdown(spanMs)).toBe(text)
 })
 
 test('a session ends in so long, at a time in New York, with its day where that is far away', () => {

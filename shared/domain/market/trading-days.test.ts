@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDays } from './new-york-time.ts'
+import { addDaysToDate } from './new-york-time.ts'
 import { isHalfDay, isTradingDay, nextTradingDay, previousTradingDay } from './trading-days.ts'
 
 /** Returns the weekdays of a year on which the exchange is closed. */
 function listHolidays(year: number): string[] {
   const found: string[] = []
-  for (let date = `${year}-01-01`; date.startsWith(`${year}`); date = addDays(date, 1)) {
+  for (let date = `${year}-01-01`; date.startsWith(`${year}`); date = addDaysToDate(date, 1)) {
     const weekday = new Date(date).getUTCDay()
     if (weekday !== 0 && weekday !== 6 && !isTradingDay(date)) found.push(date.slice(5))
   }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAmount, percentOfDown, toAmountLabel, toAmountText, toCountLabel } from './amount.ts'
+import {
+  parseAmount,
+  toAmountLabel,
+  toAmountText,
+  toCountLabel,
+  toPercentageDown,
+} from './amount.ts'
 
 test.each([
   ['', 'empty'],
@@ -57,8 +63,8 @@ test.each([
 })
 
 test('a share of an amount is rounded down', () => {
-  expect(percentOfDown(3n, 25n)).toBe(0n)
-  expect(percentOfDown(999n, 75n)).toBe(749n)
+  expect(toPercentageDown(3n, 25n)).toBe(0n)
+  expect(toPercentageDown(999n, 75n)).toBe(749n)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allotDown, type LotEvent, sumCosts, toLotBook } from './lots.ts'
+import { allocateByWeightDown, type LotEvent, sumLotCosts, toLotBook } from './lots.ts'
 import { ONE_SHARE, toBalanceDown } from './shares.ts'
 
 const PLAIN = '1/aapl'
@@ -132,8 +132,8 @@ test('OP-04 lots always add up to the balance, and all cost is held, sent or sol
       const costIn = sum(
         events.map((event) => (event.kind === 'received' ? (event.cost ?? 0n) : 0n)),
       )
-      const kept = sumCosts([...lots.values()].flat()) ?? 0n
-      expect(kept + (sumCosts(sent) ?? 0n) + (sumCosts(sales) ?? 0n)).toBe(costIn)
+      const kept = sumLotCosts([...lots.values()].flat()) ?? 0n
+      expect(kept + (sumLotCosts(sent) ?? 0n) + (sumLotCosts(sales) ?? 0n)).toBe(costIn)
       for (const { acquiredMs, amount } of [...lots.values()].flat()) {
         expect([amount > 0n, acquiredMs < steps.length]).toEqual([true, true])
       }
@@ -147,7 +147,7 @@ test('OP-04 a split changes the tokens of each lot, which still add up, and no c
   fc.assert(
     fc.property(shares, perShare, (weights, balancePerShare) => {
       const balance = toBalanceDown(sum(weights), balancePerShare)
-      const parts = allotDown(balance, weights)
+      const parts = allocateByWeightDown(balance, weights)
       expect(sum(parts)).toBe(balance)
       for (const [index, part] of parts.entries()) {
         const own = toBalanceDown(weights[index] ?? 0n, balancePerShare)
@@ -158,9 +158,9 @@ test('OP-04 a split changes the tokens of each lot, which still add up, and no c
 })
 
 test('nothing is divided into nothings', () => {
-  expect([allotDown(0n, [1n, 2n]), allotDown(5n, []), allotDown(5n, [0n])]).toEqual([
-    [0n, 0n],
-    [],
-    [0n],
-  ])
+  expect([
+    allocateByWeightDown(0n, [1n, 2n]),
+    allocateByWeightDown(5n, []),
+    allocateByWeightDown(5n, [0n]),
+  ]).toEqual([[0n, 0n], [], [0n]])
 })

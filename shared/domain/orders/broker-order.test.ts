@@ -4,8 +4,8 @@ import {
   type BrokerOrderStatus,
   brokerOrderEvents,
   brokerOrderStatuses,
-  isBrokerCancellable,
-  isBrokerFinal,
+  isBrokerOrderCancellable,
+  isBrokerStatusFinal,
   mergeBrokerStatus,
   transitionBrokerOrder,
 } from './broker-order.ts'
@@ -69,7 +69,7 @@ test('EN-01 the 18 statuses of the exchange, in their order', () => {
 
 describe('EN-11 invariants', () => {
   test('a final status is never left', () => {
-    const ends = brokerOrderStatuses.filter(isBrokerFinal)
+    const ends = brokerOrderStatuses.filter(isBrokerStatusFinal)
     expect(ends).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REPLACED', 'REJECTED'])
     for (const status of ends) {
       for (const event of brokerOrderEvents) {
@@ -80,14 +80,14 @@ describe('EN-11 invariants', () => {
   })
 
   test('every status that is no end can come to each of them', () => {
-    for (const status of brokerOrderStatuses.filter((one) => !isBrokerFinal(one))) {
+    for (const status of brokerOrderStatuses.filter((one) => !isBrokerStatusFinal(one))) {
       const reached = brokerOrderStatuses.filter((told) => mergeBrokerStatus(status, told).ok)
-      expect(reached.filter(isBrokerFinal)).toHaveLength(5)
+      expect(reached.filter(isBrokerStatusFinal)).toHaveLength(5)
     }
   })
 
   test('an order is cancelled while it works, and not once it ended or is being replaced', () => {
-    expect(brokerOrderStatuses.filter((status) => !isBrokerCancellable(status))).toEqual([
+    expect(brokerOrderStatuses.filter((status) => !isBrokerOrderCancellable(status))).toEqual([
       'FILLED',
       'CANCELED',
       'EXPIRED',

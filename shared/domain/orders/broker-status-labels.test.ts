@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brokerOrderStatuses, isBrokerFinal } from './broker-order.ts'
-import { brokerGroupOf, brokerStatusTexts } from './broker-status-labels.ts'
+import { brokerOrderStatuses, isBrokerStatusFinal } from './broker-order.ts'
+import { brokerOrderGroupOf, brokerStatusTexts } from './broker-status-labels.ts'
 
 test('EN-01 each of the 18 statuses has a label of its own, a family and one line', () => {
   const words = brokerOrderStatuses.map((status) => brokerStatusTexts[status])
@@ -14,13 +14,13 @@ test('what works or waits is never an end, and the others are', () => {
     const { family } = brokerStatusTexts[status]
     expect([status, family === 'work' || family === 'wait']).toEqual([
       status,
-      !isBrokerFinal(status),
+      !isBrokerStatusFinal(status),
     ])
   }
 })
 
 test('an end with fills is filled, without any it is closed', () => {
-  expect(brokerGroupOf('NEW', true)).toBe('working')
-  expect(brokerGroupOf('EXPIRED', true)).toBe('filled')
-  expect(brokerGroupOf('EXPIRED', false)).toBe('closed')
+  expect(brokerOrderGroupOf('NEW', true)).toBe('working')
+  expect(brokerOrderGroupOf('EXPIRED', true)).toBe('filled')
+  expect(brokerOrderGroupOf('EXPIRED', false)).toBe('closed')
 })

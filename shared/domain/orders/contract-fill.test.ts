@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveredOrder, toContractFill } from './contract-fill.ts'
-import { standardFees } from './order-fees.ts'
+import { type FillableOrder, toContractFill } from './contract-fill.ts'
+import { standardFeeRates } from './order-fees.ts'
 
 const SHARE = 10n ** 18n
 const CENT = 10_000n
 const DOLLAR = 100n * CENT
 
-const buy: DeliveredOrder = {
+const buy: FillableOrder = {
   side: 'BUY',
   type: 'MARKET',
   amount: 1_000n * DOLLAR,
@@ -14,9 +14,9 @@ const buy: DeliveredOrder = {
   paymentDecimals: 6,
   feeAmount: 10n * DOLLAR,
   networkFeeAmount: 0n,
-  rates: standardFees.usdPlus,
+  rates: standardFeeRates.usdPlus,
 }
-const sale: DeliveredOrder = { ...buy, side: 'SELL', amount: 10n * SHARE }
+const sale: FillableOrder = { ...buy, side: 'SELL', amount: 10n * SHARE }
 const at = (shares: bigint, price: bigint) => ({ shares, price })
 
 describe('what one execution is on the chain', () => {
@@ -35,7 +35,7 @@ describe('what one execution is on the chain', () => {
     })
   })
 
-  test.each<[string, DeliveredOrder, { shares: bigint; price: bigint }, bigint, bigint]>([
+  test.each<[string, FillableOrder, { shares: bigint; price: bigint }, bigint, bigint]>([
     ['a buy costs its price', buy, at(2n * SHARE, 150_00000000n), 300n * DOLLAR, 2n * SHARE],
     ['its cost is rounded up', buy, at(SHARE / 3n, 100_00000000n), 33_333_334n, SHARE / 3n],
     ['it never costs nothing', buy, at(1n, 1n), 1n, 1n],

@@ -5,7 +5,7 @@ import type { OrderEndReason } from './order-terms.ts'
 export const orderClosings = ['filled', 'cancelled', 'rejected'] as const
 export type OrderClosing = (typeof orderClosings)[number]
 
-export type ClosingFacts = {
+export type OrderClosingState = {
   /** Null if the order never reached the broker. */
   brokerStatus: BrokerOrderStatus | null
   /** At least one execution counts (neither busted nor corrected away). */
@@ -20,8 +20,8 @@ export type ClosingFacts = {
  * Returns the outcome of an order that has ended at the broker; null while the broker still works on it. The
  * broker's status prevails: a cancellation that comes too late is a fill, unless all executions were busted.
  */
-export function toClosing(
-  facts: ClosingFacts,
+export function toOrderClosing(
+  facts: OrderClosingState,
 ): { closing: OrderClosing; reason: OrderEndReason } | null {
   const { brokerStatus, isCancelAsked } = facts
   const reason = facts.reason ?? (isCancelAsked ? 'requested' : null)

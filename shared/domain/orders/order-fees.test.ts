@@ -4,8 +4,8 @@ import figures from './order-fee-figures.json' with { type: 'json' }
 import {
   FEE_RATE_BASE,
   feeTypes,
-  splitFee,
-  standardFees,
+  splitAgreedFee,
+  standardFeeRates,
   toFeeDueUp,
   toFeeLines,
   toFillFee,
@@ -29,7 +29,7 @@ describe('figures', () => {
     [18, 200_000_000_000_000_000n],
     [0, 1n],
   ])('20 cents in a token of %i decimals', (decimals, expected) => {
-    expect(toFlatFeeUp(standardFees.usdPlus, decimals)).toBe(expected)
+    expect(toFlatFeeUp(standardFeeRates.usdPlus, decimals)).toBe(expected)
   })
 
   test.each([
@@ -40,13 +40,13 @@ describe('figures', () => {
     [401n, 2n],
     [100_000_000n, 250_000n],
   ])('25 basis points of %i are %i', (amount, expected) => {
-    expect(toTradingFeeUp(standardFees.usdPlus, amount)).toBe(expected)
+    expect(toTradingFeeUp(standardFeeRates.usdPlus, amount)).toBe(expected)
   })
 
   test('a hundred dollars cost 45 cents in USD+ and 70 in another dollar', () => {
-    expect(toFeeDueUp(standardFees.usdPlus, 100_000_000n, 6)).toBe(450_000n)
-    expect(toFeeDueUp(standardFees.otherDollar, 100_000_000n, 6)).toBe(700_000n)
-    expect(toFeeDueUp(standardFees.usdPlus, 0n, 6)).toBe(0n)
+    expect(toFeeDueUp(standardFeeRates.usdPlus, 100_000_000n, 6)).toBe(450_000n)
+    expect(toFeeDueUp(standardFeeRates.otherDollar, 100_000_000n, 6)).toBe(700_000n)
+    expect(toFeeDueUp(standardFeeRates.usdPlus, 0n, 6)).toBe(0n)
   })
 
   test.each(figures)('EN-03 as the contract counts: %o', ({ flat, percent, decimals, ...row }) => {
@@ -60,7 +60,7 @@ describe('figures', () => {
 
   test('the lines of an order add up to its fee', () => {
     const order = { amount: 100_000_000n, networkFee: 52_500n, decimals: 6 }
-    expect(toFeeLines(standardFees.usdPlus, order)).toEqual([
+    expect(toFeeLines(standardFeeRates.usdPlus, order)).toEqual([
       { type: 'TRADING', amount: 250_000n },
       { type: 'ORDER', amount: 200_000n },
       { type: 'SPONSORED_NETWORK', amount: 52_500n },
@@ -70,7 +70,7 @@ describe('figures', () => {
 
   test('a fee that was agreed below the flat part has no trading part', () => {
     const agreed = { fee: 150_000n, networkFee: 52_500n, decimals: 6 }
-    expect(splitFee(standardFees.usdPlus, agreed)).toEqual([
+    expect(splitAgreedFee(standardFeeRates.usdPlus, agreed)).toEqual([
       { type: 'ORDER', amount: 97_500n },
       { type: 'SPONSORED_NETWORK', amount: 52_500n },
     ])
@@ -90,9 +90,9 @@ describe('figures', () => {
   })
 
   test('what does not pay for the flat fee buys nothing', () => {
-    expect(toOrderAmountDown(standardFees.usdPlus, 200_000n, 6)).toBe(0n)
-    expect(toOrderAmountDown(standardFees.usdPlus, 0n, 6)).toBe(0n)
-    expect(toOrderAmountDown(standardFees.usdPlus, 100_450_000n, 6)).toBe(100_000_000n)
+    expect(toOrderAmountDown(standardFeeRates.usdPlus, 200_000n, 6)).toBe(0n)
+    expect(toOrderAmountDown(standardFeeRates.usdPlus, 0n, 6)).toBe(0n)
+    expect(toOrderAmountDown(standardFeeRates.usdPlus, 100_450_000n, 6)).toBe(100_000_000n)
   })
 })
 

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { appEnvs } from './app-env.ts'
 import {
-  type AvailabilityFacts,
+  type AvailabilityInput,
   accountNeeds,
+  actionNeeds,
   availabilityOf,
   isAccountNeed,
-  needs,
 } from './availability.ts'
 import { flagDefaults } from './flags.ts'
 
-const open: AvailabilityFacts = {
+const open: AvailabilityInput = {
   need: 'trading',
   flags: { ...flagDefaults },
   appEnv: 'prod',
   restriction: 'none',
 }
 
-const reasonOf = (facts: Partial<AvailabilityFacts>) => {
+const reasonOf = (facts: Partial<AvailabilityInput>) => {
   const outcome = availabilityOf({ ...open, ...facts })
   return outcome.ok ? outcome.value : outcome.reason
 }
@@ -66,7 +66,7 @@ test.each(accountNeeds)(
   },
 )
 
-const others = needs.filter((need) => !isAccountNeed(need))
+const others = actionNeeds.filter((need) => !isAccountNeed(need))
 
 test.each(others)('RO-04 a restricted wallet is refused %s everywhere', (need) => {
   for (const appEnv of appEnvs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateRedemption } from './redemption-estimate.ts'
+import { estimateRedemptionPaymentMs } from './redemption-estimate.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -13,5 +13,5 @@ test.each([
   ['while dollars are short', { isDry: true }, 3 * DAY],
 ])('%s', (_, changes, expectedMs) => {
   const facts = { requestedAtMs: 7, amount: 1n, aheadCount: 0, isDry: false, ...changes }
-  expect(estimateRedemption(facts)).toBe(7 + expectedMs)
+  expect(estimateRedemptionPaymentMs(facts)).toBe(7 + expectedMs)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isParked,
   isRedemptionFinal,
+  isRedemptionParked,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
@@ -79,7 +79,7 @@ describe('EN-11 invariants', () => {
 
   test('a parked redemption is released by an operator, or by the chain', () => {
     const byWorker = ['confirm', 'ask_dollars', 'set_aside', 'send_payment', 'need_contact', 'fail']
-    for (const status of redemptionStatuses.filter(isParked)) {
+    for (const status of redemptionStatuses.filter(isRedemptionParked)) {
       for (const event of byWorker) expect(nextOf(status, event as RedemptionEvent)).toBeNull()
     }
   })

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest'
-import { type AssetRead, isReserve, type SupplyRead, toReserves, valueOfDown } from './reserves.ts'
+import {
+  type ChainSupplyRead,
+  isReserveAsset,
+  type ReserveAssetRead,
+  toReserves,
+  toReserveValueDown,
+} from './reserves.ts'
 
-const chain = (chainId: number, supply: bigint | null, lanes: SupplyRead['lanes'] = []) => ({
+const chain = (chainId: number, supply: bigint | null, lanes: ChainSupplyRead['lanes'] = []) => ({
   chainId,
   supply,
   requested: supply === null ? null : 5n,
   lanes,
 })
-const fund = (shares: bigint | null, priceText: string | null): AssetRead => ({
+const fund = (shares: bigint | null, priceText: string | null): ReserveAssetRead => ({
   kind: 'fund',
   amount: shares === null ? null : shares * 10n ** 18n,
   decimals: 18,
   priceText,
 })
-const dollars = (amount: bigint | null): AssetRead => ({
+const dollars = (amount: bigint | null): ReserveAssetRead => ({
   kind: 'payment_token',
   amount,
   decimals: 6,
@@ -49,9 +55,9 @@ test('a shortfall shows below 100 %, and a unit is enough for it', () => {
 test('neither USD+ of the treasury nor shares stand behind anything', () => {
   const others = (['usd_plus', 'share'] as const).map((kind) => ({ ...dollars(50n), kind }))
   expect(toReserves([chain(1, 100n)], [dollars(100n), ...others])).toMatchObject({ reserves: 100n })
-  expect(['fund', 'payment_token', 'bank_cash'].every((kind) => isReserve(kind as 'fund'))).toBe(
-    true,
-  )
+  expect(
+    ['fund', 'payment_token', 'bank_cash'].every((kind) => isReserveAsset(kind as 'fund')),
+  ).toBe(true)
 })
 
 test('supply of all chains, and transfers in flight between them', () => {
@@ -86,9 +92,9 @@ test('nothing outstanding is backed by nothing, without a ratio', () => {
 })
 
 test('values are rounded down to a unit of USD+', () => {
-  expect(valueOfDown(fund(3n, '100.42'))).toBe(301_260_000n)
-  expect(valueOfDown({ amount: 1n, decimals: 18, priceText: '999999' })).toBe(0n)
-  expect(valueOfDown(fund(null, '1'))).toBeNull()
-  expect(valueOfDown(fund(1n, null))).toBeNull()
-  expect(valueOfDown(fund(0n, null))).toBe(0n)
+  expect(toReserveValueDown(fund(3n, '100.42'))).toBe(301_260_000n)
+  expect(toReserveValueDown({ amount: 1n, decimals: 18, priceText: '999999' })).toBe(0n)
+  expect(toReserveValueDown(fund(null, '1'))).toBeNull()
+  expect(toReserveValueDown(fund(1n, null))).toBeNull()
+  expect(toReserveValueDown(fund(0n, null))).toBe(0n)
 })

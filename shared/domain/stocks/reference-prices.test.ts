@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getReferenceStock, referenceStocks } from './reference-prices.ts'
-import { toDisplayName } from './reference-stocks.ts'
+import { toCompanyDisplayName } from './reference-stocks.ts'
 
 test('an unknown symbol is refused', () => {
   expect(() => getReferenceStock('sgov')).toThrow('No stock has the symbol sgov.')
@@ -36,7 +36,7 @@ test.each([
   ['The Home Depot, Inc.', 'Home Depot'],
   ['SPDR Gold Shares', 'SPDR Gold Shares'],
 ])('%s is called %s', (name, displayName) => {
-  expect(toDisplayName(name)).toBe(displayName)
+  expect(toCompanyDisplayName(name)).toBe(displayName)
 })
 
 test.each([

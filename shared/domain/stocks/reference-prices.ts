@@ -1,9 +1,9 @@
 import { parseAmount } from '../money/amount.ts'
 import {
-  listStockRows,
-  type StockFacts,
-  type StockPath,
-  type StockRow,
+  listReferenceStockRows,
+  type ReferenceStockRow,
+  type SimulatedPriceParameters,
+  type StockProfile,
 } from './reference-stocks.ts'
 
 /** Kinds of stock. `fund`: a Treasury bill fund, which backs USD+. `share`: any other stock, which does not. */
@@ -19,8 +19,8 @@ export type ReferenceStock = {
   priceCents: bigint
   /** An ETF of any kind, for the reader of a list; SPY is one too, though it backs nothing. */
   isFund: boolean
-} & StockFacts &
-  StockPath
+} & StockProfile &
+  SimulatedPriceParameters
 
 const BILLS = 'A fund of short bills of the United States Treasury; one of those that back USD+.'
 
@@ -35,7 +35,7 @@ export const referenceStocks: readonly ReferenceStock[] = [
   toBills(1, 'SGOV', 'iShares 0-3 Month Treasury Bond ETF', 100_42n),
   toBills(2, 'BIL', 'SPDR Bloomberg 1-3 Month T-Bill ETF', 91_50n),
   toBills(3, 'TBIL', 'US Treasury 3 Month Bill ETF', 49_90n),
-  ...listStockRows().map((row, index) => toShare(row, 4 + index)),
+  ...listReferenceStockRows().map((row, index) => toShare(row, 4 + index)),
 ]
 
 function toBills(stockId: number, symbol: string, name: string, priceCents: bigint) {
@@ -57,7 +57,7 @@ function toBills(stockId: number, symbol: string, name: string, priceCents: bigi
   } satisfies ReferenceStock
 }
 
-function toShare({ price, ...row }: StockRow, stockId: number): ReferenceStock {
+function toShare({ price, ...row }: ReferenceStockRow, stockId: number): ReferenceStock {
   const priceCents = parseAmount(price, 2)
   if (!priceCents.ok)
     throw new Error(`Reference stock ${row.symbol} has an invalid price: ${price}`)

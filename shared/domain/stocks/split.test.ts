@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toBalanceAfterDown, toPriceAfterDown } from './split.ts'
+import { toBalanceAfterSplitDown, toPriceAfterSplitDown } from './split.ts'
 
 test('four for one, and back', () => {
-  expect(toBalanceAfterDown(12n, { from: 1n, to: 4n })).toBe(48n)
-  expect(toBalanceAfterDown(48n, { from: 4n, to: 1n })).toBe(12n)
-  expect(toPriceAfterDown(22_800n, { from: 1n, to: 4n })).toBe(5_700n)
+  expect(toBalanceAfterSplitDown(12n, { from: 1n, to: 4n })).toBe(48n)
+  expect(toBalanceAfterSplitDown(48n, { from: 4n, to: 1n })).toBe(12n)
+  expect(toPriceAfterSplitDown(22_800n, { from: 1n, to: 4n })).toBe(5_700n)
 })
 
 const part = fc.bigInt({ min: 1n, max: 100n })
@@ -16,7 +16,7 @@ test('SK-13 what a holder has is worth the same, to a part of a cent, and never 
       const price = 228_00000000n
       const ratio = { from, to }
       const before = amount * price
-      const after = toBalanceAfterDown(amount, ratio) * toPriceAfterDown(price, ratio)
+      const after = toBalanceAfterSplitDown(amount, ratio) * toPriceAfterSplitDown(price, ratio)
       expect(after <= before).toBe(true)
       // At most one unit of each of the two.
       expect(before - after <= price * from + (amount * to) / from).toBe(true)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { PRICE_AGE_MAX_MS, parsePriceDown, type Quote, validatePrice } from './stock-price.ts'
+import { PRICE_AGE_MAX_MS, type PriceQuote, parsePriceDown, validatePrice } from './stock-price.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const good: Quote = { price: 100_42000000n, atMs: NOW - 1000, previousClose: 100_40000000n }
+const good: PriceQuote = { price: 100_42000000n, atMs: NOW - 1000, previousClose: 100_40000000n }
 
 test.each([
   ['no price', { price: null }, 'missing'],

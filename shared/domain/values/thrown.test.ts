@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { messageOf, toError } from './thrown.ts'
+import { toError, toErrorMessage } from './thrown.ts'
 
 test('an error stays the error that was thrown', () => {
   const thrown = new TypeError('No.')
   expect(toError(thrown)).toBe(thrown)
-  expect(messageOf(thrown)).toBe('No.')
+  expect(toErrorMessage(thrown)).toBe('No.')
 })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   [7, '7'],
 ])('%j becomes an error that says it and keeps it', (thrown, message) => {
   expect(toError(thrown)).toMatchObject({ message, cause: thrown })
-  expect(messageOf(thrown)).toBe(message)
+  expect(toErrorMessage(thrown)).toBe(message)
 })

@@ -5,7 +5,7 @@ const TIME_LENGTH = 10
 const RANDOM_LENGTH = 16
 
 /** The first or last ULID of a moment: all others of it lie between them. */
-export function toUlidOf(ms: number, which: 'first' | 'last'): string {
+export function toUlidBound(ms: number, which: 'first' | 'last'): string {
   let time = ''
   for (let left = BigInt(Math.floor(ms)); time.length < TIME_LENGTH; left /= 32n) {
     time = `${DIGITS[Number(left % 32n)]}${time}`
@@ -14,7 +14,7 @@ export function toUlidOf(ms: number, which: 'first' | 'last'): string {
 }
 
 /** The moment that an id was made at. */
-export function toMsOf(ulid: string): number {
+export function toMsOfUlid(ulid: string): number {
   const digits = Array.from(ulid.slice(0, TIME_LENGTH).toUpperCase())
   return digits.reduce((ms, digit) => ms * 32 + Math.max(0, DIGITS.indexOf(digit)), 0)
 }

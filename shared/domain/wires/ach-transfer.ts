@@ -26,7 +26,7 @@ export type AchEvent = (typeof achEvents)[number]
  * Reasons to refuse an event. `late`: it precedes the current status. `ended`: it contradicts the final
  * status reported earlier.
  */
-export type AchRefusal = 'late' | 'ended'
+export type AchTransitionRefusal = 'late' | 'ended'
 
 const ENDS = {
   settle: 'settled',
@@ -47,7 +47,10 @@ const transitions: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
 
 export const isAchOpen = (status: AchStatus) => status === 'queued' || status === 'pending'
 
-export function transitionAch(status: AchStatus, event: AchEvent): Outcome<AchStatus, AchRefusal> {
+export function transitionAch(
+  status: AchStatus,
+  event: AchEvent,
+): Outcome<AchStatus, AchTransitionRefusal> {
   const target = transitions[status][event]
   if (target !== undefined) return accepted(target)
   // The settlement before a return may be reported late.

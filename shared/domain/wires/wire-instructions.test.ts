@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRoutingNumber, listInstructionRows } from './wire-instructions.ts'
+import { isRoutingNumber, listWireInstructionRows } from './wire-instructions.ts'
 
 const instructions = {
   bankSwift: 'SWIFT',
@@ -12,7 +12,7 @@ const instructions = {
 }
 
 test('TT-06 TT-07 the table has its rows in their order, the memo last', () => {
-  const rows = listInstructionRows(instructions, 'ACDEF-HJKMN-PQRTU')
+  const rows = listWireInstructionRows(instructions, 'ACDEF-HJKMN-PQRTU')
   expect(rows.map(({ row, text }) => `${row}: ${text}`)).toEqual([
     'bankSwift: SWIFT',
     'bankRoutingNumber: ABA',
@@ -26,7 +26,7 @@ test('TT-06 TT-07 the table has its rows in their order, the memo last', () => {
 })
 
 test('before there is a code there is no memo', () => {
-  expect(listInstructionRows(instructions, null).map(({ row }) => row)).not.toContain('memo')
+  expect(listWireInstructionRows(instructions, null).map(({ row }) => row)).not.toContain('memo')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  isAssignable,
   isSameOriginator,
+  isSuspenseAssignable,
   matchWire,
-  statusAtArrival,
   suspenseReasons,
+  wireRequestStatusAtArrival,
 } from './wire-match.ts'
 
 const ana = { name: 'Ana Gómez, S.A.', bank: '021000021' }
@@ -53,7 +53,7 @@ test('two senders without a name are not the same', () => {
 })
 
 test('suspense that an operator may assign to a request', () => {
-  expect(suspenseReasons.filter(isAssignable)).toEqual([
+  expect(suspenseReasons.filter(isSuspenseAssignable)).toEqual([
     'unknown_memo',
     'ambiguous_memo',
     'other_originator',
@@ -70,5 +70,5 @@ test.each([
   ['funded', ana, 10, 'funded'],
   ['cancelled', null, 1, 'cancelled'],
 ] as const)('%s, sender %j, arrived at %d of 10: it was %s', (status, originator, at, expected) => {
-  expect(statusAtArrival({ status, originator, expiresAtMs: 10 }, at)).toBe(expected)
+  expect(wireRequestStatusAtArrival({ status, originator, expiresAtMs: 10 }, at)).toBe(expected)
 })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listMemoCodes, MEMO_CODE, makeMemoCode, memoOf } from './wire-memo.ts'
+import { listMemoCodes, MEMO_CODE_PATTERN, makeMemoCode, toWireMemo } from './wire-memo.ts'
 
 const CODE = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
 
 test('a code is of unmistakable letters, digits and hyphens, at most 35', () => {
   for (let count = 0; count < 500; count += 1) {
     const code = makeMemoCode(randomBytes)
-    expect(code).toMatch(MEMO_CODE)
+    expect(code).toMatch(MEMO_CODE_PATTERN)
     expect(code).toMatch(/^[A-Z0-9-]{17}$/)
     expect(code).not.toMatch(/[0O1IL2Z5S6G8B]/)
   }
@@ -24,19 +24,19 @@ test('biased random bytes are drawn again', () => {
 })
 
 test('TT-07 the memo is the code with a space for each non-word character', () => {
-  expect(memoOf(CODE)).toBe(CODE.replaceAll('-', ' '))
-  expect(memoOf('A-b_9.')).toBe('A b_9 ')
+  expect(toWireMemo(CODE)).toBe(CODE.replaceAll('-', ' '))
+  expect(toWireMemo('A-b_9.')).toBe('A b_9 ')
 })
 
 test.each([
   CODE,
-  memoOf(CODE),
+  toWireMemo(CODE),
   CODE.toLowerCase(),
   CODE.replaceAll('-', ''),
   `/ROC/${CODE}//INVOICE 7`,
   `INVOICE7${CODE}THANKS`,
-  `Jürgen Müller ${memoOf(CODE)}`,
-  `${CODE} ${memoOf(CODE)}`,
+  `Jürgen Müller ${toWireMemo(CODE)}`,
+  `${CODE} ${toWireMemo(CODE)}`,
   Array.from(CODE).join(' '),
 ])('%j is that one code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([CODE])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  receiptEvents,
-  receiptStatuses,
-  transitionReceipt,
+  transitionWireReceipt,
   transitionWireRequest,
+  wireReceiptEvents,
+  wireReceiptStatuses,
   wireRequestEvents,
   wireRequestStatuses,
 } from './wire-state-machine.ts'
@@ -32,9 +32,9 @@ test('XT-06 every status of a request and every event', () => {
 })
 
 test('every status of a receipt and every event that moves it', () => {
-  const moves = receiptStatuses.flatMap((status) =>
-    receiptEvents.flatMap((event) => {
-      const next = transitionReceipt(status, event)
+  const moves = wireReceiptStatuses.flatMap((status) =>
+    wireReceiptEvents.flatMap((event) => {
+      const next = transitionWireReceipt(status, event)
       return next.ok ? [`${status} ${event}: ${next.value}`] : []
     }),
   )
@@ -63,12 +63,12 @@ test('every status of a receipt and every event that moves it', () => {
 })
 
 test('money in suspense is never minted without a person', () => {
-  const reachable = (status: (typeof receiptStatuses)[number]) =>
-    receiptEvents.flatMap((event) => {
-      const next = transitionReceipt(status, event)
+  const reachable = (status: (typeof wireReceiptStatuses)[number]) =>
+    wireReceiptEvents.flatMap((event) => {
+      const next = transitionWireReceipt(status, event)
       return next.ok ? [{ event, next: next.value }] : []
     })
-  const intoMint = receiptStatuses.flatMap((status) =>
+  const intoMint = wireReceiptStatuses.flatMap((status) =>
     reachable(status).flatMap(({ next }) => (next === 'minting' ? [status] : [])),
   )
   expect(intoMint).toEqual(['arrived', 'minting'])

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  findCents,
+  findCentsOfBaseUnits,
   parseWireAmount,
   requireWireStatus,
   sortWires,
-  toBaseUnits,
+  toBaseUnitsOfCents,
   wireLimits,
   wireStatusOf,
 } from './wire.ts'
@@ -47,13 +47,13 @@ test('every number of cents survives being a number of the API', () => {
   fc.assert(
     fc.property(cents, (value) => {
       expect(parseWireAmount(Number(value) / 100)).toEqual({ ok: true, value })
-      expect(findCents(toBaseUnits(value))).toBe(value)
+      expect(findCentsOfBaseUnits(toBaseUnitsOfCents(value))).toBe(value)
     }),
   )
 })
 
 test('less than a cent is no wire', () => {
-  expect(findCents(10_001n)).toBeNull()
+  expect(findCentsOfBaseUnits(10_001n)).toBeNull()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { system } from '@parvalue/shared/api/system.ts'
+import { systemEndpoints } from '@parvalue/shared/api/system.ts'
 import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client/client.ts'
 import { clearPersonalQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
@@ -15,7 +15,7 @@ let generation = 0
 /** Starts the session. The page calls it once, before the wallet starts. */
 export function startSession() {
   onUnauthorized((endpoint) => {
-    if (endpoint !== system.listFlags) dispatch({ name: 'unauthorized' })
+    if (endpoint !== systemEndpoints.listFlags) dispatch({ name: 'unauthorized' })
   })
   // The record lists the accepted terms and their version.
   onTermsRequired(() => dispatch({ name: 'refresh-record' }))

@@ -1,4 +1,7 @@
-import type { AccountStep, StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  AccountStep,
+  AccountStepState,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
@@ -47,7 +50,7 @@ export type BrokerageDeps = {
   /** Notifies the holder that the account changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>
   /** Saves a step of the account checklist. */
-  saveStep: (tx: Tx, place: StepKey, state: StepState) => Promise<void>
+  saveStep: (tx: Tx, place: StepKey, state: AccountStepState) => Promise<void>
 }
 
 export type StepKey = { entityId: string; step: 'account' | 'bank' }

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import {
-  type ChainStep,
-  nextChainStep,
+  type ChainActionStep,
+  nextChainActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Call } from '../../providers/chain/port.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
@@ -63,5 +63,5 @@ export async function sendStepTransaction(
   return 'blocked'
 }
 
-export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainStep =>
-  nextChainStep(kind, step)
+export const toNext = (kind: Action['kind'], { step }: ChainAllocation): ChainActionStep =>
+  nextChainActionStep(kind, step)

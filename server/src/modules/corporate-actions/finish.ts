@@ -1,4 +1,4 @@
-import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { type Action, getAction, saveStep } from './action-store.ts'
 import { listAllocations } from './part-store.ts'
@@ -8,7 +8,7 @@ export async function finishAction(tx: Tx, { id }: Pick<Action, 'id'>): Promise<
   const action = await lockAny(tx, id)
   const parts = await listAllocations(tx, [id])
   if (parts.some(({ step }) => step !== 'done')) return
-  const transition = transitionAction(action, 'finish')
+  const transition = transitionCorporateAction(action, 'finish')
   if (transition.ok) await saveStep(tx, id, transition.value)
 }
 

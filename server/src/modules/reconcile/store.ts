@@ -1,11 +1,11 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow, ReconciliationCheckId } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type CheckState = 'ok' | 'violated' | 'unknown'
 
 export type CheckRecord = {
-  checkId: CheckId
+  checkId: ReconciliationCheckId
   part: string
   state: CheckState
   checkedAtMs: number
@@ -23,7 +23,7 @@ export async function listRecords(db: Db): Promise<CheckRecord[]> {
     .selectAll()
     .execute()
   return rows.map((row) => ({
-    checkId: row.check_id as CheckId,
+    checkId: row.check_id as ReconciliationCheckId,
     part: row.part,
     state: row.state,
     checkedAtMs: row.checked_at.getTime(),
@@ -32,7 +32,7 @@ export async function listRecords(db: Db): Promise<CheckRecord[]> {
   }))
 }
 
-type Ended = { checkId: CheckId; part: string; state: CheckState; nowMs: number }
+type Ended = { checkId: ReconciliationCheckId; part: string; state: CheckState; nowMs: number }
 
 export async function saveRecord(tx: Tx, { checkId, part, state, nowMs }: Ended): Promise<void> {
   const at = new Date(nowMs)
@@ -54,7 +54,7 @@ export async function saveRecord(tx: Tx, { checkId, part, state, nowMs }: Ended)
     .execute()
 }
 
-type Found = { checkId: CheckId; part: string; flow: Flow; sentence: string }
+type Found = { checkId: ReconciliationCheckId; part: string; flow: BusinessFlow; sentence: string }
 
 /** Saves a finding; returns in how many runs in a row it was found. */
 export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Found) {
@@ -74,8 +74,8 @@ export async function saveFinding(tx: Tx, { checkId, part, flow, sentence }: Fou
 /** Deletes findings that were not found again. */
 export async function deleteStaleFindings(
   tx: Tx,
-  { checkId, part }: { checkId: CheckId; part: string },
-  flows: readonly Flow[],
+  { checkId, part }: { checkId: ReconciliationCheckId; part: string },
+  flows: readonly BusinessFlow[],
 ): Promise<void> {
   await tx
     .deleteFrom('reconcile_findings')

@@ -1,11 +1,11 @@
 import {
-  isRewardDue,
-  type JoinRefusal,
+  isReferralRewardDue,
   makeReferralCode,
-  REFERRAL_CODE_BYTES,
-  REWARD_AMOUNT,
+  REFERRAL_CODE_RANDOM_BYTES,
+  REFERRAL_REWARD_AMOUNT,
+  type ReferralJoinRefusal,
   transitionSubscriber,
-  validateJoin,
+  validateReferralJoin,
 } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
@@ -51,14 +51,14 @@ export type JoinRequest = { wallet: Address; chainId: number; code: string | nul
 export async function join(
   deps: ReferralDeps,
   request: JoinRequest,
-): Promise<Outcome<Subscriber, JoinRefusal>> {
+): Promise<Outcome<Subscriber, ReferralJoinRefusal>> {
   return inTransaction(deps.db, async (tx) => {
     const entityId = await getEntityOf(tx, request.wallet)
     const before = await findByEntity(tx, entityId)
     if (before) return accepted(before)
     const referrer = request.code === null ? null : await findByCode(tx, request.code)
     if (request.code !== null) {
-      const verdict = validateJoin(await readJoinFacts(tx, deps, entityId, referrer))
+      const verdict = validateReferralJoin(await readJoinFacts(tx, deps, entityId, referrer))
       if (!verdict.ok) return verdict
     }
     return insert(tx, deps, { ...request, entityId, referrer })
@@ -95,7 +95,7 @@ async function insert(
       entityId,
       wallet,
       chainId,
-      code: makeReferralCode(random(REFERRAL_CODE_BYTES)),
+      code: makeReferralCode(random(REFERRAL_CODE_RANDOM_BYTES)),
       referrerId: referrer?.id ?? null,
       state: referrer ? 'referred' : 'joined',
       joinedAtMs: clock(),
@@ -140,7 +140,7 @@ export async function recordTradeOf(tx: Tx, deps: TradeDeps, entityId: string): 
 async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
   const same = await listSamePersons(tx, entityId)
   await lockEntities(tx, same)
-  return isRewardDue({
+  return isReferralRewardDue({
     state,
     isSelf: same.includes(referrer.entityId),
     isRewardedPerson: await hasRewarded(tx, same),
@@ -149,7 +149,7 @@ async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscr
 
 async function reward(tx: Tx, deps: TradeDeps, referrer: Subscriber, subscriber: Subscriber) {
   const { id: referrerId, wallet, chainId } = referrer
-  const content = { kind: 'usd', amount: REWARD_AMOUNT } as const
+  const content = { kind: 'usd', amount: REFERRAL_REWARD_AMOUNT } as const
   const gift = await createReward(tx, deps, { content, wallet, chainId })
   const reference = { subscriberId: subscriber.id, referrerId, giftCardId: gift.id }
   await insertReward(tx, { ...reference, nowMs: deps.clock() })

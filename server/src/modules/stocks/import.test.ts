@@ -1,4 +1,4 @@
-import type { ChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { PriceChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketData } from '../../providers/market-data/port.ts'
@@ -123,7 +123,7 @@ test('a special dividend on the day of the usual one is their sum', async () => 
 
 test('a dividend and a split are known after the next import; the past is adjusted', async () => {
   const year = async () =>
-    (await get<ChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
+    (await get<PriceChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
       Number(close),
     )
   const before = await year()
@@ -190,7 +190,7 @@ test.each([
 
 test('a split that is announced changes nothing, until it takes effect: then all days, even late', async () => {
   const closes = async () =>
-    (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
+    (await get<PriceChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
       Number(close),
     )
   const before = await closes()

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Holdings, Position } from '../../providers/holdings/port.ts'
@@ -78,7 +78,10 @@ export async function makeReport(deps: ReportDeps): Promise<Report> {
     positionsAtMs: positions && clock(),
     chains,
     stocks,
-    totalValue: stocks.reduce<bigint | null>((sum, each) => addKnown(sum, each.marketValue), 0n),
+    totalValue: stocks.reduce<bigint | null>(
+      (sum, each) => addKnownAmounts(sum, each.marketValue),
+      0n,
+    ),
     isBacked: toVerdict(stocks),
   }
 }
@@ -135,7 +138,10 @@ function toBacking(
   supplies: Backing['supplies'],
   { positions, price }: { positions: readonly Position[] | null; price: Price | null },
 ): Backing {
-  const totalSupply = supplies.reduce<bigint | null>((sum, { supply }) => addKnown(sum, supply), 0n)
+  const totalSupply = supplies.reduce<bigint | null>(
+    (sum, { supply }) => addKnownAmounts(sum, supply),
+    0n,
+  )
   const held = positions?.find(({ symbol }) => symbol === stock.symbol)?.amount ?? 0n
   const position = positions && held
   return {
@@ -148,7 +154,7 @@ function toBacking(
     marketValue:
       totalSupply === null || totalSupply === 0n
         ? totalSupply
-        : toValueDown(totalSupply, price?.price ?? null),
+        : toTokenValueDown(totalSupply, price?.price ?? null),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
+import type { WireOriginator } from '@parvalue/shared/domain/wires/wire-match.ts'
 
 /** One webhook event: its own id, and the transfer where the event concerns one. */
 export type BankWebhookEvent = { eventId: string; transferRef: string | null }
@@ -18,7 +18,7 @@ export type BankTransfer = {
   cents: bigint
   /** The whole remittance text of the sender. */
   memo: string
-  originator: Originator
+  originator: WireOriginator
   status: BankTransferStatus
   statusText: string
   arrivedAtMs: number

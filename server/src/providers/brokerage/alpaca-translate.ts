@@ -1,6 +1,9 @@
 import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Execution, ExecutionKind } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type {
+  BrokerExecution,
+  ExecutionKind,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderEvent,
   type BrokerOrderStatus,
@@ -178,7 +181,7 @@ const executionKinds: Readonly<Record<string, ExecutionKind>> = {
 }
 
 /** Returns null for events that execute nothing; those have an `execution_id` too. */
-function toExecution(event: AlpacaEvent): Execution | null {
+function toExecution(event: AlpacaEvent): BrokerExecution | null {
   const kind = Object.hasOwn(executionKinds, event.event) ? executionKinds[event.event] : undefined
   if (!kind) return null
   const { execution_id: id, previous_execution_id: previousId, qty, price } = event

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   applyExecution,
-  effectiveExecutions,
+  listEffectiveExecutions,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { expect, test } from 'vitest'
 import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
@@ -149,7 +149,9 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
       (next, index) =>
         applyExecution({ reported: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
-    expect(effectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
+    expect(listEffectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(
+      2n * SHARE,
+    )
     expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })
     const ids = events.map((event) => event.id)
     expect(ids).toEqual(ids.toSorted())

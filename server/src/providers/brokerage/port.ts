@@ -1,4 +1,4 @@
-import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type {
   BrokerOrderEvent,
   BrokerOrderStatus,
@@ -87,7 +87,7 @@ export type BrokerEvent = {
   event: BrokerOrderEvent | null
   eventText: string
   order: BrokerOrder
-  execution: Execution | null
+  execution: BrokerExecution | null
   /** The broker's own text, where it sends one. */
   reason: string | null
 }

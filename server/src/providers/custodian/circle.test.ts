@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
@@ -115,7 +115,7 @@ test('a custodian that is killed again and again pays each request once', async 
   for (const index of [1, 2, 3, 4]) {
     await adapter.requestTransfer(toRequest(index))
     // Each kill comes later than the one before: from before the signature to after the transaction's block.
-    await pauseAsStimulus(70 * index)
+    await pauseAsTestStimulus(70 * index)
     if (index > 2) await chain.mine(2)
     await kill()
     adapter = await startProcess()

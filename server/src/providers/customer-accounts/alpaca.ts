@@ -1,4 +1,4 @@
-import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
 import type { AccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
@@ -173,8 +173,8 @@ type HttpAndClock = { http: Http; clock: Clock }
 function createEventReader({ http, clock }: HttpAndClock, url: string, authorization: string) {
   return async <Shape extends z.ZodType>(kind: string, since: string | null, shape: Shape) => {
     const span = {
-      since_ulid: since ?? toUlidOf(0, 'first'),
-      until_ulid: toUlidOf(clock(), 'last'),
+      since_ulid: since ?? toUlidBound(0, 'first'),
+      until_ulid: toUlidBound(clock(), 'last'),
     }
     const streamUrl = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
     const found: z.output<Shape>[] = []

@@ -1,4 +1,4 @@
-import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
+import { type IdentityDocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
 import type { Holder, Inquiry, KycWebhookEvent, Report } from './port.ts'
@@ -86,7 +86,7 @@ function toHolder(fields: Fields): Holder | null {
   }
 }
 
-const documents: Readonly<Record<string, DocumentKind>> = {
+const documents: Readonly<Record<string, IdentityDocumentKind>> = {
   pp: 'PASSPORT',
   dl: 'DRIVER_LICENCE',
   id: 'IDENTITY_CARD',

@@ -1,6 +1,6 @@
 import type {
-  DocumentKind,
   HolderType,
+  IdentityDocumentKind,
   InquiryStatus,
 } from '@parvalue/shared/domain/identity/kyc.ts'
 
@@ -26,7 +26,7 @@ export type Holder = {
   postalCode: string | null
   countryCode: string
   /** The document that proved the identity; null for another kind or none. */
-  document: DocumentKind | null
+  document: IdentityDocumentKind | null
   /** The full tax number, needed to open a brokerage account; never stored. */
   taxNumber: string | null
 }

@@ -1,4 +1,4 @@
-import type { Price, Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Price, PriceQuote } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
 /**
  * Resolves to the last trade of a native currency (`ETH`) in dollars; null where the vendor knows none. Throws
@@ -21,7 +21,7 @@ export type DateSpan = { from: string; to: string }
 export type DayFigures = { open: bigint; high: bigint; low: bigint; close: bigint; volume: number }
 
 /** `day`: null where the vendor does not send it. */
-export type MarketQuote = Quote & { day: DayFigures | null }
+export type MarketQuote = PriceQuote & { day: DayFigures | null }
 
 export type Asset = {
   symbol: string

@@ -1,7 +1,7 @@
-import { accessTokens } from '@parvalue/shared/api/access-tokens.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import { accessTokenEndpoints } from '@parvalue/shared/api/access-tokens.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { createRequest } from '../client/request.ts'
@@ -10,12 +10,12 @@ import { refetchInterval } from '../live/live-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ accessTokens }, clientOptions)
+const client = createApiClient({ accessTokens: accessTokenEndpoints }, clientOptions)
 
 export type AccessToken = {
   id: string
   name: string
-  scope: TokenScope
+  scope: AccessTokenScope
   createdMs: number
   expiresMs: number
   /** Rounded to the minute; null if the token was never used. */
@@ -38,7 +38,9 @@ export const accessTokensQuery = (account: string | null) =>
     refetchInterval: refetchInterval,
   })
 
-type TokenAnswer = AnswerOf<typeof accessTokens.listAccessTokens>['access_tokens'][number]
+type TokenAnswer = EndpointAnswer<
+  typeof accessTokenEndpoints.listAccessTokens
+>['access_tokens'][number]
 
 const toToken = (token: TokenAnswer): AccessToken => ({
   id: token.id,
@@ -49,7 +51,7 @@ const toToken = (token: TokenAnswer): AccessToken => ({
   lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
 })
 
-export type TokenInput = { name: string; scope: TokenScope; days: number }
+export type TokenInput = { name: string; scope: AccessTokenScope; days: number }
 
 /** Returns the token's secret, which only this response contains. */
 export const createTokenRequest = createRequest(

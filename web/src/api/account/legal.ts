@@ -1,14 +1,14 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { legal } from '@parvalue/shared/api/legal.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { legalEndpoints } from '@parvalue/shared/api/legal.ts'
 import type { LegalDocument, LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ legal }, clientOptions)
+const client = createApiClient({ legal: legalEndpoints }, clientOptions)
 
-export type LegalResponse = AnswerOf<typeof legal.getText>
+export type LegalResponse = EndpointAnswer<typeof legalEndpoints.getText>
 
 /** Current version of a legal document. */
 export const legalQuery = (document: LegalDocument, language: LegalLanguage) =>

@@ -1,7 +1,7 @@
-import { type ClientOptions, createClient } from '@parvalue/shared/api/client.ts'
-import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
-import { system } from '@parvalue/shared/api/system.ts'
-import { user } from '@parvalue/shared/api/user.ts'
+import { type ApiClientOptions, createApiClient } from '@parvalue/shared/api/client.ts'
+import { API_BASE_PATH, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { systemEndpoints } from '@parvalue/shared/api/system.ts'
+import { userEndpoints } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { findCookie } from './cookie.ts'
 import { fetchLogged } from './debug.ts'
@@ -12,10 +12,10 @@ let handleTermsRequired: () => void = () => {}
 let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
 /** Only the groups that every page calls, because the definitions add to the first load. */
-const groups = { system, user }
+const groups = { system: systemEndpoints, user: userEndpoints }
 
 /** Options of every API client; each lazy page creates a client with the groups that it calls. */
-export const clientOptions: ClientOptions = {
+export const clientOptions: ApiClientOptions = {
   baseUrl: '',
   fetch: fetchLogged,
   headers: toHeaders,
@@ -25,11 +25,11 @@ export const clientOptions: ClientOptions = {
 }
 
 /** API client of the shared code; cookies carry the session. */
-export const client = createClient(groups, clientOptions)
+export const client = createApiClient(groups, clientOptions)
 
 /** Fetches a response that is not JSON, such as a stream or a file, whatever its status. */
 export const fetchRaw = (path: string, signal?: AbortSignal): Promise<Response> =>
-  fetchLogged(`${API_BASE}${path}`, {
+  fetchLogged(`${API_BASE_PATH}${path}`, {
     headers: toHeaders(),
     credentials: 'include',
     ...(signal ? { signal } : {}),

@@ -1,11 +1,11 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { holdings } from '@parvalue/shared/api/holdings.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { holdingEndpoints } from '@parvalue/shared/api/holdings.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { toUnits } from '../client/decimal-text.ts'
 import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
-const client = createClient({ holdings }, clientOptions)
+const client = createApiClient({ holdings: holdingEndpoints }, clientOptions)
 
 /** Wrapped tokens, as the amount of stock tokens that they unwrap to, in units of 18 decimals. */
 export type WrappedBalance = { stockId: number; underlying: bigint }

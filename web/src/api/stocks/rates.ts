@@ -1,10 +1,10 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { usdplus } from '@parvalue/shared/api/usdplus.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { usdPlusEndpoints } from '@parvalue/shared/api/usdplus.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { EARNINGS_KEY } from '../portfolio/earnings-keys.ts'
 
-const client = createClient({ usdplus }, clientOptions)
+const client = createApiClient({ usdplus: usdPlusEndpoints }, clientOptions)
 
 /** Value of one wUSD+ right after a rebase, in USD+ with 18 decimals. */
 export type RatePoint = { atMs: number; rate: bigint }

@@ -1,26 +1,29 @@
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
-import { favourites } from '@parvalue/shared/api/favourites.ts'
-import { market } from '@parvalue/shared/api/market.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
+import { favouriteEndpoints } from '@parvalue/shared/api/favourites.ts'
+import { marketEndpoints } from '@parvalue/shared/api/market.ts'
 import type {
-  ChartPoint,
-  ListingRow,
   MarketStatus,
   NewsArticle,
+  PriceChartPoint,
   PriceSummary,
   Stock,
   StockEvent,
+  StockListingRow,
 } from '@parvalue/shared/api/stock-fields.ts'
-import { stocks } from '@parvalue/shared/api/stocks.ts'
+import { stockEndpoints } from '@parvalue/shared/api/stocks.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ stocks, market, favourites }, clientOptions)
+const client = createApiClient(
+  { stocks: stockEndpoints, market: marketEndpoints, favourites: favouriteEndpoints },
+  clientOptions,
+)
 
 export type StockSort = 'symbol' | 'price' | 'change' | 'dividend_yield'
 export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-export type Listing = { rows: ListingRow[]; count: number }
+export type Listing = { rows: StockListingRow[]; count: number }
 export type Halt = { reason: string; sinceMs: number }
 
 export type ListingFilter = {
@@ -112,7 +115,7 @@ export const priceSummaryQuery = (stockId: number | null) =>
 export const chartQuery = (stockId: number, timespan: Timespan) =>
   queryOptions({
     queryKey: ['stocks', 'chart', stockId, timespan],
-    queryFn: async ({ signal }): Promise<ChartPoint[]> => {
+    queryFn: async ({ signal }): Promise<PriceChartPoint[]> => {
       const input = { params: { stock_id: stockId }, query: { timespan } }
       return client.stocks.listChartPoints(input, { signal })
     },

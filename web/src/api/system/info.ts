@@ -1,10 +1,10 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { treasury } from '@parvalue/shared/api/treasury.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { treasuryEndpoints } from '@parvalue/shared/api/treasury.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 
-const client = createClient({ treasury }, clientOptions)
+const client = createApiClient({ treasury: treasuryEndpoints }, clientOptions)
 
 /** Value of one share at a point in time, with INDEX_DECIMALS decimals. */
 export type IndexPoint = { atMs: number; index: bigint }
@@ -18,7 +18,7 @@ export type UsdPlusInfo = {
   basis: { from: IndexPoint; to: IndexPoint } | null
 }
 
-type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
+type Answer = EndpointAnswer<typeof treasuryEndpoints.getUsdPlusInfo>
 
 /** Requirement AU-06: shown on the splash page. */
 export const usdPlusInfoQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { toSafeTransaction } from '@parvalue/shared/chain/test-wallet-data.ts'
+import { toSafeTransactionTypedData } from '@parvalue/shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { hashTypedData, zeroAddress } from 'viem'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const queueSchema = z.object({
   results: z.array(z.object({ nonce: z.coerce.number() })),
 })
 
-export type Proposal = ReturnType<typeof toSafeTransaction>
+export type Proposal = ReturnType<typeof toSafeTransactionTypedData>
 
 /** Returns the Safe transaction to sign: with the nonce after all pending ones, and estimated gas. */
 export async function prepareProposal(
@@ -32,7 +32,13 @@ export async function prepareProposal(
   ])
   const nonce = Math.max(next, ...queue.results.map((one) => one.nonce + 1))
   const safeTxGas = BigInt(String(gas))
-  return toSafeTransaction(address, chainId, { to, value, data, safeTxGas, nonce: BigInt(nonce) })
+  return toSafeTransactionTypedData(address, chainId, {
+    to,
+    value,
+    data,
+    safeTxGas,
+    nonce: BigInt(nonce),
+  })
 }
 
 /** Signs as the first owner and proposes it to the Safe service, like Safe's own app. Returns the Safe hash. */

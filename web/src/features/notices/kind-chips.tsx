@@ -1,13 +1,13 @@
 import {
-  type NoticeItemKind,
-  noticeItemKinds,
+  type NotificationKind,
+  notificationKinds,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/form/chips.tsx'
 
-export type Show = 'all' | NoticeItemKind
+export type Show = 'all' | NotificationKind
 
-const shows: readonly Show[] = ['all', ...noticeItemKinds]
+const shows: readonly Show[] = ['all', ...notificationKinds]
 
 type KindChipsProps = { shown: Show; onShow: (show: Show) => void }
 

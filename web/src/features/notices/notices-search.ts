@@ -1,8 +1,8 @@
 import {
-  type NoticeItemKind,
-  noticeItemKinds,
+  type NotificationKind,
+  notificationKinds,
 } from '@parvalue/shared/domain/product/notice-kind.ts'
 
 /** Parses the filter of the URL; a missing or invalid one means all kinds. */
-export const parseKind = (search: Readonly<Record<string, unknown>>): NoticeItemKind | null =>
-  noticeItemKinds.find((kind) => kind === search.kind) ?? null
+export const parseKind = (search: Readonly<Record<string, unknown>>): NotificationKind | null =>
+  notificationKinds.find((kind) => kind === search.kind) ?? null

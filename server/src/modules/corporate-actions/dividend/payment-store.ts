@@ -1,9 +1,9 @@
-import type { PlannedPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import type { PlannedDividendPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-export type Payment = PlannedPayment & {
+export type Payment = PlannedDividendPayment & {
   id: string
   actionId: string
   attempt: number
@@ -12,7 +12,7 @@ export type Payment = PlannedPayment & {
   closedAt: Date | null
 }
 
-type NewPayment = PlannedPayment & Pick<Payment, 'id' | 'actionId'>
+type NewPayment = PlannedDividendPayment & Pick<Payment, 'id' | 'actionId'>
 
 export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<void> {
   // A Postgres statement has at most 65,535 parameters.
@@ -109,7 +109,7 @@ type Row = {
   action_id: string
   chain_id: string | number
   wallet: string
-  form: PlannedPayment['form']
+  form: PlannedDividendPayment['form']
   shares: string
   gross: string
   tax: string

@@ -1,4 +1,4 @@
-import { toMsOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toMsOfUlid } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/port.ts'
@@ -95,7 +95,9 @@ describe('the broker restarts in the middle of an order', () => {
       streamedSince = []
       await workUntil(hash, async () => (await countFills(id)) === 3)
       // The stream is opened a little before the last event, which is not handled again.
-      expect(streamedSince.map((since) => toMsOf(since ?? ''))[0]).toBe(toMsOf(cursor) - 10_000)
+      expect(streamedSince.map((since) => toMsOfUlid(since ?? ''))[0]).toBe(
+        toMsOfUlid(cursor) - 10_000,
+      )
       expect((await findCursor()) > cursor).toBe(true)
       await consume()
       await desk.workOn(2)

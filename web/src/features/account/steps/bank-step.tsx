@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '#tx/journal/use-draft.ts'
@@ -13,7 +13,7 @@ import { PendingStep } from '../page/waiting.tsx'
 import { StepSupport } from './step-support.tsx'
 import { type BankFormStep, useBankForm } from './use-bank-form.ts'
 
-type BankStepProps = { account: string; step: Step }
+type BankStepProps = { account: string; step: AccountChecklistStep }
 
 /** Links a bank account, chosen in the form of the bank-linking provider. */
 export function BankStep({ account, step }: BankStepProps) {

@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ type Identity = ReturnType<typeof useIdentityStep>
 /**
  * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
  */
-export function IdentityStep({ account, step }: { account: string; step: Step }) {
+export function IdentityStep({ account, step }: { account: string; step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const identity = useIdentityStep(step)
   const { data } = useQuery(identityCheckQuery(account))
@@ -90,7 +90,7 @@ function Start({ identity, provider }: { identity: Identity; provider: string })
   )
 }
 
-type GoOnProps = { identity: Identity; step: Step; type: HolderType | null }
+type GoOnProps = { identity: Identity; step: AccountChecklistStep; type: HolderType | null }
 
 function GoOn({ identity, step, type }: GoOnProps) {
   const { t } = useTranslation('account')

@@ -1,28 +1,34 @@
-import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  AccountChecklistStep,
+  AccountStep,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 
 export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
 
 /** Returns how the list marks a step; a refused step stays marked as refused even if it is next. */
-export function toStepMark({ step, status }: Step, next: AccountStep | null): StepMark {
+export function toStepMark(
+  { step, status }: AccountChecklistStep,
+  next: AccountStep | null,
+): StepMark {
   if (status === 'approved') return 'done'
   if (status === 'refused') return 'stopped'
   return step === next ? 'now' : 'todo'
 }
 
-export const countApprovedSteps = (steps: readonly Step[]): number =>
+export const countApprovedSteps = (steps: readonly AccountChecklistStep[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */
 export type Changeable = 'email' | 'bank'
 
 export type StepContent =
-  | { kind: 'step'; step: Step }
+  | { kind: 'step'; step: AccountChecklistStep }
   | { kind: 'change'; what: Changeable }
   | { kind: 'done' }
 
 /** Returns what is shown below the list: the change that the user has chosen, or else the next step. */
 export function toStepContent(
-  steps: readonly Step[],
+  steps: readonly AccountChecklistStep[],
   next: AccountStep | null,
   changing: Changeable | null,
 ): StepContent {

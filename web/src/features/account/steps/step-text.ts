@@ -1,7 +1,7 @@
 import type {
+  AccountChecklistStep,
   AccountStep,
-  Step,
-  StepReason,
+  AccountStepReason,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
 import type { BrokerageAccount, Checklist, TaxFormView } from '#api/account/account.ts'
@@ -19,7 +19,11 @@ export type StepFacts = {
 }
 
 /** Returns the line that describes a step's status. */
-export function toStepLine(t: TFunction<'account'>, step: Step, facts: StepFacts): string {
+export function toStepLine(
+  t: TFunction<'account'>,
+  step: AccountChecklistStep,
+  facts: StepFacts,
+): string {
   switch (step.status) {
     case 'not_started':
       return t(`lines.${step.step}`)
@@ -37,13 +41,17 @@ export function toStepLine(t: TFunction<'account'>, step: Step, facts: StepFacts
   }
 }
 
-function toReviewLine(t: TFunction<'account'>, step: Step, { language, nowMs }: StepFacts): string {
+function toReviewLine(
+  t: TFunction<'account'>,
+  step: AccountChecklistStep,
+  { language, nowMs }: StepFacts,
+): string {
   if (step.reason !== null) return t(`why.${step.reason}`)
   if (step.expectedAtMs === null) return t('lines.reviewSoon')
   return t('lines.review', { time: toMomentText(step.expectedAtMs, nowMs, language) })
 }
 
-function toWhy(t: TFunction<'account'>, { step, reason }: Step): string {
+function toWhy(t: TFunction<'account'>, { step, reason }: AccountChecklistStep): string {
   if (reason === null) return t(`lines.${step}`)
   const special = specialWhy[`${step} ${reason}`]
   return special ? t(special) : t(`why.${reason}`)
@@ -52,7 +60,7 @@ function toWhy(t: TFunction<'account'>, { step, reason }: Step): string {
 /** More specific texts for some reasons of a step. */
 const specialWhy: Partial<
   Record<
-    `${AccountStep} ${StepReason}`,
+    `${AccountStep} ${AccountStepReason}`,
     'codeExpired' | 'formExpired' | 'unlinked' | 'accountClosed'
   >
 > = {

@@ -1,5 +1,5 @@
-import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { PriceChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Timespan } from '#api/stocks/stocks.ts'
 import type { Spot } from '#ui/chart/price-chart-rules.ts'
 import type { StripPart } from '#ui/layout/session-strip.tsx'
@@ -23,7 +23,7 @@ export type ChartView = {
 }
 
 type ChartInput = {
-  points: readonly ChartPoint[]
+  points: readonly PriceChartPoint[]
   timespan: Timespan
   events: readonly StockEvent[]
 }
@@ -66,7 +66,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ev
   return events.flatMap((event): EventMark[] => {
     if (event.kind === 'results') return []
     const date = event.kind === 'split' ? event.ex_date : event.ex_dividend_date
-    const atMs = effectiveMsOf(date)
+    const atMs = exDateEffectiveMs(date)
     const spot = spots.find((one) => one.atMs >= atMs)
     const isBefore = (spots[0]?.atMs ?? 0) > atMs
     return spot && !isBefore ? [{ kind: event.kind, date, event, xPercent: spot.xPercent }] : []

@@ -1,4 +1,4 @@
-import type { ListingRow } from '@parvalue/shared/api/stock-fields.ts'
+import type { StockListingRow } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
 import type { Listing, StockSort } from '#api/stocks/stocks.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -54,11 +54,11 @@ function useColumns({
   market,
   favourites,
   held,
-}: ListingTableProps): readonly Column<ListingRow>[] {
+}: ListingTableProps): readonly Column<StockListingRow>[] {
   const { t } = useTranslation('stocks')
   const isNarrow = useIsNarrow()
   const share = market ? toPercent(market.nowMs, toMarketDay(market.nowMs)) / 100 : 1
-  const columns: readonly Column<ListingRow>[] = [
+  const columns: readonly Column<StockListingRow>[] = [
     {
       id: 'favourite',
       header: t('favourite'),

@@ -1,7 +1,7 @@
 import {
-  type HolderRole,
+  type ChainSupplyRead,
+  type ReserveHolderRole,
   type Reserves,
-  type SupplyRead,
   toReserves,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
@@ -25,7 +25,7 @@ export type Check = {
   subject:
     | { kind: 'supply' | 'requested' | 'treasury' }
     | { kind: 'sent' | 'delivered'; otherChainId: number }
-    | { kind: 'asset'; symbol: string; decimals: number; holderRole: HolderRole }
+    | { kind: 'asset'; symbol: string; decimals: number; holderRole: ReserveHolderRole }
   chainId: number
   stated: string | bigint | null
   read: string | bigint | null
@@ -134,7 +134,7 @@ function recompute(stated: StatedReserves, reads: readonly ChainFigures[]): Rese
 }
 
 /** A chain with a failed lane read has no supply for the computation. */
-function recomputeChain(chain: ChainSupply, read: ChainFigures | undefined): SupplyRead {
+function recomputeChain(chain: ChainSupply, read: ChainFigures | undefined): ChainSupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)
     return lane ? [{ chainId, ...lane }] : []
