@@ -100,8 +100,8 @@ test.each(calls)('the path of $group.$name has the parameters it declares', ({ c
 })
 
 test('names are one per group, and a call is in the table once', () => {
-  const places = calls.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, '')}`)
-  expect(new Set(places).size).toBe(places.length)
+  const methodsAndPaths = calls.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, '')}`)
+  expect(new Set(methodsAndPaths).size).toBe(methodsAndPaths.length)
 })
 
 test.each(['stocks', 'tokens', 'transparency', 'treasury', 'system'] as const)(

@@ -113,9 +113,9 @@ test.each(events)('reads what viem reads of %2$s: %#', (from, name, values) => {
 
 test('every event of orders that is followed has been read', () => {
   const read = events.map(([from, name, values]) => toLog(from, name, values).topics[0])
-  const own = decoder.addresses.includes(PROCESSOR) && decoder.addresses.includes(VAULT)
+  const areContractsWatched = decoder.addresses.includes(PROCESSOR) && decoder.addresses.includes(VAULT)
   const followed = decoder.topics.filter((topic) => read.includes(topic))
-  expect([own, followed.length]).toEqual([true, new Set(read).size])
+  expect([areContractsWatched, followed.length]).toEqual([true, new Set(read).size])
 })
 
 test('a string whose offset is wrong is refused', () => {

@@ -28,16 +28,16 @@ test('values that do not fit their type are never hashed', () => {
 })
 
 test('a hash is viem’s, whichever domain and message came before', () => {
-  const places = [one, other].flatMap((token) =>
+  const permitDomains = [one, other].flatMap((token) =>
     [1, 2].flatMap((chainId) =>
       ['A', 'A\u0000'].flatMap((name) =>
         ['1', '2'].map((version) => ({ name, version, chainId, token })),
       ),
     ),
   )
-  const all: ContractTypedData[] = [...places, ...places].flatMap((place) => [
-    toPermitTypedData(place, permit),
-    toFeeQuoteTypedData({ chainId: place.chainId, contract: place.token }, quote),
+  const all: ContractTypedData[] = [...permitDomains, ...permitDomains].flatMap((permitDomain) => [
+    toPermitTypedData(permitDomain, permit),
+    toFeeQuoteTypedData({ chainId: permitDomain.chainId, contract: permitDomain.token }, quote),
   ])
   expect(all.map(hashWithCachedDomain)).toEqual(all.map((data) => hashTypedData(data as never)))
   expect(new Set(all.map(hashWithCachedDomain)).size).toBe(20)

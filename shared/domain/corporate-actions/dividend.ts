@@ -117,10 +117,10 @@ function toPayment(
 }
 
 function toPart(chainId: number, all: readonly PlannedDividendPayment[]) {
-  const own = all.filter((each) => each.chainId === chainId)
+  const chainPayments = all.filter((each) => each.chainId === chainId)
   const sum = (form: DividendForm) =>
-    own.filter((each) => each.form === form).reduce((total, { amount }) => total + amount, 0n)
-  const tax = own.reduce((total, each) => total + each.tax, 0n)
+    chainPayments.filter((each) => each.form === form).reduce((total, { amount }) => total + amount, 0n)
+  const tax = chainPayments.reduce((total, each) => total + each.tax, 0n)
   // Shares are bought for whole cents; a remaining fraction of a cent stays owed.
   const left = sum('reinvested') % CENT
   const reinvest = sum('reinvested') - left

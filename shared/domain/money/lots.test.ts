@@ -132,8 +132,8 @@ test('OP-04 lots always add up to the balance, and all cost is held, sent or sol
       const costIn = sum(
         events.map((event) => (event.kind === 'received' ? (event.cost ?? 0n) : 0n)),
       )
-      const kept = sumLotCosts([...lots.values()].flat()) ?? 0n
-      expect(kept + (sumLotCosts(sent) ?? 0n) + (sumLotCosts(sales) ?? 0n)).toBe(costIn)
+      const heldCost = sumLotCosts([...lots.values()].flat()) ?? 0n
+      expect(heldCost + (sumLotCosts(sent) ?? 0n) + (sumLotCosts(sales) ?? 0n)).toBe(costIn)
       for (const { acquiredMs, amount } of [...lots.values()].flat()) {
         expect([amount > 0n, acquiredMs < steps.length]).toEqual([true, true])
       }
@@ -150,8 +150,8 @@ test('OP-04 a split changes the tokens of each lot, which still add up, and no c
       const parts = allocateByWeightDown(balance, weights)
       expect(sum(parts)).toBe(balance)
       for (const [index, part] of parts.entries()) {
-        const own = toBalanceDown(weights[index] ?? 0n, balancePerShare)
-        expect(part - own >= -2n && part - own <= 2n).toBe(true)
+        const exactPart = toBalanceDown(weights[index] ?? 0n, balancePerShare)
+        expect(part - exactPart >= -2n && part - exactPart <= 2n).toBe(true)
       }
     }),
   )

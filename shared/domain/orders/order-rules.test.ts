@@ -251,7 +251,7 @@ describe('EN-03 the terms of the order', () => {
 test('of several reasons always the same one is returned', () => {
   const wrong: Change = { paymentAmount: 1n, tif: 'GTC', session: 'pre', isSplitting: true }
   const all = { ...wrong, isTradable: false, isHalted: true, type: 'LIMIT', price: 1n } as const
-  const told = [
+  const reasons = [
     judge(limitBuy, all),
     judge(limitBuy, { ...all, isTradable: true }),
     judge(limitBuy, { ...all, isTradable: true, isHalted: false }),
@@ -260,7 +260,7 @@ test('of several reasons always the same one is returned', () => {
     judge(limitBuy, { ...wrong, isSplitting: false, paymentAmount: ONE_USD + 1n }),
     judge(limitBuy, { ...wrong, isSplitting: false, paymentAmount: ONE_USD }),
   ]
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     'not_tradable',
     'halted',
     'split',

@@ -79,8 +79,8 @@ export function toReserves(
   const supply = sum(supplies.map((read) => read.supply ?? 0n))
   const requested = sum(supplies.map((read) => read.requested ?? 0n))
   const inFlight = toInFlight(supplies)
-  const own = assets.filter(({ kind }) => isReserveAsset(kind))
-  const values = own.map(toReserveValueDown)
+  const reserveAssets = assets.filter(({ kind }) => isReserveAsset(kind))
+  const values = reserveAssets.map(toReserveValueDown)
   const reserves = sum(values.map((value) => value ?? 0n))
   const liabilities = supply + inFlight
   const isSupplyKnown = supplies.every((read) => read.supply !== null)

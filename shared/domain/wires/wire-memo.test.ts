@@ -63,9 +63,9 @@ test('two codes are two codes', () => {
 })
 
 test('one wrong letter, or two that changed places, is no code', () => {
-  const place = fc.nat(14)
+  const position = fc.nat(14)
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), place, (bytes, index) => {
+    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), position, (bytes, index) => {
       let used = 0
       const code = makeMemoCode((size) => {
         const taken = bytes.slice(used, used + size)

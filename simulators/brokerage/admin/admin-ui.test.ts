@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDone, toApplicant } from '../../../server/src/providers/customer-accounts/behaviour.ts'
+import { getDoneValue, toApplicant } from '../../../server/src/providers/customer-accounts/behaviour.ts'
 import type { CustomerAccount } from '../../../server/src/providers/customer-accounts/port.ts'
 import { createCustomerAccounts } from '../../../server/src/providers/customer-accounts/service.ts'
 import {
@@ -32,16 +32,16 @@ const untilAccount = (id: string, status: CustomerAccount['status']) =>
   }, `account ${id} is ${status}`)
 
 const open = async (change: Parameters<typeof toApplicant>[0] = {}) =>
-  getDone(await customers.openAccount(toApplicant(change)))
+  getDoneValue(await customers.openAccount(toApplicant(change)))
 
 async function begin(cents: bigint) {
   const { id } = await open()
   await untilAccount(id, 'ACTIVE')
-  const bank = getDone(await customers.linkBank(id, `processor-sandbox-cordell4821-${id}`))
+  const bank = getDoneValue(await customers.linkBank(id, `processor-sandbox-cordell4821-${id}`))
   const isApproved = async () => (await customers.listBanks(id))[0]?.status === 'APPROVED'
   await waitUntil(isApproved, 'the bank is approved')
   const terms = { direction: 'INCOMING', cents, relationshipId: bank.id } as const
-  const transfer = getDone(await customers.createTransfer(id, terms))
+  const transfer = getDoneValue(await customers.createTransfer(id, terms))
   const statusNow = async () => (await customers.listTransfers(id))[0]?.status
   return { transfer, statusNow }
 }

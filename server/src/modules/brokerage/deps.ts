@@ -10,7 +10,7 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
-import type { Applicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
+import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { AccountEvent } from './events/notify-account.ts'
 
@@ -78,7 +78,7 @@ export type BrokerageJobDeps = Pick<
   /** Reads the holder's data from the identity check, anew each time; null while required data is missing. */
   findApplicant: (
     entityId: string,
-  ) => Promise<Omit<Applicant, 'email' | 'agreedMs' | 'address'> | null>
+  ) => Promise<Omit<AccountApplicant, 'email' | 'agreedMs' | 'address'> | null>
   createTradingClient: CreateTradingClient
   listTradeEvents: Brokerage['listEvents']
   /**

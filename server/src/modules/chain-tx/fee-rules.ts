@@ -1,4 +1,4 @@
-import type { Fees } from '../../providers/chain/port.ts'
+import type { GasFees } from '../../providers/chain/port.ts'
 
 /** Time without being mined after which a transaction is replaced with higher fees. */
 export const REPLACE_AFTER_MS = 30_000
@@ -10,16 +10,16 @@ const REPLACEMENTS_MAX = 8
 export const TIP_MAX_WEI = 500_000_000_000n
 
 /** Caps the tip. A high fee limit costs nothing because the chain sets the base fee, but the tip is paid as offered. */
-export const withTipCapped = <Some extends Fees>(fees: Some): Some => ({
+export const withTipCapped = <Some extends GasFees>(fees: Some): Some => ({
   ...fees,
   maxPriorityFeePerGas:
     fees.maxPriorityFeePerGas < TIP_MAX_WEI ? fees.maxPriorityFeePerGas : TIP_MAX_WEI,
 })
 
 type ReplacementFacts = {
-  last: Fees
+  last: GasFees
   /** Current market fees. */
-  now: Fees
+  now: GasFees
   raisesBefore: number
   waitedMs: number
 }
@@ -30,7 +30,7 @@ export function findReplacementFees({
   now,
   raisesBefore,
   waitedMs,
-}: ReplacementFacts): Fees | null {
+}: ReplacementFacts): GasFees | null {
   if (waitedMs < REPLACE_AFTER_MS) return null
   const isOutbid =
     now.maxFeePerGas > last.maxFeePerGas || now.maxPriorityFeePerGas > last.maxPriorityFeePerGas

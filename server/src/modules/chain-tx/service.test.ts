@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { TransactionCall, ChainSender } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
@@ -70,7 +70,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a node that asks for all the gas money in the world does not get it', async () => {
-    const quote = async (call: Call) => {
+    const quote = async (call: TransactionCall) => {
       const said = await sender.quote(call)
       return { ...said, maxPriorityFeePerGas: 10n ** 15n, maxFeePerGas: 2n * 10n ** 15n }
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import type { Call, ChainSender, Receipt } from '../../providers/chain/port.ts'
+import type { TransactionCall, ChainSender, TransactionReceipt } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { isHalted } from '../chains/service.ts'
 import { isIntentFrozen } from '../circuit-breakers/service.ts'
@@ -29,7 +29,7 @@ export type SendDeps = { db: Db; clock: Clock; crashAt: CrashAt; sender: ChainSe
 export type Intent = {
   /** Idempotency key of the action. */
   id: string
-  call: Call
+  call: TransactionCall
   /** Called in the transaction that reserves the nonce: returns whether the action is still wanted. */
   isWanted: (tx: Tx) => Promise<boolean>
 }
@@ -129,7 +129,7 @@ async function rebroadcastFirst({ db, sender }: SendDeps, { nonce }: ChainTx): P
 async function findMined(
   sender: ChainSender,
   replacements: readonly TransactionReplacement[],
-): Promise<(Receipt & { hash: TransactionReplacement['hash'] }) | null> {
+): Promise<(TransactionReceipt & { hash: TransactionReplacement['hash'] }) | null> {
   for (const { hash } of replacements) {
     const receipt = await sender.findReceipt(hash)
     if (receipt) return { ...receipt, hash }

@@ -3,7 +3,7 @@ import {
   type ChainActionStep,
   nextChainActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import type { Call } from '../../providers/chain/port.ts'
+import type { TransactionCall } from '../../providers/chain/port.ts'
 import { advanceTransaction } from '../chain-tx/service.ts'
 import type { Action } from './action-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
@@ -44,7 +44,7 @@ export const toIntent = (
 export async function sendStepTransaction(
   deps: ActionDeps,
   { action, part, distributor: { sender } }: AllocationContext,
-  call: Call,
+  call: TransactionCall,
 ): Promise<'final' | 'pending' | 'blocked'> {
   const id = toIntent(part, action.kind)
   const isWanted = async (tx: ActionDeps['db']) => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { TransactionCall, ChainSender } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -12,15 +12,15 @@ import type { Prices } from '../prices/service.ts'
 
 /** Calls that dividends and splits send on a chain; amounts are base units. */
 export type ActionCalls = {
-  reinvest: (ref: Hex, pair: StockPair, amount: bigint) => Call
+  reinvest: (ref: Hex, pair: StockPair, amount: bigint) => TransactionCall
   /** Mints to the distributor's own wallet. */
-  mint: (ref: Hex, amount: bigint) => Call
-  approve: (amount: bigint) => Call
-  create: (total: bigint, endSeconds: number) => Call
-  distribute: (distributionId: bigint, to: Address, amount: bigint) => Call
-  pause: (pair: StockPair) => Call
-  convert: (pair: StockPair, balancePerShare: bigint) => Call
-  unpause: (pair: StockPair) => Call
+  mint: (ref: Hex, amount: bigint) => TransactionCall
+  approve: (amount: bigint) => TransactionCall
+  create: (total: bigint, endSeconds: number) => TransactionCall
+  distribute: (distributionId: bigint, to: Address, amount: bigint) => TransactionCall
+  pause: (pair: StockPair) => TransactionCall
+  convert: (pair: StockPair, balancePerShare: bigint) => TransactionCall
+  unpause: (pair: StockPair) => TransactionCall
 }
 
 export type ActionChain = {

@@ -5,7 +5,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { TransactionCall, ChainSender } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { gifts, type TokenGrant } from './gift-list.ts'
 
@@ -23,7 +23,7 @@ export type OperatorWallet = {
   gifts: readonly TokenGrant[]
   /** Payment tokens to trade with: an amount of the chain's first one. */
   dollars: readonly TokenGrant[]
-  toTransfer: (symbol: string, to: Address, amount: bigint) => Call
+  toTransfer: (symbol: string, to: Address, amount: bigint) => TransactionCall
 }
 
 export type FindFaucet = (chainId: number) => FaucetChain | null

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Bar } from '../../providers/market-data/port.ts'
+import type { PriceBar } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { createBarReader } from './bars.ts'
 
-const bar: Bar = { atMs: 0, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1 }
+const bar: PriceBar = { atMs: 0, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1 }
 const query = { timeframe: '1Day', fromMs: 0, toMs: 10 } as const
 
 function start() {
@@ -42,7 +42,7 @@ test('many are asked for in one request, each once a minute; nothing is no reque
   const { world, read } = start()
   expect(await read([], query)).toEqual(new Map())
   expect(await read([1, 3], query)).toEqual(
-    new Map<number, Bar[]>([
+    new Map<number, PriceBar[]>([
       [1, [bar]],
       [3, []],
     ]),

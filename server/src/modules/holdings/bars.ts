@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { Bar, MarketData } from '../../providers/market-data/port.ts'
+import type { PriceBar, MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Stock } from '../prices/service.ts'
 import type { ListBars } from './history.ts'
@@ -22,9 +22,9 @@ export function createBarReader({ marketData, clock, log, stocks }: Deps): ListB
     const missing: string[] = []
     // Deferred to the next microtask, when `missing` has all symbols.
     const asking = Promise.resolve().then(() =>
-      missing.length === 0 ? new Map<string, Bar[]>() : marketData.listBars(missing, query),
+      missing.length === 0 ? new Map<string, PriceBar[]>() : marketData.listBars(missing, query),
     )
-    const find = async (symbol: string): Promise<readonly Bar[]> => {
+    const find = async (symbol: string): Promise<readonly PriceBar[]> => {
       missing.push(symbol)
       return (await asking).get(symbol) ?? []
     }

@@ -1,7 +1,7 @@
 import { toBalanceDown, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
 import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Bar, Timeframe } from '../../providers/market-data/port.ts'
+import type { PriceBar, BarTimeframe } from '../../providers/market-data/port.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
@@ -18,7 +18,7 @@ export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-type Scale = { spanMs: number; stepMs: number; timeframe: Timeframe; barMs: number }
+type Scale = { spanMs: number; stepMs: number; timeframe: BarTimeframe; barMs: number }
 
 const scales: Record<Timespan, Scale> = {
   DAY: { spanMs: DAY_MS, stepMs: HOUR_MS / 2, timeframe: '30Min', barMs: HOUR_MS / 2 },
@@ -32,8 +32,8 @@ const LOOK_BACK_MS = 5 * DAY_MS
 
 export type ListBars = (
   stockIds: readonly number[],
-  query: { timeframe: Timeframe; fromMs: number; toMs: number },
-) => Promise<ReadonlyMap<number, readonly Bar[]>>
+  query: { timeframe: BarTimeframe; fromMs: number; toMs: number },
+) => Promise<ReadonlyMap<number, readonly PriceBar[]>>
 
 export type HistoryDeps = HoldingDeps & {
   world: Pick<WorldTime, 'worldNowMs' | 'toRealMs' | 'toWorldMs'>
@@ -107,7 +107,7 @@ function sumValues(held: readonly HeldThen[], priceOf: (stockId: number) => bigi
 }
 
 /** Returns the close of the last bar that ended by then; otherwise of one that had started. */
-function findClose(bars: readonly Bar[] | undefined, atMs: number, barMs: number): bigint | null {
+function findClose(bars: readonly PriceBar[] | undefined, atMs: number, barMs: number): bigint | null {
   const ended = bars?.findLast((bar) => bar.atMs + barMs <= atMs)
   return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
 }

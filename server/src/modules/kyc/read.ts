@@ -1,6 +1,6 @@
 import { type InquiryStatus, mergeInquiryStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Inquiry } from '../../providers/kyc/port.ts'
+import type { KycInquiry } from '../../providers/kyc/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
@@ -35,7 +35,7 @@ async function applyInquiry(
   tx: Tx,
   deps: Omit<KycDeps, 'chainIds'>,
   known: Check,
-  inquiry: Inquiry,
+  inquiry: KycInquiry,
 ): Promise<Check | null | 'older'> {
   const check = await lockCheck(tx, inquiry.id)
   if (!check) return null
@@ -63,7 +63,7 @@ async function applyInquiry(
 }
 
 /** Returns the holder's data of an approval; data from before or after it is not saved. */
-const findApprovedHolder = (status: InquiryStatus, inquiry: Inquiry) =>
+const findApprovedHolder = (status: InquiryStatus, inquiry: KycInquiry) =>
   status === 'approved' && inquiry.status === 'approved' && inquiry.holder
     ? toKnownHolder(inquiry.holder)
     : null
@@ -72,7 +72,7 @@ const findApprovedHolder = (status: InquiryStatus, inquiry: Inquiry) =>
  * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
  * again: providers delete personal data that they may no longer store.
  */
-function toStatus(check: Check, { status, holder }: Inquiry) {
+function toStatus(check: Check, { status, holder }: KycInquiry) {
   if (status === 'unknown') return check.status
   if (status === check.status) return status
   const isLacking = status === 'approved' && !(holder && isComplete(holder))

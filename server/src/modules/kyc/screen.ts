@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Report } from '../../providers/kyc/port.ts'
+import type { ScreeningReport } from '../../providers/kyc/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { changeEntityFlags, findAmlFlagAuthor } from '../restrictions/service.ts'
 import type { KycJobDeps } from './deps.ts'
@@ -33,7 +33,7 @@ export async function advanceScreening(deps: KycJobDeps, screeningId: string): P
   }
 }
 
-async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise<Report> {
+async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise<ScreeningReport> {
   const { id, attempt, entityId, inquiryId, reportId } = screening
   if (reportId !== null) return kyc.getReport(reportId)
   const holder = (await findCheck(db, inquiryId))?.found
@@ -42,7 +42,7 @@ async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise
   return kyc.screen({ holder, reference: entityId, key: `${id}/${attempt}` })
 }
 
-async function applyReport(tx: Tx, deps: KycJobDeps, screening: Screening, report: Report) {
+async function applyReport(tx: Tx, deps: KycJobDeps, screening: Screening, report: ScreeningReport) {
   const { id: reportId, status } = report
   const hasChanged = status !== screening.status
   const changedAtMs = hasChanged ? deps.clock() : screening.changedAtMs

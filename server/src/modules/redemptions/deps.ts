@@ -3,7 +3,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
-import type { Custodian, Dollars } from '../../providers/custodian/port.ts'
+import type { Custodian, DollarToken } from '../../providers/custodian/port.ts'
 import type { Redeemer } from '../../providers/redeemer/port.ts'
 import type { Db } from '../../tables/tables.ts'
 
@@ -11,7 +11,7 @@ import type { Db } from '../../tables/tables.ts'
 export type RedemptionChain = {
   sender: ChainSender
   redeemer: Redeemer
-  findToken: (address: string) => Dollars | null
+  findToken: (address: string) => DollarToken | null
 }
 
 export type RedemptionDeps = {

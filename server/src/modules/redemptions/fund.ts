@@ -4,7 +4,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { RedemptionWait } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
+import type { CustodianTransfer, DollarToken } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { isApproved, isStillApproved } from '../approvals/service.ts'
@@ -105,7 +105,7 @@ function makeKey(random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type FundingContext = { chain: RedemptionChain; token: Dollars; funding: Funding }
+type FundingContext = { chain: RedemptionChain; token: DollarToken; funding: Funding }
 
 async function followTransfer(
   deps: RedemptionDeps,

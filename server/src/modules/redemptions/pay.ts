@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isRevert } from '../../providers/chain/errors.ts'
-import type { Call } from '../../providers/chain/port.ts'
+import type { TransactionCall } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
@@ -131,7 +131,7 @@ export async function cancelOrBurn(
   await send(deps, row, { chain, id, call: redeemer.toClosing(closing, row) })
 }
 
-type Sending = { chain: Pick<RedemptionChain, 'sender'>; id: string; call: Call }
+type Sending = { chain: Pick<RedemptionChain, 'sender'>; id: string; call: TransactionCall }
 
 async function send(
   deps: RedemptionDeps,

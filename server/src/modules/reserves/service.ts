@@ -3,7 +3,7 @@ import { type Reserves, toReserves } from '@parvalue/shared/domain/reserves/rese
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { Holdings, Position } from '../../providers/holdings/port.ts'
+import type { Holdings, HeldPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
@@ -130,7 +130,7 @@ async function listCash(
   ]
 }
 
-async function listPositions({ holdings, log }: ReserveDeps): Promise<Position[] | null> {
+async function listPositions({ holdings, log }: ReserveDeps): Promise<HeldPosition[] | null> {
   try {
     return await holdings.listPositions()
   } catch (error) {
@@ -144,7 +144,7 @@ function checkPosition(
   { clock, chains }: ReserveDeps,
   stock: Stock,
   readings: readonly ChainFigures[],
-  positions: readonly Position[] | null,
+  positions: readonly HeldPosition[] | null,
 ): PositionCheck {
   let tokens: bigint | null = 0n
   for (const [index, { deployment }] of chains.entries()) {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { createRpc } from '../../providers/chain/service.ts'
-import type { Position } from '../../providers/holdings/port.ts'
+import type { HeldPosition } from '../../providers/holdings/port.ts'
 import { readTotalSupplies } from '../../providers/token-supply/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { createFollower } from '../../testing/chain/test-follow.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await engine?.close()
 })
 
-const check = (positions: Position[] = [{ symbol: 'AAPL', amount: 24n * UNIT }]) =>
+const check = (positions: HeldPosition[] = [{ symbol: 'AAPL', amount: 24n * UNIT }]) =>
   checkStockTokens(
     {
       db: engine.db,

@@ -11,7 +11,7 @@ import { previousTradingDay } from '@parvalue/shared/domain/market/trading-days.
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { Bar, MarketData, Timeframe } from '../../providers/market-data/port.ts'
+import type { PriceBar, MarketData, BarTimeframe } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { StockRow } from './catalogue-store.ts'
 import { listDays } from './day-store.ts'
@@ -33,7 +33,7 @@ const CACHED_MAX = 1000
 const spans = {
   WEEK: { days: 7, timeframe: '30Min' },
   MONTH: { days: 31, timeframe: '1Hour' },
-} as const satisfies Record<string, { days: number; timeframe: Timeframe }>
+} as const satisfies Record<string, { days: number; timeframe: BarTimeframe }>
 
 /** Fewer points do not make a line. */
 const LINE_MIN = 2
@@ -45,8 +45,8 @@ const LINE_MIN = 2
 export async function listDayBars(
   marketData: Pick<MarketData, 'listBars'>,
   symbols: readonly string[],
-  { timeframe, nowMs }: { timeframe: Timeframe; nowMs: number },
-): Promise<ReadonlyMap<string, Bar[]>> {
+  { timeframe, nowMs }: { timeframe: BarTimeframe; nowMs: number },
+): Promise<ReadonlyMap<string, PriceBar[]>> {
   const list = (some: readonly string[], date: string) =>
     marketData.listBars(some, { timeframe, ...toSpan(date) })
   const date = lastTradingDayAt(nowMs)

@@ -8,7 +8,7 @@ import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Asset, MarketData } from '../../providers/market-data/port.ts'
+import type { MarketAsset, MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
@@ -98,7 +98,7 @@ const save = (db: Db, work: (tx: Tx) => Promise<boolean>) =>
     if (await work(tx)) await raiseVersion(tx)
   })
 
-function toFact({ symbol, name, isTradable, isFractionable }: Asset): StockFact {
+function toFact({ symbol, name, isTradable, isFractionable }: MarketAsset): StockFact {
   const known: ReferenceStock | undefined = byReference.get(symbol)
   const millions = known?.sharesMillions
   return {

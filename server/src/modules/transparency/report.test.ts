@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Position } from '../../providers/holdings/port.ts'
+import type { HeldPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { AAPL, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
 import {
@@ -49,7 +49,7 @@ const follow = ({ fault = null, is_halted = false }: Cursor = {}) => {
 }
 beforeEach(() => follow())
 
-const held: Position[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
+const held: HeldPosition[] = [{ symbol: 'AAPL', amount: 2000n * UNIT }]
 
 const report = (changes: Partial<ReportDeps> = {}) =>
   makeReport({

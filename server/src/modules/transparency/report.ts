@@ -4,7 +4,7 @@ import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { Holdings, Position } from '../../providers/holdings/port.ts'
+import type { Holdings, HeldPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, findBlockTime, listChainStates } from '../chains/service.ts'
@@ -123,7 +123,7 @@ function supplyOf(pair: StockPair, states: readonly PlacedState[]): bigint {
   return state ? toBalanceDown(state.totalShares, state.balancePerShare) : 0n
 }
 
-async function listPositions({ holdings, log }: ReportDeps): Promise<Position[] | null> {
+async function listPositions({ holdings, log }: ReportDeps): Promise<HeldPosition[] | null> {
   try {
     return await holdings.listPositions()
   } catch (error) {
@@ -136,7 +136,7 @@ async function listPositions({ holdings, log }: ReportDeps): Promise<Position[] 
 function toBacking(
   stock: Stock,
   supplies: Backing['supplies'],
-  { positions, price }: { positions: readonly Position[] | null; price: Price | null },
+  { positions, price }: { positions: readonly HeldPosition[] | null; price: Price | null },
 ): Backing {
   const totalSupply = supplies.reduce<bigint | null>(
     (sum, { supply }) => addKnownAmounts(sum, supply),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { Call, ChainSender } from '../../providers/chain/port.ts'
+import type { TransactionCall, ChainSender } from '../../providers/chain/port.ts'
 import type { Holdings } from '../../providers/holdings/port.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -16,7 +16,7 @@ export type YieldChain = {
   /** Reads the treasury's balance of each fund, in their order. */
   readAmounts: () => Promise<bigint[]>
   /** Null if no rebaser key is configured. */
-  rebaser: { sender: ChainSender; toCall: (amount: bigint) => Call } | null
+  rebaser: { sender: ChainSender; toCall: (amount: bigint) => TransactionCall } | null
 }
 
 export type YieldDeps = {

@@ -11,7 +11,7 @@ import {
 import { isPriceJump, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Distribution } from '../../providers/market-data/port.ts'
+import type { StockDistribution } from '../../providers/market-data/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { postOrThrow } from '../ledger/service.ts'
 import { toStockSymbol } from '../prices/service.ts'
@@ -75,7 +75,7 @@ const DAY_MS = 86_400_000
 
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-type Facts = { decimals: number; distributions: readonly Distribution[] }
+type Facts = { decimals: number; distributions: readonly StockDistribution[] }
 
 /** A price jump since the last mark is not posted as income until it is explained. */
 function postFundIncome(
@@ -105,7 +105,7 @@ function postFundIncome(
 }
 
 /** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
-async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Distribution) {
+async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: StockDistribution) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
   if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { describeBankLink } from './behaviour.ts'
-import { createPlaid } from './plaid.ts'
+import { createPlaidBankLink } from './plaid.ts'
 
-let world: TestBankLink
+let simulator: TestBankLink
 
 beforeAll(async () => {
-  world = await startTestBankLink()
+  simulator = await startTestBankLink()
 })
-afterAll(() => world.stop())
+afterAll(() => simulator.stop())
 
 describe('against the simulator', () => {
-  describeBankLink(() => world)
+  describeBankLink(() => simulator)
 })
 
 test('the form takes a choice once, and tells it to the page that opened it alone', async () => {
-  const { formUrl } = await world.bankLink.openForm({ userId: 'somebody', language: 'en' })
+  const { formUrl } = await simulator.bankLink.openForm({ userId: 'somebody', language: 'en' })
   const form = await fetch(formUrl ?? '')
   expect(await form.text()).toContain('Cordell Savings')
   const done = await fetch(formUrl ?? '', {
@@ -25,7 +25,7 @@ test('the form takes a choice once, and tells it to the page that opened it alon
   const page = await done.text()
   const [, publicToken = ''] = /"public-token">([^<]+)</.exec(page) ?? []
   expect(page).toContain('"http://product.example"')
-  expect(await world.bankLink.exchange(publicToken)).not.toBeNull()
+  expect(await simulator.bankLink.exchange(publicToken)).not.toBeNull()
   expect((await fetch(formUrl ?? '')).status).toBe(410)
 })
 
@@ -45,6 +45,6 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(400, { error_type: 'I', error_code: 'INVALID_FIELD' }), 'refused'],
 ])('%s is one of three kinds of failure', async (_, http, kind) => {
   const access = { url: 'http://link.example', client: 'c', secret: 's' }
-  const failed = createPlaid(access, http).openForm({ userId: 'a', language: 'en' })
+  const failed = createPlaidBankLink(access, http).openForm({ userId: 'a', language: 'en' })
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

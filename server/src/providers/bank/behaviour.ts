@@ -6,12 +6,12 @@ export type BankUnderTest = {
   bank: Bank
   accountId: string
   /** Sends a wire to us and returns once it has settled. */
-  send: (wire: SentWire) => Promise<{ ref: string }>
+  send: (wire: TestWire) => Promise<{ ref: string }>
   /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
-export type SentWire = {
+export type TestWire = {
   memo: string
   amount: string
   originator: string

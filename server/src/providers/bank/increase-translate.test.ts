@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWebhook, toTransfer, transferSchema } from './increase-translate.ts'
+import { parseIncreaseWebhook, toBankTransfer, increaseTransferSchema } from './increase-translate.ts'
 
 /** A transfer as Increase's documentation shows it, with fields that the adapter does not read. */
 const recorded = {
@@ -23,7 +23,7 @@ const recorded = {
 }
 
 test('a recorded transfer in our words', () => {
-  expect(toTransfer(transferSchema.parse(recorded), 'USD')).toEqual({
+  expect(toBankTransfer(increaseTransferSchema.parse(recorded), 'USD')).toEqual({
     ref: 'inbound_wire_transfer_f228m6bmhtcxjco9pwp0',
     networkRef: '20220118MMQFMP0P000001',
     accountId: 'account_in71c4amph0vgo2qllky',
@@ -46,7 +46,7 @@ test('what the sender left out is nothing', () => {
     unstructured_remittance_information: null,
     end_to_end_identification: null,
   }
-  expect(toTransfer(transferSchema.parse(bare), 'USD')).toMatchObject({
+  expect(toBankTransfer(increaseTransferSchema.parse(bare), 'USD')).toMatchObject({
     networkRef: null,
     memo: '',
     originator: { name: '', bank: '' },
@@ -59,14 +59,14 @@ test.each([
   ['reversed', 'returned'],
   ['requires_attention', 'unknown'],
 ])('a status of %s is %s, and its own word is kept', (status, expected) => {
-  const transfer = toTransfer(transferSchema.parse({ ...recorded, status }), 'USD')
+  const transfer = toBankTransfer(increaseTransferSchema.parse({ ...recorded, status }), 'USD')
   expect([transfer.status, transfer.statusText]).toEqual([expected, status])
 })
 
 test.each([{ amount: 0 }, { amount: 1.5 }, { amount: '100' }, { id: '' }, { created_at: 'today' }])(
   '%j is no transfer',
   (change) => {
-    expect(transferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
+    expect(increaseTransferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
   },
 )
 
@@ -82,17 +82,17 @@ const event = {
 test.each(['', '[]', '{', 'null', '{"id":"x"}', JSON.stringify({ ...event, id: '' })])(
   '%j is no event',
   (body) => {
-    expect(parseWebhook(body)).toBeNull()
+    expect(parseIncreaseWebhook(body)).toBeNull()
   },
 )
 
 test('an event names a transfer, or is about something else', () => {
-  expect(parseWebhook(JSON.stringify(event))).toEqual({
+  expect(parseIncreaseWebhook(JSON.stringify(event))).toEqual({
     eventId: 'event_123abc',
     transferRef: 'inbound_wire_transfer_f2',
   })
   const other = { ...event, category: 'transaction.created' }
-  expect(parseWebhook(JSON.stringify(other))).toEqual({
+  expect(parseIncreaseWebhook(JSON.stringify(other))).toEqual({
     eventId: 'event_123abc',
     transferRef: null,
   })

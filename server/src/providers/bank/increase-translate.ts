@@ -6,7 +6,7 @@ import type { BankTransfer, BankTransferStatus, BankWebhookEvent } from './port.
 
 const nullableText = z.string().nullish()
 
-export const transferSchema = z.object({
+export const increaseTransferSchema = z.object({
   id: z.string().min(1),
   account_id: z.string(),
   amount: z.int().positive(),
@@ -19,14 +19,14 @@ export const transferSchema = z.object({
   end_to_end_identification: nullableText,
 })
 
-export const pageSchema = z.object({
-  data: z.array(transferSchema),
+export const increasePageSchema = z.object({
+  data: z.array(increaseTransferSchema),
   next_cursor: z.string().nullable(),
 })
 
-export const accountSchema = z.object({ id: z.string(), currency: z.string().length(3) })
+export const increaseAccountSchema = z.object({ id: z.string(), currency: z.string().length(3) })
 
-export const balanceSchema = z.object({ current_balance: z.int() })
+export const increaseBalanceSchema = z.object({ current_balance: z.int() })
 
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
@@ -41,8 +41,8 @@ const statuses: Readonly<Record<string, BankTransferStatus>> = {
   reversed: 'returned',
 }
 
-export function toTransfer(
-  transfer: z.output<typeof transferSchema>,
+export function toBankTransfer(
+  transfer: z.output<typeof increaseTransferSchema>,
   currency: string,
 ): BankTransfer {
   const { unstructured_remittance_information: message, end_to_end_identification: id } = transfer
@@ -64,7 +64,7 @@ export function toTransfer(
 }
 
 /** Parses the body of a webhook; null where it is no event of Increase. */
-export function parseWebhook(body: string): BankWebhookEvent | null {
+export function parseIncreaseWebhook(body: string): BankWebhookEvent | null {
   const parsed = eventSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, category, associated_object_id: ref } = parsed.data

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBank, type TestBank } from '../../testing/money/test-bank.ts'
 import { describeBank } from './behaviour.ts'
-import { createIncrease } from './increase.ts'
+import { createIncreaseBank } from './increase.ts'
 
-let world: TestBank
+let simulator: TestBank
 
 beforeAll(async () => {
-  world = await startTestBank()
+  simulator = await startTestBank()
 })
-afterAll(() => world.stop())
+afterAll(() => simulator.stop())
 
 describe('against the simulator', () => {
   describeBank(() => ({
-    bank: world.bank,
+    bank: simulator.bank,
     accountId: 'account_usd',
-    fail: world.fail,
+    fail: simulator.fail,
     send: ({ isReturnRefused = false, ...wire }) =>
-      world.send({ ...wire, refuse_return: isReturnRefused }),
+      simulator.send({ ...wire, refuse_return: isReturnRefused }),
   }))
 })
 
 test('pages are followed by their cursor, the newest first', async () => {
   const sinceMs = Date.now()
   for (let count = 0; count < 101; count += 1) {
-    await fetch(`${world.url}/control/wires`, {
+    await fetch(`${simulator.url}/control/wires`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ memo: `${count}`, amount: '1', notice: 'lost' }),
     })
   }
   const query = { accountId: 'account_usd', sinceMs }
-  const first = await world.bank.listTransfers(query, null)
-  const second = await world.bank.listTransfers(query, first.next)
+  const first = await simulator.bank.listTransfers(query, null)
+  const second = await simulator.bank.listTransfers(query, first.next)
   const memos = [...first.transfers, ...second.transfers].map(({ memo }) => memo)
   expect(memos).toEqual(Array.from({ length: 101 }, (_, index) => `${100 - index}`))
   expect([first.transfers.length, second.next]).toEqual([100, null])
 })
 
 test('money in another currency says so', async () => {
-  expect(await world.send({ memo: '', amount: '5', currency: 'EUR' })).toMatchObject({
+  expect(await simulator.send({ memo: '', amount: '5', currency: 'EUR' })).toMatchObject({
     accountId: 'account_eur',
     currency: 'EUR',
   })
@@ -56,6 +56,6 @@ test.each<[string, typeof fetch, string]>([
   ['a key that is wrong', answer(401, '{}'), 'broken'],
   ['a no', answer(409, '{}'), 'refused'],
 ])('%s is one of three kinds of failure', async (_, http, kind) => {
-  const failed = createIncrease({ url: 'http://bank.example', key: 'k' }, http).getBalance('a')
+  const failed = createIncreaseBank({ url: 'http://bank.example', key: 'k' }, http).getBalance('a')
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

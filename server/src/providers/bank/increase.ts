@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  accountSchema,
-  balanceSchema,
-  pageSchema,
-  toTransfer,
-  transferSchema,
+  increaseAccountSchema,
+  increaseBalanceSchema,
+  increasePageSchema,
+  toBankTransfer,
+  increaseTransferSchema,
 } from './increase-translate.ts'
 import type { Bank, BankTransfer } from './port.ts'
 
@@ -20,7 +20,7 @@ type Request = { method: 'GET' | 'POST'; path: string; body?: object; key?: stri
 type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
 
 /** Returns the client of Increase (increase.com) or of its simulator. */
-export function createIncrease({ url, key }: Access, http: Http): Bank {
+export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
   const ask: Ask = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
@@ -32,12 +32,12 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
     )
   }
   const getCurrency = createCurrencyGetter(ask)
-  const toKnown = async (transfer: z.output<typeof transferSchema>): Promise<BankTransfer> =>
-    toTransfer(transfer, await getCurrency(transfer.account_id))
+  const toKnown = async (transfer: z.output<typeof increaseTransferSchema>): Promise<BankTransfer> =>
+    toBankTransfer(transfer, await getCurrency(transfer.account_id))
   return {
     findTransfer: async (ref) => {
       try {
-        return await toKnown(await ask({ method: 'GET', path: toPath(ref) }, transferSchema))
+        return await toKnown(await ask({ method: 'GET', path: toPath(ref) }, increaseTransferSchema))
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
         throw error
@@ -50,7 +50,7 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
         limit: String(PAGE_SIZE),
         ...(next === null ? {} : { cursor: next }),
       })
-      const page = await ask({ method: 'GET', path: `${TRANSFERS}?${query}` }, pageSchema)
+      const page = await ask({ method: 'GET', path: `${TRANSFERS}?${query}` }, increasePageSchema)
       const transfers: BankTransfer[] = []
       for (const transfer of page.data) transfers.push(await toKnown(transfer))
       return { transfers, next: page.next_cursor }
@@ -58,11 +58,11 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
     returnTransfer: async (ref, idempotencyKey) => {
       const body = { reason: 'creditor_request' }
       const path = `${toPath(ref)}/reverse`
-      return toKnown(await ask({ method: 'POST', path, body, key: idempotencyKey }, transferSchema))
+      return toKnown(await ask({ method: 'POST', path, body, key: idempotencyKey }, increaseTransferSchema))
     },
     getBalance: async (accountId) => {
       const path = `/accounts/${encodeURIComponent(accountId)}/balance`
-      return BigInt((await ask({ method: 'GET', path }, balanceSchema)).current_balance)
+      return BigInt((await ask({ method: 'GET', path }, increaseBalanceSchema)).current_balance)
     },
   }
 }
@@ -80,7 +80,7 @@ function createCurrencyGetter(ask: Ask) {
   return async (accountId: string): Promise<string> => {
     const path = `/accounts/${encodeURIComponent(accountId)}`
     const currency =
-      cached.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
+      cached.get(accountId) ?? (await ask({ method: 'GET', path }, increaseAccountSchema)).currency
     cached.set(accountId, currency)
     return currency
   }

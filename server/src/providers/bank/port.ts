@@ -24,7 +24,7 @@ export type BankTransfer = {
   arrivedAtMs: number
 }
 
-export type TransferPage = { transfers: readonly BankTransfer[]; next: string | null }
+export type BankTransferPage = { transfers: readonly BankTransfer[]; next: string | null }
 
 /** The bank that receives wires for us. Every function throws only `ProviderError`. */
 export type Bank = {
@@ -36,7 +36,7 @@ export type Bank = {
   listTransfers: (
     query: { accountId: string; sinceMs: number },
     next: string | null,
-  ) => Promise<TransferPage>
+  ) => Promise<BankTransferPage>
   /** Sends the wire back to its sender; `key` is the idempotency key of the return. */
   returnTransfer: (ref: string, key: string) => Promise<BankTransfer>
   /** The account's balance in minor units of its currency. */

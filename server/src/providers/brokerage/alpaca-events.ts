@@ -2,7 +2,7 @@ import { toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
-import { eventSchema } from './alpaca-schemas.ts'
+import { alpacaEventSchema } from './alpaca-schemas.ts'
 import { toBrokerEvent } from './alpaca-translate.ts'
 import type { Brokerage, BrokerEvent } from './port.ts'
 
@@ -74,7 +74,7 @@ async function* withSilenceTimer(body: AsyncIterable<Uint8Array>, timer: NodeJS.
 }
 
 function parse(text: string): BrokerEvent {
-  const event = eventSchema.safeParse(toJson(text))
+  const event = alpacaEventSchema.safeParse(toJson(text))
   if (event.success) return toBrokerEvent(event.data)
   throw new ProviderError('broken', 'Alpaca trade events: unexpected event format', event.error)
 }

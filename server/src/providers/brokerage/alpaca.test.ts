@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaBrokerage } from './alpaca.ts'
 import { describeBrokerage } from './behaviour.ts'
-import type { OrderRequest } from './port.ts'
+import type { BrokerOrderRequest } from './port.ts'
 
-let world: TestBrokerage
+let simulator: TestBrokerage
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
+  simulator = await startTestBrokerage()
 })
-afterAll(() => world.stop())
+afterAll(() => simulator.stop())
 
 describe('against the simulator', () => {
   describeBrokerage(() => ({
-    brokerage: world.brokerage,
+    brokerage: simulator.brokerage,
     symbol: 'AAPL',
     farBelow: 1_00000000n,
-    untilStatus: world.untilStatus,
-    dropAnswers: (isDropping) => (isDropping ? world.setMode('drop_answers') : world.resume()),
+    untilStatus: simulator.untilStatus,
+    dropAnswers: (isDropping) => (isDropping ? simulator.setMode('drop_answers') : simulator.resume()),
   }))
 })
 
-const request: OrderRequest = {
+const request: BrokerOrderRequest = {
   clientOrderId: 'ours',
   symbol: 'AAPL',
   side: 'BUY',

@@ -4,7 +4,7 @@ import {
   listEffectiveExecutions,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { expect, test } from 'vitest'
-import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
+import type { Brokerage, BrokerEvent, BrokerOrder, BrokerOrderRequest, OrderPlacementOutcome } from './port.ts'
 
 /** The means of a test against a broker whose market is open. */
 export type BrokerageUnderTest = {
@@ -24,14 +24,14 @@ export type BrokerageUnderTest = {
 const SHARE = 10n ** 18n
 const shares = (amount: bigint) => ({ kind: 'shares', amount }) as const
 
-export const getPlaced = (outcome: PlaceOutcome): BrokerOrder => {
+export const getPlacedOrder = (outcome: OrderPlacementOutcome): BrokerOrder => {
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
   return outcome.order
 }
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
-  const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  const ask = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
     clientOrderId: randomUUID(),
     symbol: getSetup().symbol,
     side: 'BUY',
@@ -41,8 +41,8 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     isExtendedHours: false,
     ...changes,
   })
-  const place = async (changes: Partial<OrderRequest> = {}) =>
-    getPlaced(await getSetup().brokerage.placeOrder(ask(changes)))
+  const place = async (changes: Partial<BrokerOrderRequest> = {}) =>
+    getPlacedOrder(await getSetup().brokerage.placeOrder(ask(changes)))
   const findPosition = async () =>
     (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
       ?.shares ?? 0n
@@ -56,7 +56,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await brokerage.cancelOrder(randomUUID())).toBe('order_unknown')
   })
 
-  test.each<[string, Partial<OrderRequest>]>([
+  test.each<[string, Partial<BrokerOrderRequest>]>([
     ['symbol_unknown', { symbol: 'ZZZZZZ' }],
     ['no_shares', { side: 'SELL', size: shares(1_000_000n * SHARE) }],
     ['no_buying_power', { size: { kind: 'dollars', amount: 10n ** 18n } }],
@@ -77,7 +77,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
     const request = ask({ size: shares(3n * SHARE) })
-    const placed = getPlaced(await brokerage.placeOrder(request))
+    const placed = getPlacedOrder(await brokerage.placeOrder(request))
     expect(placed).toMatchObject(request)
     const filled = await untilStatus(placed.id, 'FILLED')
     expect(filled).toMatchObject({ ...request, filled: 3n * SHARE })
@@ -109,7 +109,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   test('an order is found by our name for it, and the name is taken once', async () => {
     const { brokerage, untilStatus } = getSetup()
     const request = ask()
-    const { id } = getPlaced(await brokerage.placeOrder(request))
+    const { id } = getPlacedOrder(await brokerage.placeOrder(request))
     expect(await brokerage.findOrderByClientId(request.clientOrderId)).toMatchObject({ id })
     expect(await brokerage.placeOrder(request)).toMatchObject({
       kind: 'refused',

@@ -1,4 +1,4 @@
-import { type Post, postAll, readReply, sendBatch, sendCall } from './json-rpc.ts'
+import { type RpcPost, postRpcCalls, readRpcReply, sendRpcBatch, sendRpcCall } from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
 /** The most calls that nodes accept in one batch. */
@@ -14,20 +14,20 @@ type PendingCall = {
  * Collects the calls of one microtask into one batch. Each call has its own answer or refusal; a failed request
  * fails all of its calls.
  */
-export function toBatchingRpc(post: Post): Rpc {
+export function toBatchingRpc(post: RpcPost): Rpc {
   let pending: PendingCall[] = []
   const send = async (calls: readonly PendingCall[]) => {
     const [only] = calls
     if (only && calls.length === 1) {
-      return sendCall(post, only.call).then(only.resolve, only.reject)
+      return sendRpcCall(post, only.call).then(only.resolve, only.reject)
     }
     try {
-      const replies = await postAll(
+      const replies = await postRpcCalls(
         post,
         calls.map((one) => one.call),
       )
       calls.forEach((one, id) => {
-        settle(one, () => readReply(replies.get(id), one.call.method))
+        settle(one, () => readRpcReply(replies.get(id), one.call.method))
       })
     } catch (error) {
       for (const { reject } of calls) reject(error)
@@ -39,7 +39,7 @@ export function toBatchingRpc(post: Post): Rpc {
     for (let at = 0; at < all.length; at += CALLS_MAX) void send(all.slice(at, at + CALLS_MAX))
   }
   return {
-    batch: (calls) => sendBatch(post, calls),
+    batch: (calls) => sendRpcBatch(post, calls),
     call: <Answer>(method: string, ...params: unknown[]) =>
       new Promise<Answer>((resolve, reject) => {
         if (pending.length === 0) queueMicrotask(flush)

@@ -3,15 +3,15 @@ import type { Http } from '../../platform/ambient.ts'
 import { RpcError, RpcTimeoutError } from './errors.ts'
 import type { RpcCall } from './port.ts'
 
-export type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
+export type RpcReply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
 const TIMEOUT_MS = 5000
 
-export type Post = (body: unknown) => Promise<unknown>
+export type RpcPost = (body: unknown) => Promise<unknown>
 
 /** Returns a function that posts one JSON-RPC body to the node and returns the parsed response. */
-export const createPost =
-  (http: Http, url: string): Post =>
+export const createRpcPost =
+  (http: Http, url: string): RpcPost =>
   async (body): Promise<unknown> => {
     const response = await http(url, {
       method: 'POST',
@@ -32,27 +32,27 @@ export const createPost =
   }
 
 /** Posts one call and returns its answer; throws an `RpcError` where the node refuses it. */
-export async function sendCall<Answer>(post: Post, { method, params }: RpcCall): Promise<Answer> {
+export async function sendRpcCall<Answer>(post: RpcPost, { method, params }: RpcCall): Promise<Answer> {
   const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
-  return readReply(reply as Reply, method) as Answer
+  return readRpcReply(reply as RpcReply, method) as Answer
 }
 
 /** Posts calls as one batch and returns their answers in the same order; one refused call fails all of them. */
-export async function sendBatch<Answer>(post: Post, calls: readonly RpcCall[]): Promise<Answer[]> {
-  const replies = await postAll(post, calls)
-  return calls.map(({ method }, id) => readReply(replies.get(id), method) as Answer)
+export async function sendRpcBatch<Answer>(post: RpcPost, calls: readonly RpcCall[]): Promise<Answer[]> {
+  const replies = await postRpcCalls(post, calls)
+  return calls.map(({ method }, id) => readRpcReply(replies.get(id), method) as Answer)
 }
 
 /** Posts calls as one batch and returns the replies by the index of their call. */
-export async function postAll(post: Post, calls: readonly RpcCall[]): Promise<Map<number, Reply>> {
+export async function postRpcCalls(post: RpcPost, calls: readonly RpcCall[]): Promise<Map<number, RpcReply>> {
   if (calls.length === 0) return new Map()
   const replies = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
-  if (!Array.isArray(replies)) readReply(replies as Reply, 'batch')
-  return new Map((replies as Reply[]).map((reply) => [reply.id, reply]))
+  if (!Array.isArray(replies)) readRpcReply(replies as RpcReply, 'batch')
+  return new Map((replies as RpcReply[]).map((reply) => [reply.id, reply]))
 }
 
 /** Throws an `RpcError` where the node refused the call, and an `Error` where its answer is missing. */
-export function readReply(reply: Reply | undefined, method: string): unknown {
+export function readRpcReply(reply: RpcReply | undefined, method: string): unknown {
   if (reply?.error) throw new RpcError(method, reply.error.code, reply.error.message)
   if (reply?.result === undefined) throw new Error(`RPC node: no result for ${method}`)
   return reply.result

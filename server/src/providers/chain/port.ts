@@ -13,35 +13,35 @@ export type Rpc = {
 }
 
 /** `value` is wei; without it the call sends none. */
-export type Call = { to: Address; data: Hex; value?: bigint }
+export type TransactionCall = { to: Address; data: Hex; value?: bigint }
 
 /** A signed transaction; signing it again gives other bytes only with another nonce or other fees. */
 export type SignedTransaction = { raw: Hex; hash: Hex }
 
-export type Receipt = { blockNumber: number; isSuccess: boolean }
+export type TransactionReceipt = { blockNumber: number; isSuccess: boolean }
 
 /** Wei per unit of gas. */
-export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+export type GasFees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** The cost of a call. A call that would revert is refused here, before a nonce is reserved. */
-export type Quote = Fees & { gas: bigint }
+export type GasQuote = GasFees & { gas: bigint }
 
 /** The sender of one key on one chain. Amounts are wei, nonces start at zero. */
 export type ChainSender = {
   chainId: number
   address: Address
-  quote: (call: Call) => Promise<Quote>
-  quoteFees: () => Promise<Fees>
-  sign: (call: Call, nonce: number, quote: Quote) => Promise<SignedTransaction>
+  quote: (call: TransactionCall) => Promise<GasQuote>
+  quoteFees: () => Promise<GasFees>
+  sign: (call: TransactionCall, nonce: number, quote: GasQuote) => Promise<SignedTransaction>
   /** Signs a replacement: the same transaction with the same nonce and other fees. */
-  reprice: (raw: Hex, fees: Fees) => Promise<SignedTransaction>
-  readFees: (raw: Hex) => Fees
+  reprice: (raw: Hex, fees: GasFees) => Promise<SignedTransaction>
+  readFees: (raw: Hex) => GasFees
   /**
    * Ignores a node that knows the transaction already, has mined it, or finds its fees too low now: the receipt
    * decides.
    */
   broadcast: (raw: Hex) => Promise<void>
-  findReceipt: (hash: Hex) => Promise<Receipt | null>
+  findReceipt: (hash: Hex) => Promise<TransactionReceipt | null>
   /** The number of used nonces, in the latest or in the finalized block. */
   countNonces: (at: 'latest' | 'finalized') => Promise<number>
   finalBlock: () => Promise<number>

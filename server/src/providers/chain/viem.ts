@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { keccak256, parseTransaction, toHex } from 'viem/utils'
 import { isIgnorableOnBroadcast } from './errors.ts'
 import { findNonceUser } from './nonce-user.ts'
-import type { ChainSender, Fees, Rpc } from './port.ts'
+import type { ChainSender, GasFees, Rpc } from './port.ts'
 
 /** Adds a quarter to the node's estimate, because the state changes until the block is built. */
 const toGasLimit = (estimate: bigint) => (estimate * 5n) / 4n
@@ -66,7 +66,7 @@ export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSend
   }
 }
 
-async function fetchFees(rpc: Rpc): Promise<Fees> {
+async function fetchFees(rpc: Rpc): Promise<GasFees> {
   const [block, tip] = await Promise.all([
     rpc.call<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', 'latest', false),
     rpc.call<Hex>('eth_maxPriorityFeePerGas'),

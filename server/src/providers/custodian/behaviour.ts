@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Custodian, Dollars } from './port.ts'
+import type { Custodian, DollarToken } from './port.ts'
 
 export type CustodianUnderTest = {
   custodian: Custodian
   chainId: number
   /** An address that is verified at the custodian. */
   receiver: Address
-  token: Dollars
+  token: DollarToken
   /** Mines blocks, where the chain does not do so by itself. */
   mine: () => Promise<unknown>
   stop: () => Promise<void>

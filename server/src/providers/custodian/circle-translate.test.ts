@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  balancesSchema,
-  toAmountDown,
-  toAmountText,
-  toBalance,
-  toChainCode,
-  toCurrency,
-  toTransfer,
-  transferSchema,
+  circleBalancesSchema,
+  parseCircleAmountDown,
+  toCircleAmountText,
+  toCircleBalance,
+  toCircleChainCode,
+  toCircleCurrency,
+  toCustodianTransfer,
+  circleTransferSchema,
 } from './circle-translate.ts'
 
 /** The example of developers.circle.com/api-reference/circle-mint/account. */
@@ -29,7 +29,7 @@ const documented = {
 }
 
 const read = (changes: object) =>
-  toTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
+  toCustodianTransfer(circleTransferSchema.parse({ data: { ...documented.data, ...changes } }))
 
 test.each([
   ['pending', 'pending'],
@@ -53,8 +53,8 @@ test.each([
 })
 
 test('an answer of another form is refused', () => {
-  expect(transferSchema.safeParse({ id: 'x' }).success).toBe(false)
-  expect(transferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(false)
+  expect(circleTransferSchema.safeParse({ id: 'x' }).success).toBe(false)
+  expect(circleTransferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(false)
 })
 
 test.each([
@@ -63,14 +63,14 @@ test.each([
   [1_500_000n, '1.50'],
   [1_000_000_123_456n, '1000000.123456'],
 ])('%s base units are %s, and back', (amount, text) => {
-  expect(toAmountText(amount, 6)).toBe(text)
-  expect(toAmountDown(text, 6)).toBe(amount)
+  expect(toCircleAmountText(amount, 6)).toBe(text)
+  expect(parseCircleAmountDown(text, 6)).toBe(amount)
 })
 
 test('what is below a base unit is not there, and what is no amount is no amount', () => {
-  expect(toAmountDown('0.0000019', 6)).toBe(1n)
+  expect(parseCircleAmountDown('0.0000019', 6)).toBe(1n)
   for (const text of ['', '-1', '1e3', '1,000', '.5']) {
-    expect(() => toAmountDown(text, 6)).toThrow('Circle: invalid amount')
+    expect(() => parseCircleAmountDown(text, 6)).toThrow('Circle: invalid amount')
   }
 })
 
@@ -79,10 +79,10 @@ test('dollars are those of one currency', () => {
     { amount: '10.50', currency: 'USD' },
     { amount: '99.00', currency: 'EUR' },
   ]
-  const balances = balancesSchema.parse({ data: { available, unsettled: [] } })
-  expect(toBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
-  expect(toBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
-  expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCurrency({ symbol }))).toEqual([
+  const balances = circleBalancesSchema.parse({ data: { available, unsettled: [] } })
+  expect(toCircleBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
+  expect(toCircleBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
+  expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCircleCurrency({ symbol }))).toEqual([
     'USD',
     'USD',
     'USDT',
@@ -90,12 +90,12 @@ test('dollars are those of one currency', () => {
 })
 
 test('chains by the custodian’s names; others it does not serve', () => {
-  expect([1, 11155111, 42161, 421614, 8453].map(toChainCode)).toEqual([
+  expect([1, 11155111, 42161, 421614, 8453].map(toCircleChainCode)).toEqual([
     'ETH',
     'ETH',
     'ARB',
     'ARB',
     'BASE',
   ])
-  expect(() => toChainCode(81457)).toThrow('chain 81457 is not supported')
+  expect(() => toCircleChainCode(81457)).toThrow('chain 81457 is not supported')
 })

@@ -14,7 +14,7 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { toSimulatedAccess } from '../simulated.ts'
 import { describeCustodian } from './behaviour.ts'
-import { createCircle } from './circle.ts'
+import { createCircleCustodian } from './circle.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
 const TOKEN = { symbol: 'mockUSD', decimals: 6 }
@@ -36,7 +36,7 @@ describeCustodian('Circle against the simulator', async () => {
 })
 
 const answering = (status: number, body: string) =>
-  createCircle(
+  createCircleCustodian(
     { url: 'http://custodian.example', key: 'k' },
     async () => new Response(body, { status }),
   )
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('nobody at the other end can be tried again', async () => {
-  const custodian = createCircle({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
+  const custodian = createCircleCustodian({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
   await expect(custodian.getBalance(TOKEN)).rejects.toMatchObject({ kind: 'retryable' })
 })
 
@@ -90,7 +90,7 @@ async function startProcess() {
     stdio: 'ignore',
   })
   const { url, key } = toSimulatedAccess('custodian', PORT_BASE)
-  const adapter = createCircle({ url, key }, fetch)
+  const adapter = createCircleCustodian({ url, key }, fetch)
   await waitUntil(() => fetch(`${url}/livez`).catch(() => null), 'the custodian answers')
   return adapter
 }

@@ -1,35 +1,35 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** `unknown`: the custodian sent another status, which is in `statusText`. */
-export type CustodianStatus = 'pending' | 'complete' | 'failed' | 'unknown'
+export type CustodianTransferStatus = 'pending' | 'complete' | 'failed' | 'unknown'
 
 /** One transfer of dollars out of the treasury. */
 export type CustodianTransfer = {
   vendorId: string
-  status: CustodianStatus
+  status: CustodianTransferStatus
   statusText: string
   /** Whether a failed transfer failed for insufficient funds. */
   isShort: boolean
 }
 
-export type Dollars = { symbol: string; decimals: number }
+export type DollarToken = { symbol: string; decimals: number }
 
-export type TransferRequest = {
+export type CustodianTransferRequest = {
   /** The idempotency key, a UUID of version 4. */
   key: string
   chainId: number
   /** An address of ours that is verified at the custodian. */
   receiver: Address
-  token: Dollars
+  token: DollarToken
   /** Base units of the token. */
   amount: bigint
 }
 
 /** The custodian of the treasury's dollars. Every function throws only `ProviderError`. */
 export type Custodian = {
-  requestTransfer: (request: TransferRequest) => Promise<CustodianTransfer>
+  requestTransfer: (request: CustodianTransferRequest) => Promise<CustodianTransfer>
   /** Null when the custodian does not know the id. */
   findTransfer: (vendorId: string) => Promise<CustodianTransfer | null>
   /** The available balance in base units of the token. */
-  getBalance: (token: Dollars) => Promise<bigint>
+  getBalance: (token: DollarToken) => Promise<bigint>
 }

@@ -6,18 +6,18 @@ import { createAlpacaCustomers } from './alpaca.ts'
 import { describeCustomers, toApplicant } from './behaviour.ts'
 import type { CustomerAccounts } from './port.ts'
 
-let world: TestBrokerage
+let simulator: TestBrokerage
 let banks: TestBankLink
 let customers: CustomerAccounts
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
+  simulator = await startTestBrokerage()
   banks = await startTestBankLink()
-  customers = createAlpacaCustomers(world.access, { http: fetch, clock: Date.now })
+  customers = createAlpacaCustomers(simulator.access, { http: fetch, clock: Date.now })
 })
 afterAll(async () => {
   await banks.stop()
-  await world.stop()
+  await simulator.stop()
 })
 
 describe('against the simulator', () => {
@@ -29,12 +29,12 @@ describe('against the simulator', () => {
       const item = await banks.bankLink.exchange(publicToken)
       return banks.bankLink.createBrokerToken(item?.accessToken ?? '', accountId)
     },
-    hurry: () => world.setMode('ach_seconds', '0'),
+    hurry: () => simulator.setMode('ach_seconds', '0'),
     returnTransfer: (id) =>
-      world.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
-    makePapers: (id) => world.control('documents', { account_id: id }),
-    dropAnswers: () => world.setMode('drop_answers'),
-    resume: () => world.resume(),
+      simulator.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
+    makePapers: (id) => simulator.control('documents', { account_id: id }),
+    dropAnswers: () => simulator.setMode('drop_answers'),
+    resume: () => simulator.resume(),
   }))
 })
 

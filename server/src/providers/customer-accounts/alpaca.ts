@@ -6,32 +6,32 @@ import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  accountEventSchema,
-  accountSchema,
-  documentSchema,
-  findDocumentOf,
-  journalSchema,
-  positionSchema,
-  relationshipSchema,
-  toAccount,
-  toAccountEvent,
+  alpacaAccountEventSchema,
+  alpacaCustomerAccountSchema,
+  alpacaDocumentSchema,
+  findCustomerDocument,
+  alpacaJournalSchema,
+  alpacaPositionSchema,
+  alpacaRelationshipSchema,
+  toCustomerAccount,
+  toCustomerAccountEvent,
   toDollarText,
-  toPosition,
-  toRelationship,
-  toTransfer,
-  toTransferEvent,
-  toVendorApplicant,
-  toVendorTransfer,
-  transferEventSchema,
-  transferSchema,
+  toCustomerPosition,
+  toBankRelationship,
+  toCustomerTransfer,
+  toCustomerTransferEvent,
+  toAlpacaApplicant,
+  toAlpacaTransferRequest,
+  alpacaTransferEventSchema,
+  alpacaTransferSchema,
 } from './alpaca-translate.ts'
-import type { Change, CustomerAccounts } from './port.ts'
+import type { ChangeOutcome, CustomerAccounts } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 const DOCUMENT_MAX_BYTES = 20_000_000
 
 type Method = 'POST' | 'DELETE'
-type Send = (method: Method, path: string, body: object | null) => Promise<Change<unknown>>
+type Send = (method: Method, path: string, body: object | null) => Promise<ChangeOutcome<unknown>>
 
 /** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
 export function createAlpacaCustomers(
@@ -46,39 +46,39 @@ export function createAlpacaCustomers(
   return {
     openAccount: async (applicant) =>
       toKnown(
-        await send('POST', '/v1/accounts', toVendorApplicant(applicant)),
-        accountSchema,
-        toAccount,
+        await send('POST', '/v1/accounts', toAlpacaApplicant(applicant)),
+        alpacaCustomerAccountSchema,
+        toCustomerAccount,
       ),
     listAccountsOf: async (email) => {
       const found = await ask(
         '/v1/accounts',
         { query: email, entities: 'contact,identity' },
-        z.array(accountSchema),
+        z.array(alpacaCustomerAccountSchema),
       )
-      return found.map(toAccount).filter((each) => each.email.toLowerCase() === email.toLowerCase())
+      return found.map(toCustomerAccount).filter((each) => each.email.toLowerCase() === email.toLowerCase())
     },
-    findAccount: (id) => ask(pathOf(id), {}, accountSchema).then(toAccount).catch(toNull),
+    findAccount: (id) => ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
     closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
     linkBank: async (id, brokerToken) => {
       const body = { processor_token: brokerToken }
       const sent = await send('POST', `${pathOf(id)}/ach_relationships`, body)
-      return toKnown(sent, relationshipSchema, toRelationship)
+      return toKnown(sent, alpacaRelationshipSchema, toBankRelationship)
     },
     listBanks: async (id) => {
-      const found = await ask(`${pathOf(id)}/ach_relationships`, {}, z.array(relationshipSchema))
-      return found.map(toRelationship).filter(({ status }) => status !== 'CANCELED')
+      const found = await ask(`${pathOf(id)}/ach_relationships`, {}, z.array(alpacaRelationshipSchema))
+      return found.map(toBankRelationship).filter(({ status }) => status !== 'CANCELED')
     },
     unlinkBank: async (id, relationshipId) => {
       const path = `${pathOf(id)}/ach_relationships/${encodeURIComponent(relationshipId)}`
       return toDone(await send('DELETE', path, null))
     },
     createTransfer: async (id, transfer) => {
-      const sent = await send('POST', `${pathOf(id)}/transfers`, toVendorTransfer(transfer))
-      return toKnown(sent, transferSchema, toTransfer)
+      const sent = await send('POST', `${pathOf(id)}/transfers`, toAlpacaTransferRequest(transfer))
+      return toKnown(sent, alpacaTransferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
-      (await ask(`${pathOf(id)}/transfers`, {}, z.array(transferSchema))).map(toTransfer),
+      (await ask(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(toCustomerTransfer),
     cancelTransfer: async (id, transferId) =>
       toDone(
         await send('DELETE', `${pathOf(id)}/transfers/${encodeURIComponent(transferId)}`, null),
@@ -89,27 +89,27 @@ export function createAlpacaCustomers(
       return toDone(await send('POST', '/v1/journals', body))
     },
     hasGift: async (id, name) => {
-      const journals = await ask('/v1/journals', { to_account: id }, z.array(journalSchema))
+      const journals = await ask('/v1/journals', { to_account: id }, z.array(alpacaJournalSchema))
       return journals.some(
         ({ description, status }) => description === name && !VOID.includes(status),
       )
     },
     listPositions: async (id) => {
       const path = `/v1/trading/accounts/${encodeURIComponent(id)}/positions`
-      return (await ask(path, {}, z.array(positionSchema))).map(toPosition)
+      return (await ask(path, {}, z.array(alpacaPositionSchema))).map(toCustomerPosition)
     },
     listDocuments: async (id) =>
-      (await ask(`${pathOf(id)}/documents`, {}, z.array(documentSchema))).flatMap(
-        (document) => findDocumentOf(document) ?? [],
+      (await ask(`${pathOf(id)}/documents`, {}, z.array(alpacaDocumentSchema))).flatMap(
+        (document) => findCustomerDocument(document) ?? [],
       ),
     findDocument: (id, documentId) =>
       download(http, `${url}${pathOf(id)}/documents/${encodeURIComponent(documentId)}/download`, {
         authorization,
       }),
     listAccountEvents: async (since) =>
-      (await read('accounts', since, accountEventSchema)).map(toAccountEvent),
+      (await read('accounts', since, alpacaAccountEventSchema)).map(toCustomerAccountEvent),
     listTransferEvents: async (since) =>
-      (await read('transfers', since, transferEventSchema)).map(toTransferEvent),
+      (await read('transfers', since, alpacaTransferEventSchema)).map(toCustomerTransferEvent),
   }
 }
 
@@ -145,7 +145,7 @@ function createSend(http: Http, url: string, authorization: string): Send {
 const refusalSchema = z.object({ code: z.number(), message: z.string() })
 
 /** Throws where the broker has not processed the request. The text is cut off because it may name people. */
-function toRefusal(status: number, answer: unknown): Change<never> {
+function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   const refusal = refusalSchema.safeParse(answer)
   if (status === 429) throw new ProviderError('retryable', 'Alpaca: HTTP 429 from the accounts API')
   if (status === 401 || !refusal.success)
@@ -155,16 +155,16 @@ function toRefusal(status: number, answer: unknown): Change<never> {
 
 /** `unknown` where the response cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
-  change: Change<unknown>,
+  change: ChangeOutcome<unknown>,
   shape: Shape,
   translate: (found: z.output<Shape>) => Value,
-): Change<Value> {
+): ChangeOutcome<Value> {
   if (change.kind !== 'done') return change
   const parsed = shape.safeParse(change.value)
   return parsed.success ? { kind: 'done', value: translate(parsed.data) } : { kind: 'unknown' }
 }
 
-const toDone = (change: Change<unknown>): Change<null> =>
+const toDone = (change: ChangeOutcome<unknown>): ChangeOutcome<null> =>
   change.kind === 'done' ? { kind: 'done', value: null } : change
 
 type HttpAndClock = { http: Http; clock: Clock }

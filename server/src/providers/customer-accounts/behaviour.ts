@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Applicant, Change, CustomerAccount, CustomerAccounts } from './port.ts'
+import type { AccountApplicant, ChangeOutcome, CustomerAccount, CustomerAccounts } from './port.ts'
 
 /** The means of a test to make things happen, in the way that the broker offers. */
 export type CustomerAccountsUnderTest = {
@@ -17,7 +17,7 @@ export type CustomerAccountsUnderTest = {
 
 let count = 0
 
-export const toApplicant = (change: Partial<Applicant> = {}): Applicant => {
+export const toApplicant = (change: Partial<AccountApplicant> = {}): AccountApplicant => {
   count += 1
   return {
     email: `person-${count}-${Date.now()}@mail.example`,
@@ -36,7 +36,7 @@ export const toApplicant = (change: Partial<Applicant> = {}): Applicant => {
   }
 }
 
-export function getDone<Value>(change: Change<Value>): Value {
+export function getDoneValue<Value>(change: ChangeOutcome<Value>): Value {
   if (change.kind !== 'done') throw new Error(`It was not done: ${JSON.stringify(change)}`)
   return change.value
 }
@@ -52,7 +52,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   }
   const open = async (): Promise<CustomerAccount> => {
     const { customers } = getSetup()
-    const { id } = getDone(await customers.openAccount(toApplicant()))
+    const { id } = getDoneValue(await customers.openAccount(toApplicant()))
     return until(async () => {
       const account = await customers.findAccount(id)
       return account?.status === 'ACTIVE' ? account : null
@@ -60,7 +60,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   }
   const link = async (accountId: string) => {
     const { customers, showBank } = getSetup()
-    const { id } = getDone(await customers.linkBank(accountId, await showBank()))
+    const { id } = getDoneValue(await customers.linkBank(accountId, await showBank()))
     return until(async () => {
       const banks = await customers.listBanks(accountId)
       return banks.find((bank) => bank.id === id && bank.status === 'APPROVED')
@@ -78,7 +78,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
   test('AB-01 an address opens one account, which becomes active by itself and is told of', async () => {
     const { customers } = getSetup()
     const applicant = toApplicant()
-    const opened = getDone(await customers.openAccount(applicant))
+    const opened = getDoneValue(await customers.openAccount(applicant))
     expect(opened).toMatchObject({
       status: 'SUBMITTED',
       name: 'Ana Moreno',
@@ -89,8 +89,8 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(known?.id).toBe(opened.id)
     const told = await until(async () => {
       const events = await customers.listAccountEvents(null)
-      const own = events.filter(({ accountId }) => accountId === opened.id)
-      return own.length === 2 ? own : null
+      const accountEvents = events.filter(({ accountId }) => accountId === opened.id)
+      return accountEvents.length === 2 ? accountEvents : null
     })
     expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).sort())
     expect((await customers.findAccount(opened.id))?.status).toBe('ACTIVE')
@@ -123,7 +123,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     const { id } = await open()
     const bank = await link(id)
     const asked = { direction: 'INCOMING', cents: 12_345n, relationshipId: bank.id } as const
-    const transfer = getDone(await customers.createTransfer(id, asked))
+    const transfer = getDoneValue(await customers.createTransfer(id, asked))
     expect(transfer).toMatchObject({ ...asked, status: 'queued', reason: null })
     await hurry()
     await until(async () => (await customers.listTransfers(id))[0]?.status === 'settled')
@@ -142,7 +142,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     const { id } = await open()
     const bank = await link(id)
     const asked = { direction: 'INCOMING', cents: 100n, relationshipId: bank.id } as const
-    const transfer = getDone(await customers.createTransfer(id, asked))
+    const transfer = getDoneValue(await customers.createTransfer(id, asked))
     expect(await customers.cancelTransfer(id, transfer.id)).toMatchObject({ kind: 'done' })
     expect((await customers.listTransfers(id))[0]?.status).toBe('cancelled')
     const out = await customers.createTransfer(id, { ...asked, direction: 'OUTGOING' })

@@ -16,7 +16,7 @@ export const vendorAccountStatuses = [
 export type VendorAccountStatus = (typeof vendorAccountStatuses)[number]
 
 /** The person who opens an account, from the identity check and the tax form. Dates are ISO. */
-export type Applicant = {
+export type AccountApplicant = {
   email: string
   firstName: string
   lastName: string
@@ -43,9 +43,9 @@ export type CustomerAccount = {
   createdMs: number
 }
 
-export type LinkStatus = 'QUEUED' | 'PENDING' | 'APPROVED' | 'CANCEL_REQUESTED' | 'CANCELED'
+export type BankRelationshipStatus = 'QUEUED' | 'PENDING' | 'APPROVED' | 'CANCEL_REQUESTED' | 'CANCELED'
 
-export type BankRelationship = { id: string; status: LinkStatus; createdMs: number }
+export type BankRelationship = { id: string; status: BankRelationshipStatus; createdMs: number }
 
 /** `unknown`: the broker sent another status. */
 export type VendorTransferStatus =
@@ -68,13 +68,13 @@ export type CustomerTransfer = {
 }
 
 /** The request of a transfer; `cents` are US cents. */
-export type NewTransfer = Pick<CustomerTransfer, 'direction' | 'cents'> & { relationshipId: string }
+export type CustomerTransferRequest = Pick<CustomerTransfer, 'direction' | 'cents'> & { relationshipId: string }
 
 /**
  * The outcome of a change. `unknown`: it may or may not have been made. Query the broker, and request it again
  * only once the broker knows nothing of it.
  */
-export type Change<Done> =
+export type ChangeOutcome<Done> =
   | { kind: 'done'; value: Done }
   | { kind: 'refused'; status: number; text: string }
   | { kind: 'unknown' }
@@ -101,8 +101,8 @@ export type CustomerDocument = {
   date: string
 }
 
-export type AccountEvent = { id: string; accountId: string }
-export type TransferEvent = {
+export type CustomerAccountEvent = { id: string; accountId: string }
+export type CustomerTransferEvent = {
   id: string
   accountId: string
   transferId: string
@@ -115,27 +115,27 @@ export type TransferEvent = {
  * `ProviderError`; an error means that nothing was changed. `accountId` is the broker's.
  */
 export type CustomerAccounts = {
-  openAccount: (applicant: Applicant) => Promise<Change<CustomerAccount>>
+  openAccount: (applicant: AccountApplicant) => Promise<ChangeOutcome<CustomerAccount>>
   /** Returns the accounts of one email address, closed ones included. */
   listAccountsOf: (email: string) => Promise<CustomerAccount[]>
   findAccount: (accountId: string) => Promise<CustomerAccount | null>
-  closeAccount: (accountId: string) => Promise<Change<null>>
-  linkBank: (accountId: string, brokerToken: string) => Promise<Change<BankRelationship>>
+  closeAccount: (accountId: string) => Promise<ChangeOutcome<null>>
+  linkBank: (accountId: string, brokerToken: string) => Promise<ChangeOutcome<BankRelationship>>
   /** Excludes canceled relationships. */
   listBanks: (accountId: string) => Promise<BankRelationship[]>
-  unlinkBank: (accountId: string, relationshipId: string) => Promise<Change<null>>
-  createTransfer: (accountId: string, transfer: NewTransfer) => Promise<Change<CustomerTransfer>>
+  unlinkBank: (accountId: string, relationshipId: string) => Promise<ChangeOutcome<null>>
+  createTransfer: (accountId: string, transfer: CustomerTransferRequest) => Promise<ChangeOutcome<CustomerTransfer>>
   /** Newest first. */
   listTransfers: (accountId: string) => Promise<CustomerTransfer[]>
-  cancelTransfer: (accountId: string, transferId: string) => Promise<Change<null>>
+  cancelTransfer: (accountId: string, transferId: string) => Promise<ChangeOutcome<null>>
   /** Transfers cash from the firm's account; `hasGift` finds the transfer again by `name`. */
-  give: (accountId: string, cents: bigint, name: string) => Promise<Change<null>>
+  give: (accountId: string, cents: bigint, name: string) => Promise<ChangeOutcome<null>>
   hasGift: (accountId: string, name: string) => Promise<boolean>
   listPositions: (accountId: string) => Promise<CustomerPosition[]>
   listDocuments: (accountId: string) => Promise<CustomerDocument[]>
   /** Returns a PDF; null where the account has no such document. */
   findDocument: (accountId: string, documentId: string) => Promise<Uint8Array | null>
   /** Returns the events from the cursor `since` on, that event included; null: all of them. */
-  listAccountEvents: (since: string | null) => Promise<AccountEvent[]>
-  listTransferEvents: (since: string | null) => Promise<TransferEvent[]>
+  listAccountEvents: (since: string | null) => Promise<CustomerAccountEvent[]>
+  listTransferEvents: (since: string | null) => Promise<CustomerTransferEvent[]>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
+import { alpacaActivitiesSchema, alpacaHoldingsSchema, toPaidDistributions, toHeldPositions } from './alpaca-translate.ts'
 
 /** The examples of docs.alpaca.markets. */
 const position = {
@@ -22,15 +22,15 @@ const activity = {
   per_share_amount: '0.51',
   status: 'executed',
 }
-const read = (changes: object) => toPaid(activitiesSchema.parse([{ ...activity, ...changes }]))
+const read = (changes: object) => toPaidDistributions(alpacaActivitiesSchema.parse([{ ...activity, ...changes }]))
 
 test('a position is so many shares; what is owed is none', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }
-  expect(toPositions(positionsSchema.parse([position, owed]))).toEqual([
+  expect(toHeldPositions(alpacaHoldingsSchema.parse([position, owed]))).toEqual([
     { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
   ])
-  expect(() => toPositions([{ ...position, qty: '-1' }])).toThrow('invalid quantity "-1" for SGOV')
-  expect(positionsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
+  expect(() => toHeldPositions([{ ...position, qty: '-1' }])).toThrow('invalid quantity "-1" for SGOV')
+  expect(alpacaHoldingsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
 })
 
 test('a dividend that was executed is paid, and nothing else is', () => {

@@ -3,15 +3,15 @@ import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/mo
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { PaidDistribution, Position } from './port.ts'
+import type { PaidDistribution, HeldPosition } from './port.ts'
 
 /** The fields that the adapter reads; see docs.alpaca.markets/reference/getpositionsforaccount-1. */
-export const positionsSchema = z.array(
+export const alpacaHoldingsSchema = z.array(
   z.object({ symbol: z.string(), qty: z.string(), side: z.string() }),
 )
 
 /** See docs.alpaca.markets/reference/getaccountactivitiesbytype-1, type DIV. */
-export const activitiesSchema = z.array(
+export const alpacaActivitiesSchema = z.array(
   z.object({
     id: z.string().min(1),
     activity_type: z.string(),
@@ -24,7 +24,7 @@ export const activitiesSchema = z.array(
 )
 
 /** Short positions are no holdings. */
-export function toPositions(positions: z.output<typeof positionsSchema>): Position[] {
+export function toHeldPositions(positions: z.output<typeof alpacaHoldingsSchema>): HeldPosition[] {
   return positions
     .filter(({ side }) => side === 'long')
     .map(({ symbol, qty }) => {
@@ -36,7 +36,7 @@ export function toPositions(positions: z.output<typeof positionsSchema>): Positi
 }
 
 /** Excludes distributions that were reversed or corrected. */
-export function toPaid(activities: z.output<typeof activitiesSchema>): PaidDistribution[] {
+export function toPaidDistributions(activities: z.output<typeof alpacaActivitiesSchema>): PaidDistribution[] {
   return activities.flatMap(({ id, activity_type, date, symbol, status, ...paid }) => {
     if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []
     const perShare = paid.per_share_amount ? parsePriceDown(paid.per_share_amount) : null

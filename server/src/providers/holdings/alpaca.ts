@@ -3,9 +3,9 @@ import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
-import { activitiesSchema, positionsSchema, toPaid, toPositions } from './alpaca-translate.ts'
+import { alpacaActivitiesSchema, alpacaHoldingsSchema, toPaidDistributions, toHeldPositions } from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
-import { buy } from './purchase.ts'
+import { buyHolding } from './purchase.ts'
 
 const PAGE_SIZE = 100
 const PAGES_MAX = 50
@@ -17,8 +17,8 @@ export function createAlpacaHoldings(access: AccountAccess, http: Http): Holding
   const ask = createAlpacaClient(http, url, { authorization })
   return {
     listPositions: async () =>
-      toPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema)),
-    buy: (purchase) => buy(createBrokerageCalls(access, http), purchase),
+      toHeldPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema)),
+    buy: (purchase) => buyHolding(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })
       // Alpaca's `after` is a time, so the filter by day happens here.
@@ -40,8 +40,8 @@ async function listAll(
       page_size: `${PAGE_SIZE}`,
       ...(last === undefined ? {} : { page_token: last }),
     }
-    const activities = await ask('/v1/accounts/activities/DIV', asked, activitiesSchema)
-    found.push(...toPaid(activities))
+    const activities = await ask('/v1/accounts/activities/DIV', asked, alpacaActivitiesSchema)
+    found.push(...toPaidDistributions(activities))
     last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found
   }

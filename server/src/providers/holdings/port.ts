@@ -1,5 +1,5 @@
 /** Shares that the custodian holds for us; `amount` has `STOCK_TOKEN_DECIMALS`. */
-export type Position = { symbol: string; amount: bigint }
+export type HeldPosition = { symbol: string; amount: bigint }
 
 /** Cash that was paid on shares held; `perShare` has `PRICE_DECIMALS`. */
 export type PaidDistribution = {
@@ -12,13 +12,13 @@ export type PaidDistribution = {
 }
 
 /** A purchase for `amount` dollars (base units of USD+, whole cents); `key` is its idempotency key. */
-export type Purchase = { key: string; symbol: string; amount: bigint }
+export type HoldingPurchase = { key: string; symbol: string; amount: bigint }
 
 /**
  * `shares` has `STOCK_TOKEN_DECIMALS` and is 0 until the order is filled. `open`: waits for the market or for
  * fills; `failed`: the broker refuses such an order now.
  */
-export type Order = { status: 'open' | 'filled' | 'failed'; shares: bigint }
+export type HoldingOrder = { status: 'open' | 'filled' | 'failed'; shares: bigint }
 
 /**
  * The account that holds the shares behind the stock tokens, and the dividends they paid. Circle holds dollars
@@ -26,9 +26,9 @@ export type Order = { status: 'open' | 'filled' | 'failed'; shares: bigint }
  * `2026-12-01`.
  */
 export type Holdings = {
-  listPositions: () => Promise<Position[]>
+  listPositions: () => Promise<HeldPosition[]>
   /** Payments from this day on, ordered by day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
   /** Buys once per key; called again with the same key it returns the state of that purchase. */
-  buy: (purchase: Purchase) => Promise<Order>
+  buy: (purchase: HoldingPurchase) => Promise<HoldingOrder>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BrokerOrder, OrderRequest, PlaceOutcome } from '../brokerage/port.ts'
-import { buy } from './purchase.ts'
+import type { BrokerOrder, BrokerOrderRequest, OrderPlacementOutcome } from '../brokerage/port.ts'
+import { buyHolding } from './purchase.ts'
 
 const UNIT = 10n ** 18n
 const key = 'dividend/4/2026-12-01/1'
@@ -25,16 +25,16 @@ const toOrder = (changes: Partial<BrokerOrder>): BrokerOrder => ({
 /** Returns a broker that knows some orders by their client order ids and places new ones. */
 function createOrders(
   known: Readonly<Record<string, Partial<BrokerOrder>>>,
-  answer: PlaceOutcome = { kind: 'placed', order: toOrder({}) },
+  answer: OrderPlacementOutcome = { kind: 'placed', order: toOrder({}) },
 ) {
-  const placed: OrderRequest[] = []
+  const placed: BrokerOrderRequest[] = []
   return {
     placed,
     findOrderByClientId: async (name: string) => {
       const found = known[name]
       return found ? toOrder(found) : null
     },
-    placeOrder: async (request: OrderRequest) => {
+    placeOrder: async (request: BrokerOrderRequest) => {
       placed.push(request)
       return answer
     },
@@ -45,21 +45,21 @@ const refusal = (reason: 'wash_trade' | 'name_taken') =>
   ({ kind: 'refused', reason, text: '' }) as const
 
 test('what cannot be bought now is said, and what nobody knows is asked again', async () => {
-  expect(await buy(createOrders({}, refusal('wash_trade')), purchase)).toEqual({
+  expect(await buyHolding(createOrders({}, refusal('wash_trade')), purchase)).toEqual({
     status: 'failed',
     shares: 0n,
   })
-  expect(await buy(createOrders({}, refusal('name_taken')), purchase)).toMatchObject({
+  expect(await buyHolding(createOrders({}, refusal('name_taken')), purchase)).toMatchObject({
     status: 'open',
   })
-  await expect(buy(createOrders({}, { kind: 'unknown' }), purchase)).rejects.toMatchObject({
+  await expect(buyHolding(createOrders({}, { kind: 'unknown' }), purchase)).rejects.toMatchObject({
     kind: 'retryable',
   })
 })
 
 test('one order at the market for the day, placed once under our name', async () => {
   const orders = createOrders({})
-  expect(await buy(orders, purchase)).toEqual({ status: 'open', shares: 0n })
+  expect(await buyHolding(orders, purchase)).toEqual({ status: 'open', shares: 0n })
   expect(orders.placed).toEqual([
     {
       clientOrderId: key,
@@ -72,19 +72,19 @@ test('one order at the market for the day, placed once under our name', async ()
     },
   ])
   const known = createOrders({ [key]: { status: 'FILLED', filled: UNIT / 30n } })
-  expect(await buy(known, purchase)).toEqual({ status: 'filled', shares: UNIT / 30n })
+  expect(await buyHolding(known, purchase)).toEqual({ status: 'filled', shares: UNIT / 30n })
   expect(known.placed).toEqual([])
 })
 
 test('one that ended early is followed by another for what is left', async () => {
   const part = { status: 'CANCELED', filled: UNIT / 50n, averagePrice: 200_00000000n } as const
   const orders = createOrders({ [key]: part })
-  expect(await buy(orders, purchase)).toEqual({ status: 'open', shares: 0n })
+  expect(await buyHolding(orders, purchase)).toEqual({ status: 'open', shares: 0n })
   expect(orders.placed).toMatchObject([
     { clientOrderId: `${key}/2`, size: { kind: 'dollars', amount: 3_000_000n } },
   ])
   const rest = { status: 'FILLED', filled: UNIT / 100n } as const
-  expect(await buy(createOrders({ [key]: part, [`${key}/2`]: rest }), purchase)).toEqual({
+  expect(await buyHolding(createOrders({ [key]: part, [`${key}/2`]: rest }), purchase)).toEqual({
     status: 'filled',
     shares: (3n * UNIT) / 100n,
   })
@@ -95,15 +95,15 @@ test('orders that end again and again are left to a person', async () => {
   const orders = createOrders(
     Object.fromEntries(names.map((name) => [name, { status: 'REJECTED' as const }])),
   )
-  expect(await buy(orders, purchase)).toEqual({ status: 'failed', shares: 0n })
+  expect(await buyHolding(orders, purchase)).toEqual({ status: 'failed', shares: 0n })
   expect(orders.placed).toEqual([])
 })
 
 test('below a dollar a dollar is spent, and what is beyond stays with the account', async () => {
   const small = { ...purchase, amount: 250_000n }
   const orders = createOrders({})
-  await buy(orders, small)
+  await buyHolding(orders, small)
   expect(orders.placed).toMatchObject([{ size: { kind: 'dollars', amount: 1_000_000n } }])
   const known = createOrders({ [key]: { status: 'FILLED', filled: UNIT / 200n } })
-  expect(await buy(known, small)).toEqual({ status: 'filled', shares: UNIT / 800n })
+  expect(await buyHolding(known, small)).toEqual({ status: 'filled', shares: UNIT / 800n })
 })

@@ -3,7 +3,7 @@ import { toExecutionCostUp } from '@parvalue/shared/domain/orders/broker-executi
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Brokerage, BrokerOrder } from '../brokerage/port.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { Order, Purchase } from './port.ts'
+import type { HoldingOrder, HoldingPurchase } from './port.ts'
 
 type Orders = Pick<Brokerage, 'findOrderByClientId' | 'placeOrder'>
 
@@ -21,7 +21,7 @@ const open = { status: 'open', shares: 0n } as const
  * that ended early (a split cancels it) is followed by one for the rest, under the next client order id, so
  * that a retry finds the same orders.
  */
-export async function buy(orders: Orders, purchase: Purchase, number = 1): Promise<Order> {
+export async function buyHolding(orders: Orders, purchase: HoldingPurchase, number = 1): Promise<HoldingOrder> {
   // The broker refuses orders below a dollar: shares bought beyond the amount stay in the account.
   const ordered = purchase.amount < DOLLAR ? DOLLAR : purchase.amount
   const toOwn = (value: bigint) => (value * purchase.amount) / ordered
@@ -34,13 +34,13 @@ export async function buy(orders: Orders, purchase: Purchase, number = 1): Promi
   const left = purchase.amount - toOwn(costOf(order))
   if (left < CENT) return { status: 'filled', shares }
   if (number === ORDERS_MAX) return failed
-  const rest = await buy(orders, { ...purchase, amount: left - (left % CENT) }, number + 1)
+  const rest = await buyHolding(orders, { ...purchase, amount: left - (left % CENT) }, number + 1)
   return rest.status === 'filled' ? { ...rest, shares: shares + rest.shares } : rest
 }
 
 async function findOrPlace(
   orders: Orders,
-  { key, symbol, amount }: Purchase,
+  { key, symbol, amount }: HoldingPurchase,
 ): Promise<BrokerOrder | 'taken' | 'refused'> {
   const found = await orders.findOrderByClientId(key)
   if (found) return found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Inquiry, Kyc, Screened } from './port.ts'
+import type { KycInquiry, Kyc, ScreenedPerson } from './port.ts'
 
 /** The means of a test to make things happen, in the way that the provider offers. */
 export type KycUnderTest = {
@@ -21,7 +21,7 @@ export type KycUnderTest = {
 export function describeKyc(getSetup: () => KycUnderTest) {
   const start = (key: string) =>
     getSetup().kyc.createInquiry({ reference: 'somebody', type: 'PERSONA', key })
-  const find = async (id: string): Promise<Inquiry> => {
+  const find = async (id: string): Promise<KycInquiry> => {
     const inquiry = await getSetup().kyc.findInquiry(id)
     if (!inquiry) throw new Error(`The provider does not know ${id}`)
     return inquiry
@@ -94,7 +94,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
   })
 }
 
-const nobody: Screened = {
+const nobody: ScreenedPerson = {
   firstName: 'Ana',
   lastName: '',
   birthDate: '1990-01-01',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  inquiryAnswer,
-  parseWebhook,
-  reportAnswer,
-  toInquiry,
-  toReport,
+  personaInquirySchema,
+  parsePersonaWebhook,
+  personaReportSchema,
+  toKycInquiry,
+  toScreeningReport,
 } from './persona-translate.ts'
 
 // The examples of Persona's documentation, version 2023-01-05, with keys in kebab case.
@@ -40,11 +40,11 @@ const inquiry = {
 const withFields = (fields: object) => {
   const { data } = inquiry
   const attributes = { ...data.attributes, fields: { ...data.attributes.fields, ...fields } }
-  return toInquiry(inquiryAnswer.parse({ data: { ...data, attributes } }), 'itmpl_ours')
+  return toKycInquiry(personaInquirySchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
 }
 
 test('an inquiry in our words; what cannot be seen is taken out of names', () => {
-  expect(toInquiry(inquiryAnswer.parse(inquiry), 'itmpl_ours')).toEqual({
+  expect(toKycInquiry(personaInquirySchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
     isOurs: true,
@@ -68,7 +68,7 @@ test('an inquiry in our words; what cannot be seen is taken out of names', () =>
 })
 
 test('an inquiry that asks for something else is not ours', () => {
-  expect(toInquiry(inquiryAnswer.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
+  expect(toKycInquiry(personaInquirySchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   [{ status: 'errored', 'has-match': null }, 'errored'],
 ] as const)('a report of %j is %s', (attributes, status) => {
   const data = { type: 'report/watchlist', id: 'rep_1', attributes }
-  expect(toReport(reportAnswer.parse({ data }))).toEqual({ id: 'rep_1', status })
+  expect(toScreeningReport(personaReportSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
 })
 
 const event = (type: string) => ({
@@ -103,9 +103,9 @@ test.each([
   ['report/watchlist', { kind: 'report', id: 'a_1' }],
   ['account', null],
 ] as const)('a notice about an object of type %s', (type, about) => {
-  expect(parseWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
+  expect(parsePersonaWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
 })
 
 test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])('%j is no notice', (body) => {
-  expect(parseWebhook(body)).toBeNull()
+  expect(parsePersonaWebhook(body)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type IdentityDocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
-import type { Holder, Inquiry, KycWebhookEvent, Report } from './port.ts'
+import type { VerifiedHolder, KycInquiry, KycWebhookEvent, ScreeningReport } from './port.ts'
 
 const NAME_MAX = 200
 
@@ -22,10 +22,10 @@ const inquirySchema = z.object({
     .nullish(),
 })
 
-export const inquiryAnswer = z.object({ data: inquirySchema })
-export const resumeAnswer = z.object({ meta: z.object({ 'session-token': z.string().min(1) }) })
+export const personaInquirySchema = z.object({ data: inquirySchema })
+export const personaResumeSchema = z.object({ meta: z.object({ 'session-token': z.string().min(1) }) })
 
-export const reportAnswer = z.object({
+export const personaReportSchema = z.object({
   data: z.object({
     id: z.string().min(1).max(64),
     attributes: z.object({ status: z.string(), 'has-match': z.boolean().nullish() }),
@@ -43,7 +43,7 @@ const noticeSchema = z.object({
   }),
 })
 
-export function toInquiry({ data }: z.output<typeof inquiryAnswer>, template: string): Inquiry {
+export function toKycInquiry({ data }: z.output<typeof personaInquirySchema>, template: string): KycInquiry {
   const { status, fields } = data.attributes
   const known = inquiryStatuses.find((each) => each === status)
   return {
@@ -58,7 +58,7 @@ export function toInquiry({ data }: z.output<typeof inquiryAnswer>, template: st
 
 type Fields = NonNullable<z.output<typeof inquirySchema>['attributes']['fields']>
 
-function toHolder(fields: Fields): Holder | null {
+function toHolder(fields: Fields): VerifiedHolder | null {
   const read = (name: string) => {
     const value = fields[name]?.value
     return typeof value === 'string' && value.trim() !== ''
@@ -93,7 +93,7 @@ const documents: Readonly<Record<string, IdentityDocumentKind>> = {
   reg: 'COMPANY_REGISTER',
 }
 
-export function toReport({ data }: z.output<typeof reportAnswer>): Report {
+export function toScreeningReport({ data }: z.output<typeof personaReportSchema>): ScreeningReport {
   const { status, 'has-match': hasMatch } = data.attributes
   if (status === 'errored') return { id: data.id, status: 'errored' }
   // A report that is ready without a result counts as pending.
@@ -102,7 +102,7 @@ export function toReport({ data }: z.output<typeof reportAnswer>): Report {
 }
 
 /** Parses the body of a webhook; null where it is no event of Persona. */
-export function parseWebhook(body: string): KycWebhookEvent | null {
+export function parsePersonaWebhook(body: string): KycWebhookEvent | null {
   const parsed = noticeSchema.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { id, attributes } = parsed.data.data

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestKyc, type TestKyc } from '../../testing/accounts/test-kyc.ts'
 import { describeKyc } from './behaviour.ts'
-import { createPersona } from './persona.ts'
+import { createPersonaKyc } from './persona.ts'
 
-let world: TestKyc
+let simulator: TestKyc
 
 beforeAll(async () => {
-  world = await startTestKyc()
+  simulator = await startTestKyc()
 })
-afterAll(() => world.stop())
+afterAll(() => simulator.stop())
 
 describe('against the simulator', () => {
-  describeKyc(() => ({ ...world, lastNames: { clear: 'Moreno', match: 'Listed' } }))
+  describeKyc(() => ({ ...simulator, lastNames: { clear: 'Moreno', match: 'Listed' } }))
 })
 
 describe('the form', () => {
@@ -19,7 +19,7 @@ describe('the form', () => {
     fetch(url, { method: 'POST', body: new URLSearchParams(body) })
 
   test('without a token of the inquiry there is none', async () => {
-    const { kyc, url } = world
+    const { kyc, url } = simulator
     const mine = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-1' })
     const other = await kyc.createInquiry({ reference: 'you', type: 'PERSONA', key: 'form-2' })
     const { token } = await kyc.resumeInquiry(other.id)
@@ -30,7 +30,7 @@ describe('the form', () => {
   })
 
   test('who fills it in has completed it, and it says no more than that', async () => {
-    const { kyc } = world
+    const { kyc } = simulator
     const { id } = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-3' })
     const { formUrl } = await kyc.resumeInquiry(id)
     expect(await (await fetch(formUrl)).text()).toContain('Complete')
@@ -83,12 +83,12 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(422, '{}'), 'refused'],
 ])('%s is one of three kinds of failure', async (_, http, kind) => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
-  const failed = createPersona(access, http, Date.now).findInquiry('inq_1')
+  const failed = createPersonaKyc(access, http, Date.now).findInquiry('inq_1')
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
 test('a word that nobody here knows stays one', async () => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
-  const inquiry = await createPersona(access, answer(200, approved), Date.now).findInquiry('inq_1')
+  const inquiry = await createPersonaKyc(access, answer(200, approved), Date.now).findInquiry('inq_1')
   expect(inquiry).toMatchObject({ status: 'unknown', statusText: 'seen', reference: null })
 })

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  inquiryAnswer,
-  reportAnswer,
-  resumeAnswer,
-  toInquiry,
-  toReport,
+  personaInquirySchema,
+  personaReportSchema,
+  personaResumeSchema,
+  toKycInquiry,
+  toScreeningReport,
 } from './persona-translate.ts'
 import type { Kyc, KycAccess } from './port.ts'
 
@@ -19,9 +19,9 @@ const TOKEN_LIFE_MS = 24 * 60 * 60_000
 type Request = { path: string; body?: object; key?: string }
 
 /** Returns the client of Persona (withpersona.com) or of its simulator. */
-export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc {
+export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): Kyc {
   const ask = createAsk(access, http)
-  const toOwn = (answer: z.output<typeof inquiryAnswer>) => toInquiry(answer, access.template)
+  const toOwn = (answer: z.output<typeof personaInquirySchema>) => toKycInquiry(answer, access.template)
   return {
     createInquiry: async ({ reference, type, key }) => {
       const attributes = {
@@ -30,11 +30,11 @@ export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc 
         tags: [type.toLowerCase()],
       }
       const body = { data: { attributes } }
-      return toOwn(await ask({ path: '/inquiries', body, key }, inquiryAnswer))
+      return toOwn(await ask({ path: '/inquiries', body, key }, personaInquirySchema))
     },
     findInquiry: async (id) => {
       try {
-        return toOwn(await ask({ path: toPath('inquiries', id) }, inquiryAnswer))
+        return toOwn(await ask({ path: toPath('inquiries', id) }, personaInquirySchema))
       } catch (error) {
         if (error instanceof ProviderError && error.cause === NOT_FOUND) return null
         throw error
@@ -42,7 +42,7 @@ export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc 
     },
     resumeInquiry: async (id) => {
       const path = `${toPath('inquiries', id)}/resume`
-      const token = (await ask({ path, body: {} }, resumeAnswer)).meta['session-token']
+      const token = (await ask({ path, body: {} }, personaResumeSchema)).meta['session-token']
       const query = new URLSearchParams({ 'inquiry-id': id, 'session-token': token })
       const formUrl = `${toFormOrigin(access.url)}/verify?${query}`
       return { token, formUrl, expiresAtMs: clock() + TOKEN_LIFE_MS }
@@ -60,9 +60,9 @@ export function createPersona(access: KycAccess, http: Http, clock: Clock): Kyc 
         query,
       }
       const body = { data: { type: 'report/watchlist', attributes } }
-      return toReport(await ask({ path: '/reports', body, key }, reportAnswer))
+      return toScreeningReport(await ask({ path: '/reports', body, key }, personaReportSchema))
     },
-    getReport: async (id) => toReport(await ask({ path: toPath('reports', id) }, reportAnswer)),
+    getReport: async (id) => toScreeningReport(await ask({ path: toPath('reports', id) }, personaReportSchema)),
   }
 }
 

@@ -14,7 +14,7 @@ export type KycWebhookEvent = {
 export type KycAccess = { url: string; key: string; template: string; reportTemplate: string }
 
 /** The personal data of a verified holder. Dates are ISO, countries ISO 3166 alpha-2. */
-export type Holder = {
+export type VerifiedHolder = {
   firstName: string
   middleName: string | null
   lastName: string
@@ -32,9 +32,9 @@ export type Holder = {
 }
 
 /** The fields that watchlists are searched by. */
-export type Screened = Pick<Holder, 'firstName' | 'lastName' | 'birthDate' | 'countryCode'>
+export type ScreenedPerson = Pick<VerifiedHolder, 'firstName' | 'lastName' | 'birthDate' | 'countryCode'>
 
-export type Inquiry = {
+export type KycInquiry = {
   id: string
   /** Our id of the holder; null for an inquiry that another system started. */
   reference: string | null
@@ -44,13 +44,13 @@ export type Inquiry = {
   status: InquiryStatus | 'unknown'
   statusText: string
   /** Null until the inquiry has a name and a country. */
-  holder: Holder | null
+  holder: VerifiedHolder | null
 }
 
 /** The session with which the provider's hosted form resumes. */
-export type FormSession = { token: string; formUrl: string; expiresAtMs: number }
+export type KycFormSession = { token: string; formUrl: string; expiresAtMs: number }
 
-export type Report = {
+export type ScreeningReport = {
   id: string
   /** `errored` is final; a new report is needed. */
   status: 'pending' | 'clear' | 'match' | 'errored'
@@ -61,11 +61,11 @@ export type Report = {
  * idempotency key returns the same inquiry or report.
  */
 export type Kyc = {
-  createInquiry: (wanted: { reference: string; type: HolderType; key: string }) => Promise<Inquiry>
+  createInquiry: (wanted: { reference: string; type: HolderType; key: string }) => Promise<KycInquiry>
   /** Null when the provider does not know the id. */
-  findInquiry: (id: string) => Promise<Inquiry | null>
+  findInquiry: (id: string) => Promise<KycInquiry | null>
   /** Also resumes an expired inquiry. */
-  resumeInquiry: (id: string) => Promise<FormSession>
-  screen: (wanted: { holder: Screened; reference: string; key: string }) => Promise<Report>
-  getReport: (id: string) => Promise<Report>
+  resumeInquiry: (id: string) => Promise<KycFormSession>
+  screen: (wanted: { holder: ScreenedPerson; reference: string; key: string }) => Promise<ScreeningReport>
+  getReport: (id: string) => Promise<ScreeningReport>
 }

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
 import { describeMail } from './behaviour.ts'
-import { createPostmark } from './postmark.ts'
+import { createPostmarkMailer } from './postmark.ts'
 
-let world: TestMail
+let simulator: TestMail
 
 beforeAll(async () => {
-  world = await startTestMail()
+  simulator = await startTestMail()
 })
-afterAll(() => world.stop())
+afterAll(() => simulator.stop())
 
 describe('against the simulator', () => {
   describeMail(() => ({
-    mailer: world.mailer,
+    mailer: simulator.mailer,
     refusing: 'bounce@example.com',
-    list: world.list,
-    fail: world.fail,
+    list: simulator.list,
+    fail: simulator.fail,
   }))
 })
 
 test('the mailbox page shows what arrived, and nothing in a mail becomes a part of the page', async () => {
-  await world.mailer.send({
+  await simulator.mailer.send({
     to: 'bo@example.com',
     subject: '<b>Bold</b>',
     text: 'Your code: 123456\n<script>alert(1)</script>',
     key: 'k',
   })
-  const page = await (await fetch(`${world.url}/`)).text()
+  const page = await (await fetch(`${simulator.url}/`)).text()
   expect(page).toContain('Your code: 123456')
   expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt;')
   expect(page).not.toContain('<script>alert')
@@ -45,6 +45,6 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(422, '{"ErrorCode":406}'), 'refused'],
 ])('%s is one of three kinds of failure', async (_, http, kind) => {
   const access = { url: 'http://mail.example', key: 'k', from: 'us@example.com' }
-  const failed = createPostmark(access, http).send(mail)
+  const failed = createPostmarkMailer(access, http).send(mail)
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

@@ -2,30 +2,30 @@ import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type {
-  assetsSchema,
-  barsSchema,
-  corporateActionsSchema,
-  newsSchema,
-  snapshotsSchema,
-  statusesSchema,
+  alpacaAssetsSchema,
+  alpacaBarsSchema,
+  alpacaCorporateActionsSchema,
+  alpacaNewsSchema,
+  alpacaSnapshotsSchema,
+  alpacaTradingStatusesSchema,
 } from './alpaca-schemas.ts'
 import { toPlainText } from './plain-text.ts'
 import type {
-  Asset,
-  Bar,
-  DayFigures,
-  Distribution,
+  MarketAsset,
+  PriceBar,
+  DayPrices,
+  StockDistribution,
   MarketQuote,
-  News,
+  NewsItem,
   StockSplit,
   TradingHalt,
 } from './port.ts'
 
-type Snapshots = z.output<typeof snapshotsSchema>
+type Snapshots = z.output<typeof alpacaSnapshotsSchema>
 type Ohlcv = NonNullable<Snapshots[string]['dailyBar']>
 
 /** Prices and times that cannot be parsed count as missing. */
-export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
+export function toMarketQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   return new Map(
     Object.entries(snapshots).map(([symbol, { latestTrade, dailyBar, prevDailyBar }]) => [
       symbol,
@@ -39,7 +39,7 @@ export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   )
 }
 
-function toFigures({ o, h, l, c, v }: Ohlcv): DayFigures | null {
+function toFigures({ o, h, l, c, v }: Ohlcv): DayPrices | null {
   const [open, high, low, close] = [o, h, l, c].map(parsePriceDown)
   if (!open || !high || !low || !close || v < 0) return null
   return { open, high, low, close, volume: Math.round(v) }
@@ -52,7 +52,7 @@ function toTime(text: string): number | null {
 }
 
 /** Drops bars whose time or prices cannot be parsed. */
-export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, Bar[]][] {
+export function toPriceBars({ bars }: z.output<typeof alpacaBarsSchema>): [symbol: string, PriceBar[]][] {
   return Object.entries(bars ?? {}).map(([symbol, rows]) => [
     symbol,
     rows.flatMap((row) => {
@@ -63,9 +63,9 @@ export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, 
   ])
 }
 
-type Actions = z.output<typeof corporateActionsSchema>
+type Actions = z.output<typeof alpacaCorporateActionsSchema>
 
-export function toDistributions({ corporate_actions: actions }: Actions): Distribution[] {
+export function toStockDistributions({ corporate_actions: actions }: Actions): StockDistribution[] {
   return (actions.cash_dividends ?? []).map(({ symbol, rate, ex_date: exDate, payable_date }) => {
     const perShare = parsePriceDown(rate)
     if (perShare === null || perShare <= 0n) {
@@ -78,7 +78,7 @@ export function toDistributions({ corporate_actions: actions }: Actions): Distri
   })
 }
 
-export function toSplits({ corporate_actions: actions }: Actions): StockSplit[] {
+export function toStockSplits({ corporate_actions: actions }: Actions): StockSplit[] {
   const splits = [...(actions.forward_splits ?? []), ...(actions.reverse_splits ?? [])]
   return splits.map(({ symbol, old_rate, new_rate, ex_date: exDate }) => {
     const [from, to] = toWholeNumbers(old_rate, new_rate)
@@ -102,7 +102,7 @@ function toWholeNumbers(from: number, to: number): [number, number] {
   return [0, 0]
 }
 
-export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
+export const toMarketAssets = (assets: z.output<typeof alpacaAssetsSchema>): MarketAsset[] =>
   assets
     .filter(({ status }) => status === 'active')
     .map(({ symbol, name, tradable, fractionable }) => ({
@@ -113,7 +113,7 @@ export const toAssets = (assets: z.output<typeof assetsSchema>): Asset[] =>
     }))
 
 /** Drops articles without a title, a time or a safe link. */
-export const toNews = ({ news }: z.output<typeof newsSchema>): News[] =>
+export const toNewsItems = ({ news }: z.output<typeof alpacaNewsSchema>): NewsItem[] =>
   news.flatMap(({ id, headline, summary, source, url, created_at, symbols, images }) => {
     const publishedMs = toTime(created_at)
     const link = toLink(url)
@@ -139,7 +139,7 @@ function toLink(text: string | null | undefined): string | null {
 }
 
 /** Status codes of tapes A, B and C: `H` and `P` are halts and pauses, all others are none. */
-export const toHalts = ({ statuses }: z.output<typeof statusesSchema>): TradingHalt[] =>
+export const toTradingHalts = ({ statuses }: z.output<typeof alpacaTradingStatusesSchema>): TradingHalt[] =>
   statuses.flatMap(({ S: symbol, sc, sm, rm, t }) => {
     const sinceMs = toTime(t)
     if (!['H', 'P'].includes(sc) || sinceMs === null) return []

@@ -4,24 +4,24 @@ import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
 import {
-  assetsSchema,
-  barsSchema,
-  corporateActionsSchema,
-  newsSchema,
-  resultsSchema,
-  snapshotsSchema,
-  statusesSchema,
+  alpacaAssetsSchema,
+  alpacaBarsSchema,
+  alpacaCorporateActionsSchema,
+  alpacaNewsSchema,
+  alpacaResultsSchema,
+  alpacaSnapshotsSchema,
+  alpacaTradingStatusesSchema,
 } from './alpaca-schemas.ts'
 import {
-  toAssets,
-  toBars,
-  toDistributions,
-  toHalts,
-  toNews,
-  toQuotes,
-  toSplits,
+  toMarketAssets,
+  toPriceBars,
+  toStockDistributions,
+  toTradingHalts,
+  toNewsItems,
+  toMarketQuotes,
+  toStockSplits,
 } from './alpaca-translate.ts'
-import type { Bar, MarketData, MarketQuote } from './port.ts'
+import type { PriceBar, MarketData, MarketQuote } from './port.ts'
 
 /** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
 const PAGES_MAX = 200
@@ -40,7 +40,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   const ask = createAlpacaClient(http, url, headers)
   const listActions = (symbols: readonly string[], types: string, span: Span) =>
     inBatches(symbols, (batch) =>
-      requestPages(ask, '/v1/corporate-actions', corporateActionsSchema, {
+      requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
         symbols: batch,
         types,
         start: span.from,
@@ -51,23 +51,23 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   return {
     listQuotes: async (symbols) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await ask('/v2/stocks/snapshots', { symbols: batch }, snapshotsSchema),
+        await ask('/v2/stocks/snapshots', { symbols: batch }, alpacaSnapshotsSchema),
       ])
-      return new Map<string, MarketQuote>(pages.flatMap((page) => [...toQuotes(page)]))
+      return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
     listDistributions: async (symbols, span) =>
-      (await listActions(symbols, 'cash_dividend', span)).flatMap(toDistributions).sort(byExDate),
+      (await listActions(symbols, 'cash_dividend', span)).flatMap(toStockDistributions).sort(byExDate),
     listSplits: async (symbols, span) =>
       (await listActions(symbols, 'forward_split,reverse_split', span))
-        .flatMap(toSplits)
+        .flatMap(toStockSplits)
         .sort(byExDate),
     listAssets: async () =>
-      toAssets(
-        await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, assetsSchema),
+      toMarketAssets(
+        await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, alpacaAssetsSchema),
       ),
     listBars: async (symbols, { timeframe, fromMs, toMs }) => {
       const pages = await inBatches(symbols, (batch) =>
-        requestPages(ask, '/v2/stocks/bars', barsSchema, {
+        requestPages(ask, '/v2/stocks/bars', alpacaBarsSchema, {
           symbols: batch,
           timeframe,
           start: toText(fromMs),
@@ -76,12 +76,12 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
           limit: BARS_MAX,
         }),
       )
-      return joinBars(pages.flatMap(toBars))
+      return joinBars(pages.flatMap(toPriceBars))
     },
     listNews: (symbols, span) => listNews(ask, symbols, span),
     listResults: async (symbols, since) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await orIfNotFound(ask('/v1/results', { symbols: batch, start: since }, resultsSchema), {
+        await orIfNotFound(ask('/v1/results', { symbols: batch, start: since }, alpacaResultsSchema), {
           results: [],
         }),
       ])
@@ -90,7 +90,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       )
     },
     listTradingHalts: async () =>
-      toHalts(await orIfNotFound(ask('/v2/stocks/statuses', {}, statusesSchema), { statuses: [] })),
+      toTradingHalts(await orIfNotFound(ask('/v2/stocks/statuses', {}, alpacaTradingStatusesSchema), { statuses: [] })),
   }
 }
 
@@ -130,8 +130,8 @@ async function requestPages<Page extends { next_page_token?: string | null | und
   throw new ProviderError('broken', `Alpaca: pagination of ${path} did not end`)
 }
 
-function joinBars(parts: readonly [symbol: string, Bar[]][]): Map<string, Bar[]> {
-  const joined = new Map<string, Bar[]>()
+function joinBars(parts: readonly [symbol: string, PriceBar[]][]): Map<string, PriceBar[]> {
+  const joined = new Map<string, PriceBar[]>()
   for (const [symbol, bars] of parts) {
     joined.set(symbol, [...(joined.get(symbol) ?? []), ...bars])
   }
@@ -153,8 +153,8 @@ async function listNews(
   const found = []
   let pageQuery: Record<string, string> = query
   while (found.length < max) {
-    const page = await ask('/v1beta1/news', pageQuery, newsSchema)
-    found.push(...toNews(page))
+    const page = await ask('/v1beta1/news', pageQuery, alpacaNewsSchema)
+    found.push(...toNewsItems(page))
     if (!page.next_page_token || page.news.length === 0) break
     pageQuery = { ...query, page_token: page.next_page_token }
   }

@@ -7,7 +7,7 @@ import type { Price, PriceQuote } from '@parvalue/shared/domain/stocks/stock-pri
 export type FindNativePrice = (symbol: string) => Promise<Price | null>
 
 /** A cash distribution of a fund or share, per share, with `PRICE_DECIMALS`. */
-export type Distribution = {
+export type StockDistribution = {
   symbol: string
   /** A share bought from this day on does not receive it. */
   exDate: string
@@ -18,29 +18,29 @@ export type Distribution = {
 export type DateSpan = { from: string; to: string }
 
 /** Figures of the market day: prices with `PRICE_DECIMALS`, volume in shares. */
-export type DayFigures = { open: bigint; high: bigint; low: bigint; close: bigint; volume: number }
+export type DayPrices = { open: bigint; high: bigint; low: bigint; close: bigint; volume: number }
 
 /** `day`: null where the vendor does not send it. */
-export type MarketQuote = PriceQuote & { day: DayFigures | null }
+export type MarketQuote = PriceQuote & { day: DayPrices | null }
 
-export type Asset = {
+export type MarketAsset = {
   symbol: string
   name: string
   isTradable: boolean
   isFractionable: boolean
 }
 
-export const timeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
-export type Timeframe = (typeof timeframes)[number]
+export const barTimeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
+export type BarTimeframe = (typeof barTimeframes)[number]
 
 /** `atMs` is the start of the bar. */
-export type Bar = DayFigures & { atMs: number }
+export type PriceBar = DayPrices & { atMs: number }
 
 /** A query for split-adjusted bars. */
-export type BarQuery = { timeframe: Timeframe; fromMs: number; toMs: number }
+export type PriceBarQuery = { timeframe: BarTimeframe; fromMs: number; toMs: number }
 
 /** All fields are plain text. */
-export type News = {
+export type NewsItem = {
   id: string
   symbols: readonly string[]
   title: string
@@ -68,15 +68,15 @@ export type MarketData = {
   /** Quotes by symbol; symbols that the vendor does not know are absent. */
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
-  listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<Distribution[]>
+  listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<StockDistribution[]>
   /** As `listDistributions`. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
   /** Every asset that is active at the exchange. */
-  listAssets: () => Promise<Asset[]>
+  listAssets: () => Promise<MarketAsset[]>
   /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
-  listBars: (symbols: readonly string[], query: BarQuery) => Promise<ReadonlyMap<string, Bar[]>>
+  listBars: (symbols: readonly string[], query: PriceBarQuery) => Promise<ReadonlyMap<string, PriceBar[]>>
   /** Newest first, at most `max`. */
-  listNews: (symbols: readonly string[], span: { sinceMs: number; max: number }) => Promise<News[]>
+  listNews: (symbols: readonly string[], span: { sinceMs: number; max: number }) => Promise<NewsItem[]>
   /** Earnings dates, past and expected; empty where the vendor has no such calendar. */
   listResults: (symbols: readonly string[], since: string) => Promise<ResultsDay[]>
   /** Halts that are in effect now. */

@@ -4,25 +4,25 @@ import type {
   PermitDomain,
 } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Call } from '../chain/port.ts'
+import type { TransactionCall } from '../chain/port.ts'
 
 /** A signature with its deadline in seconds. */
-export type Signed = { deadline: bigint; signature: Hex }
+export type DeadlineSignature = { deadline: bigint; signature: Hex }
 
-export type SignedPermit = Signed & { token: Address; owner: Address; value: bigint }
+export type SignedPermit = DeadlineSignature & { token: Address; owner: Address; value: bigint }
 
-export type NewOrder = {
+export type NewChainOrder = {
   order: ChainOrder
-  orderSignature: Signed
+  orderSignature: DeadlineSignature
   quote: ChainFeeQuote
   quoteSignature: Hex
   permit: SignedPermit
 }
 
 /** An order that exists on chain: its id and its terms. */
-export type KnownOrder = { id: Hex; order: ChainOrder }
+export type IdentifiedOrder = { id: Hex; order: ChainOrder }
 
-export type Fill = KnownOrder & {
+export type OrderFillCall = IdentifiedOrder & {
   fillId: Hex
   fillAmount: bigint
   receivedAmount: bigint
@@ -47,25 +47,25 @@ export type FoundTransaction = {
   to: Address | null
   data: Hex
   /** Null while the transaction is pending. */
-  mined: { isSuccess: boolean; blockNumber: number; logs: readonly FoundLog[] } | null
+  mined: { isSuccess: boolean; blockNumber: number; logs: readonly TransactionLog[] } | null
 }
-export type FoundLog = { address: Address; topics: readonly Hex[]; data: Hex }
+export type TransactionLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
 /** The order contracts of one chain: `to…` encode calls, the others read the latest state. */
 export type OrderContractsPort = {
   processor: Address
   vault: Address
   /** Permit and order in one transaction, sent by the operator. */
-  toCreate: (order: NewOrder) => Call
-  toCancelRequest: (id: Hex, signed: Signed) => Call
-  toFill: (fill: Fill) => Call
-  toTakeEscrow: (order: KnownOrder, amount: bigint) => Call
-  toReturnEscrow: (order: KnownOrder, amount: bigint) => Call
-  toCancel: (order: KnownOrder, reason: string) => Call
+  toCreate: (order: NewChainOrder) => TransactionCall
+  toCancelRequest: (id: Hex, signed: DeadlineSignature) => TransactionCall
+  toFill: (fill: OrderFillCall) => TransactionCall
+  toTakeEscrow: (order: IdentifiedOrder, amount: bigint) => TransactionCall
+  toReturnEscrow: (order: IdentifiedOrder, amount: bigint) => TransactionCall
+  toCancel: (order: IdentifiedOrder, reason: string) => TransactionCall
   /** Approves the processor for exactly this amount of the operator's tokens. */
-  toApproval: (token: Address, amount: bigint) => Call
+  toApproval: (token: Address, amount: bigint) => TransactionCall
   /** Withdraws the payments that fills have spent from the vault. */
-  toWithdrawal: (token: Address, receiver: Address, amount: bigint) => Call
+  toWithdrawal: (token: Address, receiver: Address, amount: bigint) => TransactionCall
   readOrder: (id: Hex) => Promise<OrderOnChain>
   isFillRecorded: (fillId: Hex) => Promise<boolean>
   isPaused: () => Promise<boolean>

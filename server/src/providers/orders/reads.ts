@@ -5,7 +5,7 @@ import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { FoundLog, FoundTransaction, OrderContractsPort, OrderOnChain } from './port.ts'
+import type { TransactionLog, FoundTransaction, OrderContractsPort, OrderOnChain } from './port.ts'
 
 type OrderReadsContext = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
 
@@ -103,7 +103,7 @@ async function readOrder(rpc: Rpc, processor: Address, id: Hex): Promise<OrderOn
 }
 
 type RawTransaction = { from: Address; to: Address | null; input: Hex }
-type RawReceipt = { status: Hex; blockNumber: Hex; logs: readonly FoundLog[] }
+type RawReceipt = { status: Hex; blockNumber: Hex; logs: readonly TransactionLog[] }
 
 async function findTransaction(rpc: Rpc, hash: Hex): Promise<FoundTransaction | null> {
   const sent = await rpc.call<RawTransaction | null>('eth_getTransactionByHash', hash)

@@ -1,10 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Call } from '../chain/port.ts'
+import type { TransactionCall } from '../chain/port.ts'
 
 /** How a request is closed: paid, returned to its owner, or burned without a payment on chain. */
-export type Closing = 'fulfill' | 'cancel' | 'burn'
+export type TicketClosing = 'fulfill' | 'cancel' | 'burn'
 
-export type Ticket = { ticket: bigint; requestHash: Hex }
+export type RedemptionTicket = { ticket: bigint; requestHash: Hex }
 
 /** The contract that holds redemption requests on one chain. */
 export type Redeemer = {
@@ -14,8 +14,8 @@ export type Redeemer = {
    * give to another request.
    */
   needsFinality: boolean
-  toClosing: (closing: Closing, request: Ticket) => Call
+  toClosing: (closing: TicketClosing, request: RedemptionTicket) => TransactionCall
   /** Approves the redeemer for exactly this amount of the payer's tokens. */
-  toApproval: (token: Address, amount: bigint) => Call
+  toApproval: (token: Address, amount: bigint) => TransactionCall
   readAllowance: (token: Address, payer: Address) => Promise<bigint>
 }

@@ -6,7 +6,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { Closing, Redeemer, Ticket } from './port.ts'
+import type { TicketClosing, Redeemer, RedemptionTicket } from './port.ts'
 
 /** Null where the chain has no redeemer. */
 export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | null {
@@ -32,14 +32,14 @@ export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | nul
 
 const functionNames = { fulfill: 'fulfill', cancel: 'cancel', burn: 'burnRequest' } as const
 
-const toEscrowData = (closing: Closing, { ticket, requestHash }: Ticket): Hex =>
+const toEscrowData = (closing: TicketClosing, { ticket, requestHash }: RedemptionTicket): Hex =>
   encodeFunctionData({
     abi: usdPlusRedeemerAbi,
     functionName: functionNames[closing],
     args: [ticket, requestHash],
   })
 
-const toPublishedData = (closing: Closing, { ticket }: Ticket): Hex =>
+const toPublishedData = (closing: TicketClosing, { ticket }: RedemptionTicket): Hex =>
   encodeFunctionData({
     abi: publishedUsdPlusRedeemerAbi,
     functionName: functionNames[closing],

@@ -26,7 +26,7 @@ import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import type { Call } from '../../providers/chain/port.ts'
+import type { TransactionCall } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
 import { createFollower } from '../chain/test-follow.ts'
@@ -90,7 +90,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
   const [stock] = chain.deployment.stockTokens ?? []
   if (!stock) throw new Error('no stocks on this chain')
   let count = 0
-  const send = (from: Address, { to, data }: Call) =>
+  const send = (from: Address, { to, data }: TransactionCall) =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' })
   return {
     contracts,
@@ -247,7 +247,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     return row
   }
   await chain.rpc('anvil_impersonateAccount', found.sender.address)
-  const operate = ({ to, data }: Call) =>
+  const operate = ({ to, data }: TransactionCall) =>
     chain.rpc<Hex>('eth_sendTransaction', {
       from: found.sender.address,
       to,

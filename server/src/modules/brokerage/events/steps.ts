@@ -1,5 +1,5 @@
 import type { AccountStepState } from '@parvalue/shared/domain/identity/account-steps.ts'
-import type { LinkStatus, VendorAccountStatus } from '../../../providers/customer-accounts/port.ts'
+import type { BankRelationshipStatus, VendorAccountStatus } from '../../../providers/customer-accounts/port.ts'
 
 /** Expected duration of the broker's review of an account or a bank account. */
 const EXPECTED_MS = 24 * 60 * 60_000
@@ -37,7 +37,7 @@ const toState = (verdict: StepVerdict, nowMs: number): AccountStepState => ({
 export const toAccountStep = (status: VendorAccountStatus, nowMs: number): AccountStepState =>
   toState(accountVerdicts[status], nowMs)
 
-export function toBankStep(status: LinkStatus, nowMs: number): AccountStepState {
+export function toBankStep(status: BankRelationshipStatus, nowMs: number): AccountStepState {
   if (status === 'APPROVED') return toState({ status: 'approved', reason: null }, nowMs)
   const isEnded = status === 'CANCELED' || status === 'CANCEL_REQUESTED'
   return toState(isEnded ? { status: 'needs_more', reason: 'closed' } : inReview, nowMs)

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { LinkStatus } from '../../../providers/customer-accounts/port.ts'
+import type { BankRelationshipStatus } from '../../../providers/customer-accounts/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -127,7 +127,7 @@ async function endAtBroker(
   return true
 }
 
-type Change = { status: LinkStatus; vendor_id?: string }
+type Change = { status: BankRelationshipStatus; vendor_id?: string }
 
 async function saveLinkStatus(deps: BrokerageJobDeps, { id, account_id }: Link, change: Change) {
   const nowMs = deps.clock()

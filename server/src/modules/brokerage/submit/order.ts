@@ -1,7 +1,7 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { BrokerOrder, OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
@@ -43,7 +43,7 @@ async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'han
   return 'handled'
 }
 
-const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderRequest => ({
+const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): BrokerOrderRequest => ({
   clientOrderId: id,
   symbol,
   side,

@@ -6,7 +6,7 @@ import type { WireMintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
-import type { Call, ChainSender, Rpc } from '../../../providers/chain/port.ts'
+import type { TransactionCall, ChainSender, Rpc } from '../../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../../providers/chain/service.ts'
 
 export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
@@ -14,7 +14,7 @@ export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
 /** A chain on which USD+ is minted for wires. */
 export type MinterChain = {
   sender: ChainSender
-  toCall: (mint: Mint) => Call
+  toCall: (mint: Mint) => TransactionCall
   readCaps: () => Promise<WireMintCaps>
 }
 

@@ -5,7 +5,7 @@ import {
   validateOrder,
 } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
-import type { OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { toStockSymbol } from '../../prices/service.ts'
 import { getRestriction } from '../../restrictions/service.ts'
@@ -17,7 +17,7 @@ export type HoldOrReject =
   | { kind: 'wait'; waitingFor: OrderWait }
   | { kind: 'end'; reason: OrderEndReason }
 
-export type Revalidation = { kind: 'go'; request: OrderRequest } | HoldOrReject
+export type Revalidation = { kind: 'go'; request: BrokerOrderRequest } | HoldOrReject
 
 /** One token is one share, because no order outlives a split. */
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)

@@ -1,7 +1,7 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
-import type { Call } from '../../../providers/chain/port.ts'
+import type { TransactionCall } from '../../../providers/chain/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus, type IntentState } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
@@ -21,7 +21,7 @@ type Sending = {
   row: TokenOrder
   chain: Pick<OrderChain, 'sender'>
   id: string
-  call: Call
+  call: TransactionCall
   /** Runs in the commit that reserves the nonce; false: the transaction is not wanted any more. */
   reserve?: (tx: Tx, now: TokenOrder) => Promise<boolean>
 }

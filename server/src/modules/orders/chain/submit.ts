@@ -2,7 +2,7 @@ import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.
 import { hexToBigInt } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { isRevert } from '../../../providers/chain/errors.ts'
-import type { Call } from '../../../providers/chain/port.ts'
+import type { TransactionCall } from '../../../providers/chain/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../../chain-tx/service.ts'
 import { findBlockTime, findChainState } from '../../chains/service.ts'
@@ -69,7 +69,7 @@ const lapse = (deps: OrderDeps, { id }: TokenOrder, reason: OrderEndReason): Pro
     deps.crashAt('orders.before-lapse-commit')
   })
 
-function toCreateCall(row: TokenOrder, submission: Sponsored, { contracts }: OrderChain): Call {
+function toCreateCall(row: TokenOrder, submission: Sponsored, { contracts }: OrderChain): TransactionCall {
   const { orderSignature, permit, quote } = submission
   const { requester } = row
   return contracts.toCreate({
@@ -97,7 +97,7 @@ const toSigned = ({ deadline, signature }: { deadline: number; signature: `0x${s
   signature,
 })
 
-type Sending = { chain: OrderChain; intent: string; call: Call }
+type Sending = { chain: OrderChain; intent: string; call: TransactionCall }
 
 async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: Sending) {
   const isWanted = async (tx: Tx) => {
