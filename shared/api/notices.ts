@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationEvents, notificationKinds } from '../domain/product/notice-kind.ts'
+import { notificationEvents, notificationKinds } from '../domain/product/notification-kind.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idField, pagingFields } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { RelayNode } from './node.ts'
 import type { Message, RelayStore } from './store.ts'
 

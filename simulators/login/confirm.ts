@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkNameOf } from '../../shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'

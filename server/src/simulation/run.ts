@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { type Config, parseConfig } from '../config/config.ts'
 import { registerWallet } from '../modules/user/service.ts'
 import { createRandom, type Random } from './random.ts'

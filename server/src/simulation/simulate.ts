@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { listUnsettled, listViolations } from './invariants/invariants.ts'
 import { type Counts, createRun, type Run } from './run.ts'
 import { settle } from './steps/settle.ts'

@@ -4,7 +4,7 @@ import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/produc
 import type {
   NotificationEvent,
   NotificationKind,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { SubscriberState } from '@parvalue/shared/domain/product/referral.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'

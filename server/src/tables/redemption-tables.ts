@@ -1,4 +1,4 @@
-import type { PushedListKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-lists.ts'
 import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'

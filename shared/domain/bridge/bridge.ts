@@ -1,4 +1,4 @@
-import type { BlockStage } from '../chain/stage.ts'
+import type { BlockStage } from '../chain/block-stage.ts'
 
 /** Requirement BR-06: both tokens can be bridged. wUSD+ is unwrapped and travels as USD+. */
 export const bridgeTokens = ['USD+', 'wUSD+'] as const

@@ -3,7 +3,7 @@ import {
   bridgeMinutesOf,
   bridgeStatusOf,
 } from '@parvalue/shared/domain/bridge/bridge.ts'
-import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
 import type { Leg, Refusal } from './row.ts'

@@ -3,7 +3,7 @@ import type {
   NotificationEvent,
   NotificationKind,
   NotificationPreference,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 

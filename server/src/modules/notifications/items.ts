@@ -7,7 +7,7 @@ import {
   notificationKindByEvent,
   toNotificationDelivery,
   withDefaultNotificationPreferences,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

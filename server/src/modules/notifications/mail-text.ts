@@ -1,5 +1,5 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { NotificationEvent } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationEvent } from '@parvalue/shared/domain/product/notification-kind.ts'
 
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }

@@ -1,4 +1,4 @@
-import type { PushedListKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-lists.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { NO_HASH } from './ancestor.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import {

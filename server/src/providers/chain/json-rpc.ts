@@ -1,4 +1,4 @@
-import { toErrorMessage } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { RpcError, RpcTimeoutError } from './errors.ts'
 import type { RpcCall } from './port.ts'

@@ -1,7 +1,7 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import { type MailLanguage, notificationEndpoints } from '@parvalue/shared/api/notices.ts'
-import type { NotificationPreference } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'

@@ -5,7 +5,7 @@ import type {
   NotificationEvent,
   NotificationKind,
   NotificationTextFields,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'

@@ -6,7 +6,7 @@ import type {
   BridgeStatus,
   BridgeToken,
 } from '@parvalue/shared/domain/bridge/bridge.ts'
-import type { BlockStage } from '@parvalue/shared/domain/chain/stage.ts'
+import type { BlockStage } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { clientOptions } from '../client/client.ts'

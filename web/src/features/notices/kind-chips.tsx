@@ -1,7 +1,7 @@
 import {
   type NotificationKind,
   notificationKinds,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/form/chips.tsx'
 

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { NotificationKind } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markNoticesRead, type Notice } from '#api/account/notices.ts'

@@ -1,4 +1,4 @@
-import { notificationEvents } from '@parvalue/shared/domain/product/notice-kind.ts'
+import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#api/account/notices.ts'

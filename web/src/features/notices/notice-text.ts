@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { NotificationTextFields } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { TFunction } from 'i18next'
 import type { Notice } from '#api/account/notices.ts'
 import { toUnits } from '#api/client/decimal-text.ts'

@@ -1,7 +1,7 @@
 import {
   type NotificationKind,
   notificationKinds,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 
 /** Parses the filter of the URL; a missing or invalid one means all kinds. */
 export const parseKind = (search: Readonly<Record<string, unknown>>): NotificationKind | null =>

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Notice, noticesQuery } from '#api/account/notices.ts'

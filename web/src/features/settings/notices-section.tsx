@@ -1,5 +1,5 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { NotificationPreference } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'

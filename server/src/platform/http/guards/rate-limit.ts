@@ -1,6 +1,6 @@
 import fastifyRateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { RateLimit } from '@parvalue/shared/api/endpoint.ts'
-import { toError } from '@parvalue/shared/domain/values/thrown.ts'
+import { toError } from '@parvalue/shared/domain/values/to-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toError, toErrorMessage } from './thrown.ts'
+import { toError, toErrorMessage } from './to-error.ts'
 
 test('an error stays the error that was thrown', () => {
   const thrown = new TypeError('No.')

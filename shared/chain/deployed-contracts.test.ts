@@ -4,7 +4,7 @@ import {
   listDeployedContracts,
   listDeployedTokens,
   listPossibleApprovals,
-} from './our-contracts.ts'
+} from './deployed-contracts.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 

@@ -4,7 +4,7 @@ import {
   notificationKinds,
   toNotificationDelivery,
   withDefaultNotificationPreferences,
-} from './notice-kind.ts'
+} from './notification-kind.ts'
 
 const wiresOff = { kind: 'wires', isShown: false, isMailed: true } as const
 const fillsUnmailed = { kind: 'fills', isShown: true, isMailed: false } as const
