@@ -6,12 +6,12 @@ test('a timeout names the awaited condition and the last value', async () => {
   await expect(giveUp).rejects.toThrow('Waited 0 s until the mail arrives; last seen: null')
 })
 
-test('an error of the condition ends the wait', async () => {
+test('an error in the condition ends the wait', async () => {
   const ask = () => Promise.reject(new Error('refused'))
   await expect(waitUntil(ask, 'it answers')).rejects.toThrow('refused')
 })
 
-test('it polls until a value is found, and returns it', async () => {
+test('polling ends with the first value, which is returned', async () => {
   const answers = [null, false, undefined, { id: 1 }]
   const found = await waitUntil(async () => answers.shift(), 'it is there', { pauseMs: 0 })
   expect([found, answers]).toEqual([{ id: 1 }, []])

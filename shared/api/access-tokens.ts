@@ -14,7 +14,7 @@ const accessToken = z.strictObject({
   chain_id: z.int(),
   created_dt: z.iso.datetime(),
   expires_dt: z.iso.datetime(),
-  /** Truncated to the minute; null if the token was never used. */
+  /** Time of the last use, truncated to the minute; null if the token was never used. */
   last_used_dt: z.iso.datetime().nullable(),
 })
 
@@ -24,7 +24,7 @@ export const accessTokenEndpoints = {
     path: '/user/access_tokens',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Makes a token for a caller without cookies; it is shown this once.',
+    summary: 'Creates an access token for a caller without cookies; it is shown only once.',
     fresh: true,
     isSessionOnly: true,
     body: z.strictObject({
@@ -49,7 +49,7 @@ export const accessTokenEndpoints = {
     path: '/user/access_tokens',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The tokens of this wallet that are good now, the newest first.',
+    summary: 'Lists the active access tokens of this wallet, newest first.',
     isSessionOnly: true,
     answer: z.strictObject({ access_tokens: z.array(accessToken) }),
   }),
@@ -58,7 +58,7 @@ export const accessTokenEndpoints = {
     path: '/user/access_tokens/{access_token_id}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Ends a token of this wallet.',
+    summary: 'Revokes an access token of this wallet.',
     isSessionOnly: true,
     terms: 'none',
     params: z.strictObject({ access_token_id: idField }),

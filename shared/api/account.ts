@@ -46,9 +46,9 @@ const taxForm = z.strictObject({
   form: z.enum(taxForms).nullable(),
   type: z.enum(holderTypes).nullable(),
   name: z.string().nullable(),
-  /** ISO 3166-1 alpha-2. */
+  /** Country of the tax residence, as ISO 3166-1 alpha-2. */
   country_code: z.string().nullable(),
-  /** Masked. */
+  /** Masked, so that only its owner recognizes it. */
   tax_number: z.string().nullable(),
   /** Dividend withholding in basis points, without and with the signed form. */
   withholding_bps: z.strictObject({ unsigned: z.int(), signed: z.int() }).nullable(),
@@ -70,7 +70,7 @@ export const accountEndpoints = {
     path: '/user/account',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The steps towards a brokerage account, how each stands, and the next one.',
+    summary: 'Returns the steps towards a brokerage account with their states, and the next step.',
     answer: checklist,
   }),
   getTaxForm: defineEndpoint({
@@ -78,7 +78,7 @@ export const accountEndpoints = {
     path: '/user/tax_form',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The tax form that this holder signs, as far as the identity check fills it in.',
+    summary: 'Returns the tax form for this holder, filled in from the identity check.',
     answer: taxForm,
   }),
   signTaxForm: defineEndpoint({
@@ -87,7 +87,7 @@ export const accountEndpoints = {
     access: 'wallet',
     origin: 'ours',
     isSessionOnly: true,
-    summary: 'Signs the tax form; what it says is taken from the identity check.',
+    summary: 'Signs the tax form, which is filled in from the identity check.',
     body: z.strictObject({
       form: z.enum(taxForms),
       /** The holder's declaration under penalties of perjury. */
@@ -101,7 +101,7 @@ export const accountEndpoints = {
     access: 'wallet',
     origin: 'ours',
     isSessionOnly: true,
-    summary: 'Everything personal that is kept of this wallet and its owner, as a JSON file.',
+    summary: 'Exports all personal data stored about this wallet and its owner, as a JSON file.',
     limits: [{ by: 'wallet', perHour: 20 }],
     answer: z.strictObject({
       file_name: z.string(),

@@ -125,7 +125,7 @@ export const accountPositionRecord = z.strictObject({
   current_price: z.string().nullable(),
   market_value: dollars.nullable(),
   unrealized_pl: dollars.nullable(),
-  /** A fraction: 0.05 is five percent. */
+  /** Unrealized gain as a fraction of the cost: 0.05 is five percent. */
   unrealized_plpc: z.string().nullable(),
 })
 

@@ -50,7 +50,7 @@ const corporateAction = z.strictObject({
   before: position,
   after: position,
   per_share: decimal.nullable(),
-  /** A fraction: 0.3 is 30 %. */
+  /** Withholding rate as a fraction: 0.3 is 30 %. */
   tax_rate: decimal.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
@@ -69,7 +69,7 @@ export const corporateActionEndpoints = {
     path: '/user/dividends',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Dividends that this wallet was paid, the newest first.',
+    summary: 'Lists the dividends paid to this wallet, newest first.',
     answer: z.array(dividendPayment),
   }),
   listCorporateActions: defineEndpoint({
@@ -78,7 +78,7 @@ export const corporateActionEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Dividends and splits of what this wallet holds, coming and past, with what they do to it.',
+      'Lists upcoming and past dividends and splits of this wallet’s stocks, with their effect on its holdings.',
     answer: z.array(corporateAction),
   }),
 }

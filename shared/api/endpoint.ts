@@ -30,7 +30,7 @@ export type Endpoint = {
   /** Refuses access tokens: the call is about access, or about where mail and money go. */
   isSessionOnly?: true
   /**
-   * Terms that the wallet must have signed in their current version, if `termsOf` does not give the right
+   * Terms that the wallet must have signed in their current version, if `requiredTermsOf` does not give the right
    * ones; 403 otherwise.
    */
   terms?: TermsForm | 'none'

@@ -9,7 +9,7 @@ export const faucetEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Sends gas to this wallet, and once a few stock tokens or test dollars; on local networks only.',
+      'Sends gas, and once a few stock tokens or test dollars, to this wallet; on local networks only.',
     limits: [
       { by: 'wallet', perHour: 5 },
       { by: 'address', perHour: 20 },

@@ -75,7 +75,7 @@ test.each([0.01, 0.1, 1, 1500.25, 1e6, 9_999_999.99])('%d is a wire amount', (va
   expect(payment_quantity.parse(value)).toBe(value)
 })
 
-test('EN-06 nothing is staked', () => {
+test('EN-06 the staking field must be false', () => {
   for (const value of [true, null, 0, 'false', undefined]) {
     expect(is_staked.safeParse(value).success).toBe(false)
   }
@@ -132,11 +132,11 @@ test.each([
   [[], undefined],
   [[['1']], undefined],
   [{}, undefined],
-] as const)('AC-03 the ids %j', (value, expected) => {
+] as const)('AC-03 the ids %j are accepted', (value, expected) => {
   expect(stockIdsField.safeParse(value).data).toEqual(expected)
 })
 
-test('VA-10 more than a hundred ids are refused, however they come', () => {
+test('VA-10 more than a hundred ids are refused, as one text or as repeated fields', () => {
   expect(stockIdsField.safeParse(tooMany).success).toBe(false)
   expect(stockIdsField.safeParse(tooMany.join(',')).success).toBe(false)
   expect(stockIdsField.safeParse(tooMany.slice(0, 101).join(',')).success).toBe(false)
@@ -163,7 +163,7 @@ test.each([
   expect(api.brokerage.buyAtMarket.body.safeParse(body).success).toBe(false)
 })
 
-test('a cancellation is signed or sent, not both', () => {
+test('a cancellation has either a signature or a transaction hash', () => {
   const { body } = api.orders.cancelOrder
   const hash = `0x${'4a'.repeat(32)}`
   expect(body.safeParse({ chain_id: 1 }).success).toBe(false)

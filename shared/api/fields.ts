@@ -34,7 +34,7 @@ export const signatureField = z
  */
 const SIGNATURE_BYTES_MAX = 8192
 
-/** A `signature`, or the bytes that a contract wallet accepts as one (ERC-1271). */
+/** A `signatureField`, or the bytes that a contract wallet accepts as one (ERC-1271). */
 export const walletSignatureField = z
   .string()
   // Limits the length before the pattern scans it.

@@ -71,7 +71,7 @@ export const fundingEndpoints = {
     path: '/user/funding/wire',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Announces a wire that buys USD+; its memo code is what the wire must carry.',
+    summary: 'Creates a wire request for buying USD+; the wire must carry its memo code.',
     idempotent: true,
     needs: 'wire',
     flow: 'wires',
@@ -89,7 +89,7 @@ export const fundingEndpoints = {
     access: 'wallet',
     origin: 'spec',
     summary:
-      'Wires that this wallet announced, and what has arrived: all of them, or a page. Those in progress come first, the newest of them at the top.',
+      'Lists wire requests of this wallet with the amounts received: all, or a page. Requests in progress come first, newest first.',
     query: z.strictObject({
       page: toUrlNumberField(z.int().min(1).max(1_000_000)).optional().meta(ours),
       page_size: toUrlNumberField(z.int().min(1).max(100)).optional().meta(ours),
@@ -101,7 +101,7 @@ export const fundingEndpoints = {
     path: '/user/funding/wire/terms',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Where to send a wire, and what is asked of it, before one is announced.',
+    summary: 'Returns wire instructions and limits before a wire is requested.',
     answer: z.strictObject({
       instructions,
       payment_quantity_min: amountOut,
@@ -116,7 +116,8 @@ export const fundingEndpoints = {
     path: '/user/funding/wire/export',
     access: 'wallet',
     origin: 'ours',
-    summary: 'All or some of the wires that this wallet announced, as the content of a file.',
+    summary:
+      'Returns wire requests of this wallet as the content of a file: all, or those with the given codes.',
     query: z.strictObject({
       format: z.enum(['csv', 'json']).meta({ examples: ['csv'] }),
       memo_codes: memoCodes.optional(),
@@ -132,7 +133,7 @@ export const fundingEndpoints = {
     path: '/user/funding/wire/{memo_code}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'One wire: where it stands, until when it is waited for, and where to send it.',
+    summary: 'Returns one wire request with its status, its expiry and the wire instructions.',
     params: z.strictObject({ memo_code: memoCode }),
     answer: z.strictObject({
       ...wireRequest.shape,
@@ -150,7 +151,7 @@ export const fundingEndpoints = {
     terms: 'none',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Takes an announced wire back, until money of it has arrived.',
+    summary: 'Cancels a wire request, until money for it has arrived.',
     params: z.strictObject({ memo_code: memoCode }),
     answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
   }),
@@ -160,7 +161,7 @@ export const fundingEndpoints = {
     access: 'public',
     origin: 'ours',
     isSigned: true,
-    summary: 'Notices of our bank, signed as Standard Webhooks says. Each is acted upon once.',
+    summary: 'Receives webhooks of the bank, signed by Standard Webhooks. Each is processed once.',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

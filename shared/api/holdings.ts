@@ -47,7 +47,7 @@ const wrappedHolding = z.strictObject({
 })
 
 const chartPoint = z.strictObject({
-  /** Unix seconds. */
+  /** Time of the point, in Unix seconds. */
   timestamp: z.int(),
   /** Value of the holdings at that time and its prices, in dollars; null if a price is unknown. */
   value: decimal.nullable(),
@@ -141,7 +141,7 @@ export const holdingEndpoints = {
     path: '/user/wallet/holdings',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Stock tokens that this wallet holds on a chain.',
+    summary: 'Lists the stock tokens that this wallet holds on a chain.',
     query: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
     answer: z.array(holding),
   }),
@@ -150,7 +150,7 @@ export const holdingEndpoints = {
     path: '/user/wallet/holdings/historical_chart_data',
     access: 'wallet',
     origin: 'spec',
-    summary: 'What the holdings were worth over time, beside what was put in.',
+    summary: 'Returns the value of the holdings over time, and the net deposits.',
     query: z.strictObject({ timespan: timespanField }),
     answer: z.array(chartPoint),
   }),
@@ -159,7 +159,7 @@ export const holdingEndpoints = {
     path: '/user/wallet/wrapped_holdings',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Wrapped stock tokens that this wallet holds.',
+    summary: 'Lists the wrapped stock tokens that this wallet holds.',
     answer: z.array(wrappedHolding),
   }),
   getPortfolio: defineEndpoint({
@@ -168,7 +168,7 @@ export const holdingEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'All stock tokens of this wallet with what they cost, lot by lot, and what they are worth.',
+      'Returns all stock tokens of this wallet with the cost of each lot and their current value.',
     answer: portfolio,
   }),
   listTrades: defineEndpoint({
@@ -176,8 +176,7 @@ export const holdingEndpoints = {
     path: '/user/wallet/trades',
     access: 'wallet',
     origin: 'ours',
-    summary:
-      'What this wallet’s orders bought and sold of a stock, part by part, the oldest first.',
+    summary: 'Lists the trades of this wallet’s orders in a stock, oldest first.',
     query: z.strictObject({ stock_id: toUrlNumberField(stockIdField) }),
     answer: z.array(trade),
   }),
@@ -186,7 +185,8 @@ export const holdingEndpoints = {
     path: '/user/portfolio/export',
     access: 'wallet',
     origin: 'ours',
-    summary: 'One year of this wallet as CSV: what came and went, sales, and the lots at its end.',
+    summary:
+      'Returns one year of this wallet as CSV: transfers in and out, sales, and the lots at its end.',
     media: ['text/csv'],
     query: z.strictObject({ year: toUrlNumberField(year) }),
     answer: z.string(),

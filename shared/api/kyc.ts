@@ -35,7 +35,7 @@ const check = z.strictObject({
       address_postal_code: z.string().nullable(),
       address_country_code: z.string(),
       document: z.enum(identityDocumentKinds).nullable(),
-      /** Masked. */
+      /** Masked, so that only its owner recognizes it. */
       tax_id_number: z.string().nullable(),
     })
     .nullable(),
@@ -50,7 +50,7 @@ export const kycEndpoints = {
     access: 'wallet',
     origin: 'spec',
     isSessionOnly: true,
-    summary: 'Starts an identity check, or takes up the one that the provider knows.',
+    summary: 'Starts an identity check, or resumes the existing one.',
     limits: [{ by: 'wallet', perHour: 20 }],
     body: z.strictObject({
       type: z.enum(holderTypes),
@@ -63,7 +63,7 @@ export const kycEndpoints = {
     path: '/user/kyc',
     access: 'wallet',
     origin: 'spec',
-    summary: 'The identity check of this wallet.',
+    summary: 'Returns the identity check of this wallet.',
     answer: check,
   }),
   getSessionToken: defineEndpoint({
@@ -72,7 +72,7 @@ export const kycEndpoints = {
     access: 'wallet',
     origin: 'spec',
     isSessionOnly: true,
-    summary: 'A token with which the provider’s form goes on where it was left.',
+    summary: 'Returns a token with which the provider’s form resumes where it was left.',
     limits: [{ by: 'wallet', perMinute: 20 }],
     answer: z.strictObject({
       inquiry_id: z.string(),
@@ -87,7 +87,7 @@ export const kycEndpoints = {
     path: '/user/kyc/validate',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Asks the provider anew how the identity check stands.',
+    summary: 'Refreshes the status of the identity check from the provider.',
     limits: [{ by: 'wallet', perMinute: 30 }],
     answer: z.strictObject({ is_valid: z.boolean(), status: z.enum(kycStatuses) }),
   }),
@@ -97,7 +97,8 @@ export const kycEndpoints = {
     access: 'public',
     origin: 'ours',
     isSigned: true,
-    summary: 'Notices of who checks identities, signed as Persona signs. Each is acted upon once.',
+    summary:
+      'Receives webhooks of the identity provider, signed as Persona signs. Each is processed once.',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

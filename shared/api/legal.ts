@@ -13,7 +13,7 @@ export const legalEndpoints = {
     path: '/legal/{document}/{language}',
     access: 'public',
     origin: 'ours',
-    summary: 'Terms, privacy, risks, or what is confirmed before USD+ is used, in one language.',
+    summary: 'Returns a legal document in one language: terms, privacy, risks or eligibility.',
     isSameForAll: true,
     params: z.strictObject({ document: z.enum(legalDocuments), language: z.enum(legalLanguages) }),
     answer: z.strictObject({

@@ -7,7 +7,7 @@ export const marketEndpoints = {
     path: '/market/status',
     access: 'public',
     origin: 'ours',
-    summary: 'The session of the stock market now, when it changes, and which stocks are halted.',
+    summary: 'Returns the current market session, its end, and the halted stocks.',
     isSameForAll: true,
     answer: marketStatusRecord,
   }),

@@ -9,7 +9,7 @@ const item = z.strictObject({
   id: z.uuid(),
   kind,
   event: z.enum(notificationEvents),
-  /** Facts in the notification's text (`NoticeFacts`); all strings, amounts as decimal text. */
+  /** Values in the notification's text (`NotificationTextFields`); all strings, amounts as decimal text. */
   facts: z.record(z.string(), z.string()),
   created_dt: z.iso.datetime(),
   is_read: z.boolean(),
@@ -40,7 +40,7 @@ export const notificationEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Server-sent events: `redemptions`, `wires`, `bridge`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
+      'Streams server-sent events: `redemptions`, `wires`, `bridge`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
     media: ['text/event-stream'],
     query: z.strictObject({
       last_event_id: z.string().max(40, 'This is not an id of an event.').optional(),
@@ -52,7 +52,7 @@ export const notificationEndpoints = {
     path: '/user/notices',
     access: 'wallet',
     origin: 'ours',
-    summary: 'What has happened to this wallet’s things, the newest first.',
+    summary: 'Lists the notifications of this wallet, newest first.',
     query: z.strictObject({ kind: kind.optional(), ...pagingFields }),
     answer: z.strictObject({
       notices: z.array(item),
@@ -66,7 +66,7 @@ export const notificationEndpoints = {
     path: '/user/notices/read',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Marks notices as read: those that are named, or all there are.',
+    summary: 'Marks notifications as read: the given ones, or all.',
     terms: 'none',
     body: z.strictObject({ ids: z.array(idField).min(1).max(IDS_MAX).optional() }),
     answer: z.strictObject({ unread_count: z.int() }),
@@ -76,7 +76,7 @@ export const notificationEndpoints = {
     path: '/user/notice_preferences',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Which notices this wallet is shown, and which are mailed.',
+    summary: 'Returns the notification preferences of this wallet, for the app and for mail.',
     answer: preferencesAnswer,
   }),
   setNoticePreferences: defineEndpoint({
@@ -84,7 +84,7 @@ export const notificationEndpoints = {
     path: '/user/notice_preferences',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Switches kinds of notices on or off; those that are not named stay as they are.',
+    summary: 'Switches kinds of notification on or off; other kinds do not change.',
     terms: 'none',
     body: z.strictObject({
       preferences: z.array(preference).max(notificationKinds.length).optional(),

@@ -46,7 +46,7 @@ export const redemptionEndpoints = {
     path: '/redemption/requests',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Redemptions of this wallet, the newest first.',
+    summary: 'Lists the redemptions of this wallet, newest first.',
     query: z.strictObject({ ...byStatus, ...pagingFields }),
     answer: z.strictObject({ redemptions: z.array(redemption), count: z.int() }),
   }),
@@ -55,7 +55,8 @@ export const redemptionEndpoints = {
     path: '/redemption/requests/export',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Redemptions of this wallet as a file: all, of one status, or those that are named.',
+    summary:
+      'Returns redemptions of this wallet as a file: all, those of one status, or the given ones.',
     media: ['text/csv', 'application/json'],
     query: z.strictObject({
       format: z.enum(['csv', 'json']).prefault('csv'),
@@ -69,7 +70,7 @@ export const redemptionEndpoints = {
     path: '/redemption/requests/{redemption_id}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'A redemption of this wallet, and how it came to where it is.',
+    summary: 'Returns one redemption of this wallet with its history.',
     params: z.strictObject({ redemption_id: idField }),
     answer: redemption.extend({
       steps: z.array(
@@ -82,7 +83,7 @@ export const redemptionEndpoints = {
     path: '/redemption/estimate',
     access: 'public',
     origin: 'ours',
-    summary: 'When a redemption that is requested now is expected to be paid.',
+    summary: 'Returns when a redemption requested now is expected to be paid.',
     query: z.strictObject({
       chain_id: toUrlNumberField(chainIdField),
       usdplus_token_quantity: baseUnitsField,

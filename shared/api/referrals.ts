@@ -69,7 +69,8 @@ export const referralEndpoints = {
     path: '/user/subscriber',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Joins the referral program, named by whoever referred; again changes nothing.',
+    summary:
+      'Joins the referral program with an optional referral code; repeating it changes nothing.',
     body: z.strictObject({
       referral_code: z
         .string()
@@ -84,7 +85,7 @@ export const referralEndpoints = {
     path: '/user/subscriber',
     access: 'wallet',
     origin: 'spec',
-    summary: 'This wallet in the referral program.',
+    summary: 'Returns the referral program’s record of this wallet.',
     answer: subscriberAnswer,
   }),
   listRewards: defineEndpoint({
@@ -92,7 +93,8 @@ export const referralEndpoints = {
     path: '/user/subscriber/rewards',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Who joined by this wallet’s code, the last one first, and the rewards for it.',
+    summary:
+      'Lists people who joined with this wallet’s code and the rewards for them, newest first.',
     query: z.strictObject({
       page: pagingFields.page.meta(ours),
       page_size: pagingFields.page_size.meta(ours),

@@ -25,7 +25,8 @@ export const statusEndpoints = {
     path: '/status/',
     access: 'public',
     origin: 'ours',
-    summary: 'How each chain, process and provider is, and when it last gave a sign of life.',
+    summary:
+      'Returns the state of each chain, process and provider, with its last block, heartbeat or response.',
     answer: z.strictObject({
       as_of_dt: time,
       status: healthStateField,

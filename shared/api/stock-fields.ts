@@ -61,7 +61,7 @@ export const priceSummaryRecord = z.strictObject({
 })
 
 export const priceChartPointRecord = z.strictObject({
-  /** Unix seconds. */
+  /** Time of the point, in Unix seconds. */
   timestamp: z.int(),
   open: dollars,
   high: dollars,

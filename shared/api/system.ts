@@ -21,7 +21,7 @@ export const systemEndpoints = {
     path: '/feature_flags/',
     access: 'public',
     origin: 'spec',
-    summary: 'Feature flags as they stand now.',
+    summary: 'Returns the current feature flags.',
     isSameForAll: true,
     answer: z.record(z.enum(flagNames), z.boolean()),
   }),
@@ -30,7 +30,7 @@ export const systemEndpoints = {
     path: '/_health/',
     access: 'public',
     origin: 'spec',
-    summary: 'Whether the server can work, and what is wrong; 503 without its database.',
+    summary: 'Returns the health of the server with its problems; 503 without its database.',
     answer: z.strictObject({
       status: healthStateField,
       version: z.string(),

@@ -4,7 +4,7 @@ import { api } from './table.ts'
 
 const calls = listEndpoints(api)
 
-test('limits of calls, and those by wallet only where there is one', () => {
+test('calls have rate limits, those per wallet only with a session', () => {
   const limited = calls.flatMap(({ call: { method, path, access, limits = [] } }) =>
     limits.map((limit) => ({ line: `${method} ${path}`, access, ...limit })),
   )

@@ -73,7 +73,7 @@ export const tokenEndpoints = {
     path: '/chain/{chain_id}/token_infos',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks with their token on a chain, a page at a time.',
+    summary: 'Lists stocks with their token on a chain, by page.',
     isSameForAll: true,
     params: oneChain,
     query: z.strictObject(pagingFields),
@@ -84,7 +84,7 @@ export const tokenEndpoints = {
     path: '/chain/{chain_id}/token_infos/filtered',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks by their ids, with their token on a chain.',
+    summary: 'Returns stocks by their ids, with their token on a chain.',
     isSameForAll: true,
     params: oneChain,
     query: byIds,
@@ -95,7 +95,7 @@ export const tokenEndpoints = {
     path: '/chain/{chain_id}/tokens',
     access: 'public',
     origin: 'spec',
-    summary: 'Tokens of stocks on a chain.',
+    summary: 'Lists the stock tokens on a chain.',
     isSameForAll: true,
     params: oneChain,
     query: byIds,
@@ -106,7 +106,8 @@ export const tokenEndpoints = {
     path: '/chain/{chain_id}/tokens/{symbol}',
     access: 'public',
     origin: 'spec',
-    summary: 'The token with this symbol on a chain: `AAPL` and `AAPL.d`, wrapped `AAPL.d.x`.',
+    summary:
+      'Returns the token with this symbol on a chain: `AAPL` and `AAPL.d`, wrapped `AAPL.d.x`.',
     isSameForAll: true,
     params: oneToken,
     answer: chainToken,
@@ -116,7 +117,7 @@ export const tokenEndpoints = {
     path: '/chain/{chain_id}/tokens/{symbol}/stock',
     access: 'public',
     origin: 'spec',
-    summary: 'The stock that a token stands for.',
+    summary: 'Returns the stock that a token represents.',
     isSameForAll: true,
     params: oneToken,
     answer: stockRecord,
@@ -126,7 +127,8 @@ export const tokenEndpoints = {
     path: '/chain/{chain_id}/eth/price/{currency_code}',
     access: 'public',
     origin: 'spec',
-    summary: 'The price of a chain’s native currency in dollars; other currencies are refused.',
+    summary:
+      'Returns the price of a chain’s native currency in dollars; other currencies are refused.',
     isSameForAll: true,
     params: z.strictObject({
       chain_id: toUrlNumberField(chainIdField),
@@ -142,13 +144,13 @@ export const tokenEndpoints = {
     method: 'GET',
     path: '/public/tokens/{token_symbol}/circulating_supply',
     summary:
-      'How much of a token is in circulation on all networks: all there is, less what the accounts of whoever runs this hold. A bare number.',
+      'Returns the circulating supply of a token on all networks, as a bare number: the total supply less the operator’s own balances.',
   }),
   getTotalSupply: defineEndpoint({
     ...supply,
     method: 'GET',
     path: '/public/tokens/{token_symbol}/total_supply',
-    summary: 'How much of a token there is on all networks. A bare number.',
+    summary: 'Returns the total supply of a token on all networks, as a bare number.',
   }),
   getTokenPrice: defineEndpoint({
     method: 'GET',
@@ -156,7 +158,7 @@ export const tokenEndpoints = {
     access: 'public',
     origin: 'spec',
     summary:
-      'The price of a token in dollars: of USD+, what pays for it, a stock, or a wrapped form.',
+      'Returns the price in dollars of USD+, a payment token, a stock token or a wrapped token.',
     isSameForAll: true,
     params: z.strictObject({
       chain_id: toUrlNumberField(chainIdField),

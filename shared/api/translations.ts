@@ -22,7 +22,7 @@ export const translationEndpoints = {
     access: 'public',
     origin: 'ours',
     summary:
-      "Words as the translation service has them now, by group and dotted key; a group that it does not have, or cannot be asked for, is empty, and the page's own words count.",
+      "Returns the translation service's current texts by group and dotted key; a group that is missing or cannot be fetched is empty, and the page's own texts apply.",
     isSameForAll: true,
     params: z.strictObject({ language: z.enum(i18nLanguages) }),
     query: z.strictObject({ groups }),

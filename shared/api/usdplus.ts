@@ -22,7 +22,7 @@ const earnings = z.strictObject({
   block_number: z.int(),
   block_dt: z.iso.datetime().nullable(),
   usdplus_quantity: units,
-  /** wUSD+, the shares of the vault. */
+  /** Balance of wUSD+, the shares of the vault. */
   wusdplus_quantity: units,
   /** USD+ that the wUSD+ redeem for, rounded down. */
   wusdplus_value_quantity: units,
@@ -40,7 +40,7 @@ export const usdPlusEndpoints = {
     path: '/usdplus/rates',
     access: 'public',
     origin: 'ours',
-    summary: `Each rebase of USD+ on a chain, the oldest first, thinned to at most ${USD_PLUS_RATES_MAX}.`,
+    summary: `Lists the rebases of USD+ on a chain, oldest first, thinned to at most ${USD_PLUS_RATES_MAX}.`,
     isSameForAll: true,
     query: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
     answer: z.array(
@@ -48,7 +48,7 @@ export const usdPlusEndpoints = {
         created_dt: z.iso.datetime(),
         block_number: z.int(),
         balance_per_share: rate,
-        /** Null before wUSD+ existed. */
+        /** USD+ per wUSD+; null before wUSD+ existed. */
         usdplus_per_wusdplus: rate.nullable(),
       }),
     ),
@@ -58,7 +58,7 @@ export const usdPlusEndpoints = {
     path: '/user/wallet/earnings',
     access: 'wallet',
     origin: 'ours',
-    summary: 'What this wallet has earned so far with USD+ and wUSD+, by chain.',
+    summary: 'Returns this wallet’s earnings with USD+ and wUSD+ so far, by chain.',
     answer: z.array(earnings),
   }),
 }

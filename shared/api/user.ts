@@ -54,7 +54,7 @@ export const userEndpoints = {
     path: '/user/wallet',
     access: 'wallet',
     origin: 'spec',
-    summary: 'The wallet of this session.',
+    summary: 'Returns the wallet of this session.',
     answer: z.strictObject({
       address: addressField,
       chain_id: z.int(),
@@ -67,7 +67,7 @@ export const userEndpoints = {
     path: '/user/',
     access: 'wallet',
     origin: 'spec',
-    summary: 'The current wallet record.',
+    summary: 'Returns the current wallet record.',
     answer: walletRecord,
   }),
   confirmEligibility: defineEndpoint({
@@ -76,7 +76,7 @@ export const userEndpoints = {
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Confirms that USD+ may be offered to whoever owns this wallet; once for each version.',
+      'Confirms that the owner of this wallet is eligible for USD+; once per version of the statement.',
     isSessionOnly: true,
     body: z.strictObject({
       /** Version of the text that was read; an outdated one gives 409. */
@@ -100,7 +100,7 @@ export const userEndpoints = {
     path: '/user/sessions',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Where this wallet is signed in, the one seen last first.',
+    summary: 'Lists the sessions of this wallet, the most recently used first.',
     isSessionOnly: true,
     answer: z.strictObject({
       sessions: z.array(
@@ -132,7 +132,7 @@ export const userEndpoints = {
     path: '/user/aml',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Screens the owner of the wallet against watch lists anew.',
+    summary: 'Starts a new watchlist screening of the wallet’s owner.',
     limits: [{ by: 'wallet', perHour: 10 }],
     answer: z.strictObject({
       is_aml_flagged: z.boolean(),

@@ -195,7 +195,7 @@ const lower = (args: object) =>
     ]),
   )
 
-test.each(logs)('reads what viem reads, in lower case: %#', (given) => {
+test.each(logs)('decodes like viem, with addresses in lower case: %#', (given) => {
   const { eventName, args } = decodeEventLog({
     abi,
     data: given.data,
@@ -207,11 +207,11 @@ test.each(logs)('reads what viem reads, in lower case: %#', (given) => {
   expect(event).toMatchObject({ blockNumber: 7, logIndex: 3 })
 })
 
-test('every followed event has been read', () => {
+test('the sample logs contain every indexed event', () => {
   expect(new Set(logs.map(({ topics: [topic] }) => topic))).toEqual(new Set(decoder.topics))
 })
 
-test('a chain without redeemer, wire minter and bridge is read without them', () => {
+test('redeemer, wire minter and bridge are optional', () => {
   const { usdPlus, usdPlusMinter, transferRestrictor, ...missing } = contracts
   const rest = { usdPlus, usdPlusMinter, transferRestrictor }
   const { addresses, decode } = createChainEventDecoder({ contracts: rest })
@@ -222,7 +222,7 @@ test('a chain without redeemer, wire minter and bridge is read without them', ()
   expect(read).toEqual(others.map(({ address: from }) => from))
 })
 
-test('an event of another contract, or another event, is not followed', () => {
+test('an event that is not indexed, or of another contract, is ignored', () => {
   const [transfer] = logs
   if (!transfer) throw new Error('no log')
   expect(decoder.decode({ ...transfer, address: contracts.usdPlusMinter })).toBeNull()
@@ -232,6 +232,6 @@ test('an event of another contract, or another event, is not followed', () => {
 test.each([
   ['a topic too few', log(contracts.usdPlus, [TRANSFER, address(ALICE)], uint(1n))],
   ['data too long', log(contracts.usdPlus, [TRANSFER, address(ALICE), address(BOB)], uint(1n, 2n))],
-])('a log with %s cannot be what it says', (_, given) => {
+])('a log with %s is refused', (_, given) => {
   expect(() => decoder.decode(given)).toThrow('does not have the form of its ABI')
 })

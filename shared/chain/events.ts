@@ -137,7 +137,9 @@ export function createChainEventDecoder(emittingContracts: EmittingContracts): E
   const decoders = new Map<string, (log: RawLog) => ChainEvent>(
     names.flatMap((name) => {
       const [selector, read] = [toEventSelector(indexedEvents[name]), createEventDecoder(name)]
-      return listEmitters(name, emittingContracts).map((address) => [`${address}${selector}`, read] as const)
+      return listEmitters(name, emittingContracts).map(
+        (address) => [`${address}${selector}`, read] as const,
+      )
     }),
   )
   return {

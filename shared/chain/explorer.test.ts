@@ -7,14 +7,14 @@ test('a hash links to {explorer}/tx/{hash}', () => {
   expect(explorer && toTransactionUrl(explorer, '0xab')).toBe('https://arbiscan.io/tx/0xab')
 })
 
-test('on a local chain it links to our own page', () => {
+test('a local chain links to our own page', () => {
   const explorer = findExplorerBase(11155111, 'http://localhost:3000')
   expect(explorer && toTransactionUrl(explorer, '0xab')).toBe(
     'http://localhost:3000/local/11155111/tx/0xab',
   )
 })
 
-test('explorers are at known hosts, whatever chain a page is asked for', () => {
+test('explorers of all chains have known hosts', () => {
   const hosts = [1, 42161, 8453, 11155111, 421614, 84532].map((chainId) => {
     const { protocol, hostname } = new URL(findExplorerBase(chainId, null)?.url ?? '')
     return `${protocol}//${hostname}`

@@ -27,7 +27,7 @@ test('values that do not fit their type are never hashed', () => {
   ).toThrow('invalid')
 })
 
-test('a hash is viem’s, whichever domain and message came before', () => {
+test('hashes equal those of viem, whatever was hashed before', () => {
   const permitDomains = [one, other].flatMap((token) =>
     [1, 2].flatMap((chainId) =>
       ['A', 'A\u0000'].flatMap((name) =>

@@ -11,24 +11,24 @@ async function read(...parts: string[]): Promise<string[]> {
   return found
 }
 
-test('a line that says that something was left out is a break', async () => {
+test('a line about omitted events is a failure', async () => {
   const lost = read('data: 1\n\n', ': you are reading too slowly, dropped 10000 messages\n\n')
   await expect(lost).rejects.toMatchObject({ name: 'ProviderError', kind: 'retryable' })
   const ended = read(': internal server error\n')
   await expect(ended).rejects.toMatchObject({ kind: 'retryable' })
 })
 
-test('a line without end is no event', async () => {
+test('an endless line is a failure', async () => {
   await expect(read('x'.repeat(1_000_001))).rejects.toMatchObject({ kind: 'broken' })
 })
 
-test('heartbeats and fields of no use are passed over, and half an event is none', async () => {
+test('heartbeats and unknown fields are skipped, and an incomplete event is dropped', async () => {
   expect(await read(':heartbeat\n\n', 'id: 5\nevent: x\ndata: {"a":1}\n\n', 'data: {"b":')).toEqual(
     ['{"a":1}'],
   )
 })
 
-test('events are the same wherever the parts are cut, with any line end', async () => {
+test('events do not depend on chunk boundaries or line endings', async () => {
   const text = 'data: {"a":\r\ndata: "ñ"}\r\n\r\ndata:2\n\n'
   const whole = ['{"a":\n"ñ"}', '2']
   expect(await read(text)).toEqual(whole)

@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 afterAll(() => provider.close().closeAllConnections())
 
-test.each([500, 503])('%i is the provider’s own fault, and no answer', async (status) => {
+test.each([500, 503])('a status of %i counts as an outage', async (status) => {
   expect((await ask(`${url}/v1/${status}`)).status).toBe(status)
   expect(noted).toEqual([['bank', false]])
 })
 
-test('who cannot be reached, or takes too long, did not answer', async () => {
+test('an unreachable or slow provider counts as an outage', async () => {
   await expect(ask('http://127.0.0.1:1/send')).rejects.toThrow()
   await expect(ask(`${url}/v1/never`, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
   expect(noted).toEqual([
@@ -40,7 +40,7 @@ test('who cannot be reached, or takes too long, did not answer', async () => {
   ])
 })
 
-test('a question that we took back says nothing of whom it was for', async () => {
+test('an aborted request is not counted', async () => {
   const asking = new AbortController()
   const answer = ask(new URL(`${url}/v1/never`), { signal: asking.signal })
   asking.abort()
@@ -48,13 +48,13 @@ test('a question that we took back says nothing of whom it was for', async () =>
   expect(noted).toEqual([])
 })
 
-test('somewhere else is no provider', async () => {
+test('a request to another host is not counted', async () => {
   await ask(`${url}/v10/200`)
   await ask(`${url}/200`)
   expect(noted).toEqual([])
 })
 
-test('an answer is a sign of life, and a refusal is one too', async () => {
+test('a response counts as up, a refusal included', async () => {
   await ask(`${url}/v1/200`)
   await ask(new Request(`${url}/v1/404`))
   expect(noted).toEqual([

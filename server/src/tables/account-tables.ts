@@ -2,7 +2,10 @@ import type { ExecutionKind } from '@parvalue/shared/domain/orders/broker-execut
 import type { BrokerOrderStatus, OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchDirection, AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { BankRelationshipStatus, VendorAccountStatus } from '../providers/customer-accounts/port.ts'
+import type {
+  BankRelationshipStatus,
+  VendorAccountStatus,
+} from '../providers/customer-accounts/port.ts'
 import type { AmountColumn } from './chain-tables.ts'
 
 type NullableAmount = ColumnType<string | null, string | null, string | null>

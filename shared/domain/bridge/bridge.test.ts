@@ -23,7 +23,7 @@ const TABLE: readonly (readonly BridgeStatus[])[] = [
   ['ready', 'failed', 'delivered', 'delivered', 'done'],
 ]
 
-test('every pair of depths has its status', () => {
+test('every pair of block depths has its status', () => {
   const seen = sources.map((source) =>
     destinations.map((destination) => bridgeStatusOf(source, destination)),
   )

@@ -29,7 +29,7 @@ test('an action takes each of its steps once, and no others', () => {
   expect(found).toEqual(EXPECTED)
 })
 
-test('statuses shown to holders', () => {
+test('each step has the status that holders see', () => {
   expect(corporateActionSteps.map(statusOfCorporateActionStep)).toEqual([
     'PENDING',
     'IN_PROGRESS',
@@ -40,7 +40,7 @@ test('statuses shown to holders', () => {
   ])
 })
 
-test('a chain goes through its steps and stays at the end', () => {
+test('a chain takes its steps in order and stays at the last one', () => {
   expect(nextChainActionStep('split', 'pause')).toBe('convert')
   expect(nextChainActionStep('split', 'unpause')).toBe('done')
   expect(nextChainActionStep('dividend', 'create')).toBe('pay')

@@ -67,7 +67,7 @@ export const statusOfCorporateActionStep = (step: CorporateActionStep): Corporat
 
 /**
  * Steps of an action on one chain, in this order: one transaction each, but `pay` has one per holder. A step
- * without work (no wrapped tokens, nobody to pay) is skipped.
+ * without work (no wrapped tokens, no holder to pay) is skipped.
  */
 export const chainActionSteps = {
   dividend: ['reinvest', 'mint', 'approve', 'create', 'pay', 'done'],

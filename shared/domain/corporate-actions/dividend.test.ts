@@ -26,7 +26,7 @@ const holder = (
   ...changes,
 })
 
-test('excluded and empty wallets get nothing', () => {
+test('excluded and empty wallets get no payment', () => {
   const house = holder(0, { wallet: HOUSE, balance: 10_000n * SHARE })
   expect(planDividend([house, holder(1)], rules)).toEqual({ payments: [], parts: [] })
 })
@@ -48,13 +48,13 @@ test('a holder gets shares times the rate, less the tax', () => {
   })
 })
 
-test('below ten cents nothing is paid out, and it stays owed', () => {
+test('a dividend below ten cents is not paid out and stays owed', () => {
   const { payments, parts } = planDividend([holder(1, { balance: SHARE / 2n })], rules)
   expect(payments.map(({ form, amount }) => [form, amount])).toEqual([['small', 91_000n]])
   expect(parts).toEqual([{ chainId: 1, pay: 0n, reinvest: 0n, small: 91_000n, tax: 39_000n }])
 })
 
-test('ten cents are paid out, a unit less is not', () => {
+test('ten cents are paid out, one unit less is not', () => {
   const of = (balance: bigint) => {
     const untaxed = { ...rules, perShare: 100_000_000n, taxBps: 0 }
     return planDividend([holder(1, { balance })], untaxed).parts
@@ -64,12 +64,12 @@ test('ten cents are paid out, a unit less is not', () => {
   expect(of(SHARE / 10n)).toEqual([{ ...part, pay: DIVIDEND_PAYMENT_MIN, small: 0n }])
 })
 
-test('the tax of a unit is a unit', () => {
+test('the tax on one base unit is one base unit', () => {
   const unit = { perShare: 100n, taxBps: 3_000 }
   expect(toDividendDown(SHARE, unit)).toEqual({ gross: 1n, tax: 1n, amount: 0n })
 })
 
-test('a vault below the minimum has no rows of its holders', () => {
+test('a vault below the minimum has no rows for its holders', () => {
   const held = [
     holder(2, { wrappedValue: SHARE / 2n }),
     holder(0, { wallet: VAULT, isVault: true, balance: SHARE / 2n }),
@@ -104,7 +104,7 @@ const holders = fc.array(fc.record({ chainId: fc.constantFrom(1, 2), balance: am
   maxLength: 12,
 })
 
-test('payments never exceed the dividend of all shares, and each wallet occurs once', () => {
+test('payments never exceed the total dividend, and each wallet is paid once', () => {
   fc.assert(
     fc.property(holders, fc.bigInt({ min: 1n, max: 10n ** 11n }), (held, perShare) => {
       const all = held.map((each, index) => holder(index + 1, each))

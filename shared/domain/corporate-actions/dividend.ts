@@ -26,7 +26,7 @@ export type DividendRules = {
 
 /**
  * Forms of a payment. `paid`: in USD+. `reinvested`: in the vault of wrapped tokens. `small`: below
- * `DIVIDEND_MIN`, so it is not paid out and stays owed.
+ * `DIVIDEND_PAYMENT_MIN`, so it is not paid out and stays owed.
  */
 export const dividendForms = ['paid', 'reinvested', 'small'] as const
 export type DividendForm = (typeof dividendForms)[number]
@@ -119,7 +119,9 @@ function toPayment(
 function toPart(chainId: number, all: readonly PlannedDividendPayment[]) {
   const chainPayments = all.filter((each) => each.chainId === chainId)
   const sum = (form: DividendForm) =>
-    chainPayments.filter((each) => each.form === form).reduce((total, { amount }) => total + amount, 0n)
+    chainPayments
+      .filter((each) => each.form === form)
+      .reduce((total, { amount }) => total + amount, 0n)
   const tax = chainPayments.reduce((total, each) => total + each.tax, 0n)
   // Shares are bought for whole cents; a remaining fraction of a cent stays owed.
   const left = sum('reinvested') % CENT

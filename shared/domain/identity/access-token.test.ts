@@ -17,7 +17,7 @@ test.each(['Bearer eyJhbGciOi.x.y', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0,
   },
 )
 
-test('a token is found, however Bearer is spelled', () => {
+test('a token is found with any case of Bearer', () => {
   expect(parseBearerToken(`Bearer ${TOKEN}`)).toBe(TOKEN)
   expect(parseBearerToken(`bearer  ${TOKEN}`)).toBe(TOKEN)
 })
@@ -25,7 +25,7 @@ test('a token is found, however Bearer is spelled', () => {
 const reading = { isChanging: false, isFresh: false, isSessionOnly: false }
 const changing = { ...reading, isChanging: true }
 
-test('no token does what asks for its owner, also when that only reads', () => {
+test('no token may make session-only or fresh-signature calls, reads included', () => {
   for (const scope of ['read', 'trade'] as const) {
     for (const call of [
       { ...reading, isSessionOnly: true },
@@ -36,7 +36,7 @@ test('no token does what asks for its owner, also when that only reads', () => {
   }
 })
 
-test('one that reads changes nothing', () => {
+test('a read token may not make changes', () => {
   expect(validateAccessTokenCall('read', changing)).toEqual({ ok: false, reason: 'read_only' })
   expect(validateAccessTokenCall('read', reading)).toEqual({ ok: true, value: 'allowed' })
   expect(validateAccessTokenCall('trade', changing)).toEqual({ ok: true, value: 'allowed' })

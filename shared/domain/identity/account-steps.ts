@@ -91,15 +91,15 @@ export const notStartedStepState: AccountStepState = {
 
 /** Returns the checklist: every step with its own state, in order. */
 export const listAccountSteps = (
-  facts: AccountStepInputs,
+  inputs: AccountStepInputs,
   nowMs: number,
 ): AccountChecklistStep[] => [
-  { step: 'email', ...toEmail(facts.email, nowMs) },
-  { step: 'identity', ...identityStepStateOf(facts.identity) },
-  { step: 'screening', ...toScreening(facts) },
-  { step: 'tax_form', ...toTaxForm(facts.taxForm, nowMs) },
-  { step: 'account', ...(facts.account ?? toUnopened(facts)) },
-  { step: 'bank', ...(facts.bank ?? notStartedStepState) },
+  { step: 'email', ...toEmail(inputs.email, nowMs) },
+  { step: 'identity', ...identityStepStateOf(inputs.identity) },
+  { step: 'screening', ...toScreening(inputs) },
+  { step: 'tax_form', ...toTaxForm(inputs.taxForm, nowMs) },
+  { step: 'account', ...(inputs.account ?? toUnopened(inputs)) },
+  { step: 'bank', ...(inputs.bank ?? notStartedStepState) },
 ]
 
 const toUnopened = ({ isCompany }: AccountStepInputs): AccountStepState =>

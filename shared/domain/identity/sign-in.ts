@@ -52,19 +52,19 @@ export const makeNonce = makeId
  * `POST user/wallet` and its own configuration, so a message that differs fails verification. Throws if the
  * nonce is no UUID version 7; parse it first.
  */
-export function toSignInMessage(facts: SignInMessageFields): string {
-  const time = parseNonceTimeMs(facts.nonce)
+export function toSignInMessage(fields: SignInMessageFields): string {
+  const time = parseNonceTimeMs(fields.nonce)
   if (!time.ok) throw new Error(`Sign-in nonce: ${time.reason}`)
   return [
-    `${new URL(facts.publicUrl).host} wants you to sign in with your Ethereum account:`,
-    facts.address,
+    `${new URL(fields.publicUrl).host} wants you to sign in with your Ethereum account:`,
+    fields.address,
     '',
-    toStatement(facts),
+    toStatement(fields),
     '',
-    `URI: ${facts.publicUrl}`,
+    `URI: ${fields.publicUrl}`,
     'Version: 1',
-    `Chain ID: ${facts.chainId}`,
-    `Nonce: ${facts.nonce.replaceAll('-', '')}`,
+    `Chain ID: ${fields.chainId}`,
+    `Nonce: ${fields.nonce.replaceAll('-', '')}`,
     `Issued At: ${new Date(time.value).toISOString()}`,
   ].join('\n')
 }

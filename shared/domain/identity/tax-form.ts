@@ -59,9 +59,9 @@ const treatyBps: Readonly<Record<string, number>> = {
 }
 
 /** Returns the dividend withholding once the form is signed, in basis points. */
-export function withholdingBpsOf(facts: TaxResidency): number {
-  if (taxFormOf(facts) === 'W9') return 0
-  return treatyBps[facts.countryCode] ?? FULL_WITHHOLDING_BPS
+export function withholdingBpsOf(residency: TaxResidency): number {
+  if (taxFormOf(residency) === 'W9') return 0
+  return treatyBps[residency.countryCode] ?? FULL_WITHHOLDING_BPS
 }
 
 const DOTS = '····'

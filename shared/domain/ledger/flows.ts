@@ -45,8 +45,8 @@ const FLOWS_BY_INTENT: Readonly<Record<string, readonly BusinessFlow[]>> = {
  */
 export function flowsOfTransaction(intent: string): readonly BusinessFlow[] {
   const [kind = ''] = intent.split('/')
-  const own = FLOWS_BY_INTENT[kind] ?? []
-  return kind === 'dividend' && intent.includes('/mint/') ? [...own, 'buy'] : own
+  const intentFlows = FLOWS_BY_INTENT[kind] ?? []
+  return kind === 'dividend' && intent.includes('/mint/') ? [...intentFlows, 'buy'] : intentFlows
 }
 
 /** Flow by the full name, or by the name's first word. */
@@ -75,8 +75,8 @@ const FLOW_BY_NAME: Readonly<Record<string, BusinessFlow>> = {
 export function flowOfLedgerName(name: string): BusinessFlow | null {
   const [first = '', second = ''] = name.split('/')
   const isOnChain = /^\d+$/.test(first)
-  const own = isOnChain ? second : first
-  const known = FLOW_BY_NAME[own] ?? FLOW_BY_NAME[own.split(/[-_]/)[0] ?? '']
+  const codeOrAccount = isOnChain ? second : first
+  const known = FLOW_BY_NAME[codeOrAccount] ?? FLOW_BY_NAME[codeOrAccount.split(/[-_]/)[0] ?? '']
   // All other accounts of a chain belong to USD+.
   return known ?? (isOnChain ? 'buy' : null)
 }

@@ -125,15 +125,15 @@ const rows: Record<AccountLedgerEvent['kind'], readonly Row[]> = {
 export function toAccountEntry(
   id: string,
   accountId: string,
-  fact: AccountLedgerEvent,
+  event: AccountLedgerEvent,
 ): LedgerEntry | null {
   const accounts = brokerageAccountsOf(accountId)
-  const amounts: Partial<Record<Part, bigint>> = fact
-  const transfers = rows[fact.kind].flatMap(([code, part, debit, credit]) => {
+  const amounts: Partial<Record<Part, bigint>> = event
+  const transfers = rows[event.kind].flatMap(([code, part, debit, credit]) => {
     const amount = amounts[part] ?? 0n
     return amount > 0n ? [{ code, debit: accounts[debit], credit: accounts[credit], amount }] : []
   })
-  const code: LedgerEntryCode = `account_${fact.kind}`
+  const code: LedgerEntryCode = `account_${event.kind}`
   return transfers.length === 0 ? null : { id, code, corrects: null, transfers }
 }
 

@@ -34,7 +34,7 @@ export type BrokerLedgerEvent = {
 /**
  * Returns the entry of an execution:
  *
- * | fact     | code           | debit  | credit | amount                      |
+ * | event    | code           | debit  | credit | amount                      |
  * |----------|----------------|--------|--------|-----------------------------|
  * | buy      | broker_receive | shares | traded | the shares                  |
  * |          | broker_pay     | market | cash   | their cost, rounded up      |
@@ -42,12 +42,12 @@ export type BrokerLedgerEvent = {
  * |          | broker_earn    | cash   | market | their proceeds, rounded down|
  * | bust     | the same       | credit | debit  | the same                    |
  */
-export function toBrokerEntry(id: string, fact: BrokerLedgerEvent): LedgerEntry {
-  const { symbol, side, isTakenBack } = fact
+export function toBrokerEntry(id: string, event: BrokerLedgerEvent): LedgerEntry {
+  const { symbol, side, isTakenBack } = event
   const { cash, market } = brokerAccounts
   const [shares, traded] = [brokerAccounts.shares(symbol), brokerAccounts.traded(symbol)]
   const isBuy = side === 'BUY'
-  const execution = { id, kind: 'fill' as const, previousId: null, ...fact.execution }
+  const execution = { id, kind: 'fill' as const, previousId: null, ...event.execution }
   const dollars = isBuy
     ? toExecutionCostUp([execution], PRICE_DECIMALS)
     : toExecutionProceedsDown([execution], PRICE_DECIMALS)

@@ -42,8 +42,8 @@ export const incomeAccounts = {
  * | distribution | income_receive | distributions | undistributed | the custodian received it            |
  * | distributed  | income_pay     | undistributed | distributed   | a rebase is decided; one per chain   |
  */
-export function toIncomeEntry(id: string, fact: IncomeLedgerEvent): LedgerEntry {
-  return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }
+export function toIncomeEntry(id: string, event: IncomeLedgerEvent): LedgerEntry {
+  return { id, code: codes[event.kind], corrects: null, transfers: toTransfers(event) }
 }
 
 const codes: Record<IncomeLedgerEvent['kind'], LedgerEntryCode> = {
@@ -53,7 +53,7 @@ const codes: Record<IncomeLedgerEvent['kind'], LedgerEntryCode> = {
   distributed: 'income_distributed',
 }
 
-function toTransfers(fact: IncomeLedgerEvent): LedgerTransfer[] {
+function toTransfers(event: IncomeLedgerEvent): LedgerTransfer[] {
   const { gains, distributions, undistributed, distributed } = incomeAccounts
   const row = (
     code: LedgerTransferCode,
@@ -66,18 +66,18 @@ function toTransfers(fact: IncomeLedgerEvent): LedgerTransfer[] {
     credit,
     amount,
   })
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'gain':
-      return [row('income_accrue', gains(fact.chainId, fact.symbol), undistributed, fact.amount)]
+      return [row('income_accrue', gains(event.chainId, event.symbol), undistributed, event.amount)]
     case 'loss':
-      return [row('income_reduce', undistributed, gains(fact.chainId, fact.symbol), fact.amount)]
+      return [row('income_reduce', undistributed, gains(event.chainId, event.symbol), event.amount)]
     case 'distribution':
-      return [row('income_receive', distributions(fact.symbol), undistributed, fact.amount)]
+      return [row('income_receive', distributions(event.symbol), undistributed, event.amount)]
     case 'distributed':
-      return fact.parts.map(({ chainId, amount }) =>
+      return event.parts.map(({ chainId, amount }) =>
         row('income_pay', undistributed, distributed(chainId), amount),
       )
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }

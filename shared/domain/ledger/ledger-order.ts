@@ -100,13 +100,13 @@ type Posting = { code: LedgerEntryCode; transfers: readonly LedgerTransfer[] }
  */
 export function postOrderEvent(
   { chainId, token }: { chainId: number; token: Address },
-  fact: OrderLedgerEvent,
+  event: OrderLedgerEvent,
 ): Posting | null {
   const accounts = orderAccountsOf(chainId, token)
-  const amounts: Partial<Record<Part, bigint>> = fact
-  const transfers = rows[fact.kind].flatMap(([code, part, debit, credit]) => {
+  const amounts: Partial<Record<Part, bigint>> = event
+  const transfers = rows[event.kind].flatMap(([code, part, debit, credit]) => {
     const amount = amounts[part] ?? 0n
     return amount > 0n ? [{ code, debit: accounts[debit], credit: accounts[credit], amount }] : []
   })
-  return transfers.length === 0 ? null : { code: `order_${fact.kind}`, transfers }
+  return transfers.length === 0 ? null : { code: `order_${event.kind}`, transfers }
 }

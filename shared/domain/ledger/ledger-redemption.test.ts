@@ -23,7 +23,7 @@ test.each([
   ],
   ['cancelled', ['redemption_void: 1/redemptions-owed/0x70 -> 1/redemption-claims/0x70 25']],
   ['rejected', ['redemption_void: 1/redemptions-owed/0x70 -> 1/redemption-claims/0x70 25']],
-] as const)('%s posts', (kind, lines) => {
+] as const)('%s posts its transfers', (kind, lines) => {
   expect(linesOf(kind)).toEqual(lines)
 })
 
@@ -52,6 +52,6 @@ test.each([
   [['requested', 'funding', 'unfunded', 'cancelled'], {}],
   [['requested', 'rejected'], {}],
   [['requested', 'funding', 'funded', 'cancelled'], { fulfiller: 25n, 'treasury-drawn': 25n }],
-] as const)('after %j nothing is owed, and what is left is where it is', (kinds, expected) => {
+] as const)('after %j nothing is owed, and the balances are as expected', (kinds, expected) => {
   expect(balancesOf(kinds)).toEqual(expected)
 })

@@ -20,8 +20,8 @@ const UNEVEN: UsdPlusState = { totalShares: 300n, balancePerShare: (ONE_SHARE * 
 /** One share is worth 0.5, so that an amount does not determine the number of shares. */
 const HALF: UsdPlusState = { totalShares: 300n, balancePerShare: ONE_SHARE / 2n }
 
-const linesOf = (fact: UsdPlusLedgerEvent, state: UsdPlusState) =>
-  postUsdPlusEvent(1, fact, state).transfers.map(
+const linesOf = (event: UsdPlusLedgerEvent, state: UsdPlusState) =>
+  postUsdPlusEvent(1, event, state).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
   )
 
@@ -107,11 +107,11 @@ test.each<[string, UsdPlusLedgerEvent, UsdPlusState, string[]]>([
     UNEVEN,
     ['yield: 1/outstanding -> 1/yield 150'],
   ],
-])('%s', (_, fact, state, lines) => {
-  expect(linesOf(fact, state)).toEqual(lines)
+])('%s', (_, event, state, lines) => {
+  expect(linesOf(event, state)).toEqual(lines)
 })
 
-test('a reversal is the same the other way round and points back', () => {
+test('a reversal exchanges debit and credit and refers to its entry', () => {
   const { code, transfers } = postUsdPlusEvent(1, { kind: 'mint', holder: ALICE, amount: 5n }, EVEN)
   const [first] = transfers
   if (!first) throw new Error('no transfer')
@@ -124,7 +124,7 @@ test('a reversal is the same the other way round and points back', () => {
 })
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
-const facts = fc.array(
+const events = fc.array(
   fc.oneof(
     amount.map((value): UsdPlusLedgerEvent => ({ kind: 'mint', holder: ALICE, amount: value })),
     amount.map(
@@ -137,13 +137,13 @@ const facts = fc.array(
   { maxLength: 30 },
 )
 
-test('invariant 2 outstanding is the supply after any sequence, and the rounding never pays', () => {
+test('invariant 2 outstanding equals the supply after any sequence, and rounding never gains', () => {
   fc.assert(
-    fc.property(facts, (sequence) => {
+    fc.property(events, (sequence) => {
       let state = EVEN
       let outstanding = 0n
-      for (const fact of sequence) {
-        const posting = postUsdPlusEvent(1, fact, state)
+      for (const event of sequence) {
+        const posting = postUsdPlusEvent(1, event, state)
         for (const { debit, credit, amount: moved } of posting.transfers) {
           expect(moved).toBeGreaterThan(0n)
           expect(debit.asset).toBe(credit.asset)

@@ -99,67 +99,67 @@ export type UsdPlusPosting = {
  */
 export const postUsdPlusEvent = (
   chainId: number,
-  fact: UsdPlusLedgerEvent,
+  event: UsdPlusLedgerEvent,
   before: UsdPlusState,
-): UsdPlusPosting => createUsdPlusPoster(chainId)(fact, before)
+): UsdPlusPosting => createUsdPlusPoster(chainId)(event, before)
 
-/** Creates `postUsdPlus` for many events of one chain, so that its accounts are made once. */
+/** Creates a `postUsdPlusEvent` for many events of one chain, which builds the ledger accounts only once. */
 export function createUsdPlusPoster(chainId: number) {
   const accounts = usdPlusAccountsOf(chainId)
-  return (fact: UsdPlusLedgerEvent, before: UsdPlusState) => toPosting(accounts, fact, before)
+  return (event: UsdPlusLedgerEvent, before: UsdPlusState) => toPosting(accounts, event, before)
 }
 
 function toPosting(
   accounts: Accounts,
-  fact: UsdPlusLedgerEvent,
+  event: UsdPlusLedgerEvent,
   before: UsdPlusState,
 ): UsdPlusPosting {
-  const state = nextState(fact, before)
-  const rows = toRows(accounts, fact, before, state)
+  const state = nextState(event, before)
+  const rows = toRows(accounts, event, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
   const roundedOff = expected - (usdPlusSupplyOf(state) - usdPlusSupplyOf(before))
   rows.push(['rounding', accounts.outstanding, accounts.rounding, roundedOff])
   const transfers = rows
     .filter(([, debit, credit, amount]) => amount > 0n && debit.id !== credit.id)
     .map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }))
-  return { code: `usdplus_${fact.kind}`, transfers, state }
+  return { code: `usdplus_${event.kind}`, transfers, state }
 }
 
 function toRows(
   accounts: Accounts,
-  fact: UsdPlusLedgerEvent,
+  event: UsdPlusLedgerEvent,
   before: UsdPlusState,
   after: UsdPlusState,
 ): Row[] {
   const { outstanding, sharesIssued, holder } = accounts
   const shares = after.totalShares - before.totalShares
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'purchase': {
-      const { paymentToken } = fact
+      const { paymentToken } = event
       return [
         [
           'payment',
           accounts.treasury(paymentToken),
           accounts.buyers(paymentToken),
-          fact.paymentAmount,
+          event.paymentAmount,
         ],
-        ['issue', accounts.sold, outstanding, fact.amount],
-        ['shares_issue', sharesIssued, holder(fact.holder), shares],
+        ['issue', accounts.sold, outstanding, event.amount],
+        ['shares_issue', sharesIssued, holder(event.holder), shares],
       ]
     }
     case 'mint':
       return [
-        ['issue', accounts.minted, outstanding, fact.amount],
-        ['shares_issue', sharesIssued, holder(fact.holder), shares],
+        ['issue', accounts.minted, outstanding, event.amount],
+        ['shares_issue', sharesIssued, holder(event.holder), shares],
       ]
     case 'burn':
       return [
-        ['retire', outstanding, accounts.burned, fact.amount],
-        ['shares_retire', holder(fact.holder), sharesIssued, -shares],
+        ['retire', outstanding, accounts.burned, event.amount],
+        ['shares_retire', holder(event.holder), sharesIssued, -shares],
       ]
     case 'transfer': {
-      const moved = fact.shares ?? toSharesUp(fact.amount, before.balancePerShare)
-      return [['shares_move', holder(fact.from), holder(fact.to), moved]]
+      const moved = event.shares ?? toSharesUp(event.amount, before.balancePerShare)
+      return [['shares_move', holder(event.from), holder(event.to), moved]]
     }
     case 'rebase': {
       const growth = usdPlusSupplyOf(after) - usdPlusSupplyOf(before)
@@ -168,29 +168,29 @@ function toRows(
         : [['yield', accounts.yield, outstanding, growth]]
     }
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }
 
-function nextState(fact: UsdPlusLedgerEvent, { totalShares, balancePerShare }: UsdPlusState) {
-  switch (fact.kind) {
+function nextState(event: UsdPlusLedgerEvent, { totalShares, balancePerShare }: UsdPlusState) {
+  switch (event.kind) {
     case 'purchase':
     case 'mint':
       return {
-        totalShares: totalShares + toSharesDown(fact.amount, balancePerShare),
+        totalShares: totalShares + toSharesDown(event.amount, balancePerShare),
         balancePerShare,
       }
     case 'burn':
       return {
-        totalShares: totalShares - (fact.shares ?? toSharesUp(fact.amount, balancePerShare)),
+        totalShares: totalShares - (event.shares ?? toSharesUp(event.amount, balancePerShare)),
         balancePerShare,
       }
     case 'transfer':
       return { totalShares, balancePerShare }
     case 'rebase':
-      return { totalShares, balancePerShare: fact.balancePerShare }
+      return { totalShares, balancePerShare: event.balancePerShare }
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { toLedgerReversal } from './ledger.ts'
 import { toWireEntry, type WireLedgerEvent } from './ledger-wire.ts'
 
-const linesOf = (fact: WireLedgerEvent) =>
-  toWireEntry('e', fact).transfers.map(
+const linesOf = (event: WireLedgerEvent) =>
+  toWireEntry('e', event).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
   )
 
@@ -34,8 +34,8 @@ test.each<[WireLedgerEvent, string]>([
     'wire_out: wire/suspense/EUR -> wire/cash/EUR 5',
   ],
   [{ kind: 'covered', cents: 5n }, 'wire_out: wire/suspense/USD -> wire/cash/USD 5'],
-])('$kind', (fact, line) => {
-  expect(linesOf(fact)).toEqual([line])
+])('$kind', (event, line) => {
+  expect(linesOf(event)).toEqual([line])
 })
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
@@ -69,9 +69,9 @@ const steps = fc.array(
 
 test('invariant 7 cash = owed + suspense + backing, after any sequence and its reversal', () => {
   fc.assert(
-    fc.property(steps, (facts) => {
+    fc.property(steps, (events) => {
       const balances = new Map<string, bigint>()
-      const entries = facts.map((fact, index) => toWireEntry(`${index}`, fact))
+      const entries = events.map((event, index) => toWireEntry(`${index}`, event))
       for (const { transfers } of [...entries, ...entries.slice(0, 3).map(toLedgerReversal)]) {
         for (const { debit, credit, amount } of transfers) {
           expect(debit.asset).toBe(credit.asset)

@@ -52,10 +52,10 @@ type Row = [code: LedgerTransferCode, debit: LedgerAccount, credit: LedgerAccoun
  * | covered   | wire_out    | suspense         | cash      | it replaces a wire recalled after its mint   |
  * | reorg     | the same    | the credit       | the debit | the `WireMinted` block was removed           |
  */
-export function toWireEntry(id: string, fact: WireLedgerEvent): LedgerEntry {
-  const [code, debit, credit] = toRow(fact)
-  const transfer: LedgerTransfer = { code, debit, credit, amount: fact.cents }
-  return { id, code: entryCodeOf[fact.kind], corrects: null, transfers: [transfer] }
+export function toWireEntry(id: string, event: WireLedgerEvent): LedgerEntry {
+  const [code, debit, credit] = toRow(event)
+  const transfer: LedgerTransfer = { code, debit, credit, amount: event.cents }
+  return { id, code: entryCodeOf[event.kind], corrects: null, transfers: [transfer] }
 }
 
 const entryCodeOf: Record<WireLedgerEvent['kind'], LedgerEntryCode> = {
@@ -67,24 +67,24 @@ const entryCodeOf: Record<WireLedgerEvent['kind'], LedgerEntryCode> = {
   covered: 'wire_covered',
 }
 
-function toRow(fact: WireLedgerEvent): Row {
+function toRow(event: WireLedgerEvent): Row {
   const { cash, suspense, owed, backing } = wireAccountsOf(
-    'currency' in fact ? fact.currency : 'USD',
+    'currency' in event ? event.currency : 'USD',
   )
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'received':
-      return ['wire_in', cash, owed(fact.memoCode)]
+      return ['wire_in', cash, owed(event.memoCode)]
     case 'suspended':
       return ['wire_in', cash, suspense]
     case 'assigned':
-      return ['wire_assign', suspense, owed(fact.memoCode)]
+      return ['wire_assign', suspense, owed(event.memoCode)]
     case 'minted':
-      return ['wire_mint', owed(fact.memoCode), backing(fact.chainId)]
+      return ['wire_mint', owed(event.memoCode), backing(event.chainId)]
     case 'returned':
-      return ['wire_out', fact.memoCode === null ? suspense : owed(fact.memoCode), cash]
+      return ['wire_out', event.memoCode === null ? suspense : owed(event.memoCode), cash]
     case 'covered':
       return ['wire_out', suspense, cash]
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }

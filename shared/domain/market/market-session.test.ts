@@ -31,7 +31,7 @@ test.each([
   ['Friday 20:00 closes', '2026-11-21T01:00:00Z'],
   ['Saturday', '2026-11-21T12:00:00Z'],
   ['Sunday 19:59', '2026-11-23T00:59:00Z'],
-])('%s, and Sunday 20:00 opens', (_, moment) => {
+])('%s, and the market opens on Sunday at 20:00', (_, moment) => {
   expect(said(moment)).toBe('closed 2026-11-21T01:00 2026-11-23T01:00 overnight 2026-11-23')
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['2026-03-09', '2026-03-09T13:30'],
   ['2026-10-30', '2026-10-30T13:30'],
   ['2026-11-02', '2026-11-02T14:30'],
-])('New York changes its clock: on %s it opens at %s UTC', (date, opens) => {
+])('daylight saving time: on %s the market opens at %s UTC', (date, opens) => {
   expect(dt(regularSegmentOf(date)?.fromMs ?? 0)).toBe(opens)
 })
 
@@ -67,7 +67,7 @@ test('the days on which the clock changes have 23 and 25 hours', () => {
   )
 })
 
-test('segments follow each other without a gap, and the day they are of begins at 20:00', () => {
+test('segments have no gaps, and their market day begins at 20:00', () => {
   const segments = marketSegmentsAt(at('2026-11-27T01:00:00Z'))
   expect(segments.map(({ session, fromMs, toMs }) => [session, dt(fromMs), dt(toMs)])).toEqual([
     ['overnight', '2026-11-27T01:00', '2026-11-27T09:00'],
@@ -80,7 +80,7 @@ test('segments follow each other without a gap, and the day they are of begins a
   expect(marketSegmentsAt(at('2026-11-21T12:00:00Z'))).toHaveLength(1)
 })
 
-test('while it is closed the last trade is that of the closing moment', () => {
+test('while the market is closed, the last tradeable moment is the close', () => {
   expect(dt(lastTradeableMs(at('2026-11-22T12:00:00Z')))).toBe('2026-11-21T01:00')
   expect(lastTradeableMs(at('2026-11-20T12:00:00Z'))).toBe(at('2026-11-20T12:00:00Z'))
   expect(regularSegmentOf('2026-11-21')).toBeNull()

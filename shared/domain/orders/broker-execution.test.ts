@@ -55,7 +55,7 @@ describe('refusals', () => {
   })
 })
 
-test('a fill counts, and fills up to all that was ordered', () => {
+test('fills count up to the ordered shares', () => {
   expect(apply([], fill('a'))).toEqual({ sharesChange: SHARE, isAmendment: false })
   expect(apply([fill('a')], fill('b', 2n * SHARE))).toEqual({
     sharesChange: 2n * SHARE,
@@ -63,7 +63,7 @@ test('a fill counts, and fills up to all that was ordered', () => {
   })
 })
 
-test('an order for dollars has no number of shares to exceed', () => {
+test('an order by amount has no limit of shares', () => {
   expect(apply([fill('a', 50n * SHARE)], fill('b'), null)).toEqual({
     sharesChange: SHARE,
     isAmendment: false,
@@ -82,13 +82,13 @@ test('a bust cancels the execution that it names, a correction replaces it', () 
   })
 })
 
-test('effective executions follow from all reports, in any order', () => {
+test('effective executions do not depend on the order of reports', () => {
   const reported = [fill('a'), fill('b', 2n * SHARE), correct('c', 'a', SHARE / 4n), bust('d', 'b')]
   expect(listEffectiveExecutions(reported).map(({ id }) => id)).toEqual(['c'])
   expect(listEffectiveExecutions([...reported].reverse()).map(({ id }) => id)).toEqual(['c'])
 })
 
-test('for any reports, each execution counts once and never more than was ordered', () => {
+test('for any reports, each execution counts once and never exceeds the order', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const execution = fc
     .record({
@@ -122,7 +122,7 @@ test('for any reports, each execution counts once and never more than was ordere
   )
 })
 
-test('money is summed before it is rounded, once: a cost up, proceeds down', () => {
+test('sums are rounded once, a cost up and proceeds down', () => {
   const thirds = ['a', 'b', 'c'].map((id) => fill(id, SHARE / 3n, 1_00000001n))
   expect([toExecutionCostUp(thirds, 6), toExecutionProceedsDown(thirds, 6)]).toEqual([
     1_000_001n,

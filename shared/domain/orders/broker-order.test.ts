@@ -79,14 +79,16 @@ describe('EN-11 invariants', () => {
     }
   })
 
-  test('every status that is no end can come to each of them', () => {
+  test('every non-final status can reach every final one', () => {
     for (const status of brokerOrderStatuses.filter((one) => !isBrokerStatusFinal(one))) {
-      const reached = brokerOrderStatuses.filter((told) => mergeBrokerStatus(status, told).ok)
+      const reached = brokerOrderStatuses.filter(
+        (reported) => mergeBrokerStatus(status, reported).ok,
+      )
       expect(reached.filter(isBrokerStatusFinal)).toHaveLength(5)
     }
   })
 
-  test('an order is cancelled while it works, and not once it ended or is being replaced', () => {
+  test('an order can be cancelled unless it has ended or is being replaced', () => {
     expect(brokerOrderStatuses.filter((status) => !isBrokerOrderCancellable(status))).toEqual([
       'FILLED',
       'CANCELED',
@@ -109,7 +111,7 @@ test.each([
   ['FILLED', 'NEW', 'late'],
   ['FILLED', 'CANCELED', 'ended'],
   ['CANCELED', 'FILLED', 'ended'],
-] as const)('known as %s and told as %s: %s', (known, told, expected) => {
-  const taken = mergeBrokerStatus(known, told)
+] as const)('stored as %s and reported as %s: %s', (known, reported, expected) => {
+  const taken = mergeBrokerStatus(known, reported)
   expect(taken.ok ? taken.value : taken.reason).toBe(expected)
 })

@@ -164,7 +164,7 @@ const transitions: Record<BrokerOrderStatus, Transitions> = {
     bust: 'PENDING_REPLACE',
     correct: 'PENDING_REPLACE',
   },
-  // A bust or correction after the end opens a case of its own; the final status stays.
+  // A bust or correction after the end opens a separate case; the final status stays.
   FILLED: { bust: 'FILLED', correct: 'FILLED' },
   CANCELED: { bust: 'CANCELED', correct: 'CANCELED' },
   EXPIRED: { bust: 'EXPIRED', correct: 'EXPIRED' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokerOrderStatuses, isBrokerStatusFinal } from './broker-order.ts'
 import { type OrderClosingState, toOrderClosing } from './order-closing.ts'
 
-const facts: OrderClosingState = {
+const state: OrderClosingState = {
   brokerStatus: null,
   hasFills: true,
   isCancelAsked: false,
@@ -10,9 +10,9 @@ const facts: OrderClosingState = {
   reason: null,
 }
 
-test('while the broker works on it an order has no end', () => {
+test('an order that the broker works on has no outcome', () => {
   for (const brokerStatus of brokerOrderStatuses) {
-    expect(toOrderClosing({ ...facts, brokerStatus }) === null).toBe(
+    expect(toOrderClosing({ ...state, brokerStatus }) === null).toBe(
       !isBrokerStatusFinal(brokerStatus),
     )
   }
@@ -49,5 +49,5 @@ test.each<[string, Partial<OrderClosingState>, object]>([
   ],
   ['at once or never', { brokerStatus: 'CANCELED' }, { closing: 'cancelled', reason: 'expired' }],
 ])('%s', (_, changes, ending) => {
-  expect(toOrderClosing({ ...facts, ...changes })).toEqual(ending)
+  expect(toOrderClosing({ ...state, ...changes })).toEqual(ending)
 })

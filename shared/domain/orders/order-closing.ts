@@ -21,15 +21,15 @@ export type OrderClosingState = {
  * broker's status prevails: a cancellation that comes too late is a fill, unless all executions were busted.
  */
 export function toOrderClosing(
-  facts: OrderClosingState,
+  state: OrderClosingState,
 ): { closing: OrderClosing; reason: OrderEndReason } | null {
-  const { brokerStatus, isCancelAsked } = facts
-  const reason = facts.reason ?? (isCancelAsked ? 'requested' : null)
+  const { brokerStatus, isCancelAsked } = state
+  const reason = state.reason ?? (isCancelAsked ? 'requested' : null)
   switch (brokerStatus) {
     case null:
-      return { closing: facts.closing ?? 'cancelled', reason: reason ?? 'operator' }
+      return { closing: state.closing ?? 'cancelled', reason: reason ?? 'operator' }
     case 'FILLED':
-      return facts.hasFills
+      return state.hasFills
         ? { closing: 'filled', reason: 'remainder' }
         : { closing: 'cancelled', reason: 'busted' }
     case 'REJECTED':
@@ -38,7 +38,7 @@ export function toOrderClosing(
       return { closing: 'cancelled', reason: 'expired' }
     case 'CANCELED':
     case 'REPLACED':
-      return { closing: facts.closing ?? 'cancelled', reason: reason ?? 'expired' }
+      return { closing: state.closing ?? 'cancelled', reason: reason ?? 'expired' }
     case 'ACCEPTED':
     case 'ACCEPTED_FOR_BIDDING':
     case 'CALCULATED':

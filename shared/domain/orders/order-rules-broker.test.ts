@@ -21,7 +21,7 @@ import {
   PRICE_OF_ONE_CENT,
 } from './test-orders.ts'
 
-describe('as it goes to the broker', () => {
+describe('terms for the broker', () => {
   const now = { session: 'regular', sharesPerToken: ONE_TOKEN } as const
 
   test.each<[OrderEndReason, string, OrderTerms, Partial<OrderTerms>, object]>([
@@ -60,7 +60,7 @@ describe('as it goes to the broker', () => {
   const limit = (price: bigint) => ({ kind: 'limit', price }) as const
   const shares = (amount: bigint) => ({ kind: 'shares', amount }) as const
 
-  test('dollars at the market, in whole cents', () => {
+  test('a market buy is in dollars, in whole cents', () => {
     const size = { kind: 'dollars', amount: 1_230_000n }
     const terms = { ...base, size, price: { kind: 'market' } }
     const six = { ...marketBuy, paymentAmount: 1_239_999n }
@@ -73,7 +73,7 @@ describe('as it goes to the broker', () => {
     expect(toBrokerOrderTerms(eighteen, now)).toEqual({ ok: true, value: terms })
   })
 
-  test('a worst price goes as a limit, for as much as that buys', () => {
+  test('a worst price becomes a limit, for as many shares as it buys', () => {
     const order = { ...marketBuy, price: 201n * ONE_TOKEN }
     const value = { ...base, size: shares(497_512_437_000_000_000n), price: limit(201_00000000n) }
     expect(toBrokerOrderTerms(order, now)).toEqual({ ok: true, value })
@@ -89,7 +89,7 @@ describe('as it goes to the broker', () => {
     })
   })
 
-  test('around the regular session a limit for the day is for all of it, and no other is', () => {
+  test('only DAY limit orders outside the regular session have extended hours', () => {
     const get = (order: OrderTerms, session: 'pre' | 'closed') => {
       const terms = toBrokerOrderTerms(order, { ...now, session })
       return terms.ok && terms.value.isExtendedHours
@@ -99,7 +99,7 @@ describe('as it goes to the broker', () => {
     expect(get({ ...limitSale, tif: 'GTC' }, 'pre')).toBe(false)
   })
 
-  test('whole shares where it does not end with the day', () => {
+  test('a GTC order is for whole shares', () => {
     const order = { ...limitBuy, tif: 'GTC', paymentAmount: 599_99n * 10_000n } as const
     const value = {
       ...base,
@@ -110,7 +110,7 @@ describe('as it goes to the broker', () => {
     expect(toBrokerOrderTerms(order, now)).toEqual({ ok: true, value })
   })
 
-  test('after a split it is as many shares at a price that is no worse', () => {
+  test('after a split the shares follow and the price is no worse', () => {
     const sharesPerToken = 3n * ONE_TOKEN
     expect(toBrokerOrderTerms(limitBuy, { ...now, sharesPerToken })).toEqual({
       ok: true,
@@ -132,7 +132,7 @@ describe('as it goes to the broker', () => {
   })
 
   const cents = fc.bigInt(100n, 200_000n)
-  test('no more is spent than was paid, at the limit or below', () => {
+  test('at the limit or below, no more than the payment is spent', () => {
     fc.assert(
       fc.property(
         cents,
@@ -151,7 +151,7 @@ describe('as it goes to the broker', () => {
     )
   })
 
-  test('an amount typed in shares is accepted, and buys exactly as many', () => {
+  test('an amount in shares is accepted and buys exactly as many', () => {
     fc.assert(
       fc.property(cents, fc.bigInt(10_000n, 1_000_000n), (price, steps) => {
         const bought = { shares: steps * 10n ** 14n, price: price * PRICE_OF_ONE_CENT, decimals: 6 }
@@ -168,7 +168,7 @@ describe('as it goes to the broker', () => {
     )
   })
 
-  test('below a dollar a payment may be a unit more than so many shares cost', () => {
+  test('below a dollar a payment may exceed the cost by one unit', () => {
     const bought = { shares: 12_3457n * 10n ** 14n, price: 1_234n * 10n ** 14n, decimals: 6 }
     expect(toLimitPaymentUp(bought)).toBe(1_523_460n)
     const order = { ...limitBuy, price: bought.price, paymentAmount: 1_523_460n }
@@ -177,7 +177,7 @@ describe('as it goes to the broker', () => {
   })
 })
 
-describe('OP-02 when it ends by itself', () => {
+describe('OP-02 expiry of an order', () => {
   const at = (text: string) => Date.parse(text)
   // The Friday after Thanksgiving is a half day: the sessions end at 13:00 and at 17:00.
   test.each([
@@ -200,7 +200,7 @@ describe('OP-02 when it ends by itself', () => {
     expect(toOrderExpiryMs({ type, tif }, at(placed))).toBe(at(ends))
   })
 
-  test.each(['IOC', 'FOK'] as const)('%s does not last', (tif) => {
+  test.each(['IOC', 'FOK'] as const)('%s does not expire', (tif) => {
     expect(toOrderExpiryMs({ type: 'LIMIT', tif }, at('2026-11-23T15:00:00Z'))).toBeNull()
   })
 })
@@ -215,6 +215,6 @@ test.each([
   ['BUY', 99500000n, ONE_TOKEN],
   ['SELL', 1_00000000n, 9_950n * 10n ** 14n],
   ['SELL', 10_000n, 10n ** 14n],
-] as const)('the worst price to %s at %i is %i', (side, reference, worst) => {
+] as const)('the worst price of a %s at %i is %i', (side, reference, worst) => {
   expect(toSlippageLimitPrice(side, reference, SLIPPAGE_MAX_BPS)).toBe(worst)
 })

@@ -248,7 +248,7 @@ describe('EN-03 the terms of the order', () => {
   })
 })
 
-test('of several reasons always the same one is returned', () => {
+test('the first of several reasons is always the same', () => {
   const wrong: Change = { paymentAmount: 1n, tif: 'GTC', session: 'pre', isSplitting: true }
   const all = { ...wrong, isTradable: false, isHalted: true, type: 'LIMIT', price: 1n } as const
   const reasons = [
@@ -279,6 +279,6 @@ test.each([
   ['LIMIT', 'GTC', 'split', null],
   ['LIMIT', 'DAY', 'halted', 'halt'],
   ['LIMIT', 'GTC', 'halted', 'halt'],
-] as const)('%s %s, that is %s by now, waits for %s', (type, tif, reason, wait) => {
+] as const)('an order with %s %s that is %s by now waits for %s', (type, tif, reason, wait) => {
   expect(findOrderHoldReason({ type, tif }, reason)).toBe(wait)
 })

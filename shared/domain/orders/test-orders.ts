@@ -1,7 +1,7 @@
 import type { MarketContext, OrderTerms } from './order-rules.ts'
 
 export const ONE_TOKEN = 10n ** 18n
-/** One cent with `ORDER_PRICE_DECIMALS`. */
+/** A price of one cent, with `ORDER_PRICE_DECIMALS`. */
 export const PRICE_OF_ONE_CENT = 10n ** 16n
 export const ONE_USD = 1_000_000n
 

@@ -53,8 +53,8 @@ const OWN_FLAG: Partial<Record<ActionNeed, FlagName>> = {
  * refused in every environment, then production checks the Trading flag, then the action's own flag is
  * checked. Page and server both call this function.
  */
-export function availabilityOf(facts: AvailabilityInput): Outcome<'available', Unavailability> {
-  const { need, flags, appEnv, restriction, missingStep = null } = facts
+export function availabilityOf(input: AvailabilityInput): Outcome<'available', Unavailability> {
+  const { need, flags, appEnv, restriction, missingStep = null } = input
   if (isAccountNeed(need)) {
     return missingStep === null ? accepted('available') : refused('account_step_required')
   }

@@ -10,12 +10,12 @@ const BUNDLED = {
   WireTransferPurchases: true,
 }
 
-test('RO-09 the flags and their bundled defaults', () => {
+test('RO-09 the bundled flags have their specified defaults', () => {
   expect(flagDefaults).toEqual(BUNDLED)
   expect(withDefaultFlags({})).toEqual(BUNDLED)
 })
 
-test.each(flagNames)('RO-09 a stored %s wins over its default', (name) => {
+test.each(flagNames)('RO-09 a stored %s overrides its default', (name) => {
   const stored = !BUNDLED[name]
   expect(withDefaultFlags({ [name]: stored })).toEqual({ ...BUNDLED, [name]: stored })
 })

@@ -23,7 +23,7 @@ test.each([
   expect(parseClaimCode(text)).toBeNull()
 })
 
-test('a code is read as people type it', () => {
+test('a code is parsed with spaces, hyphens and any case', () => {
   expect(toClaimCodeLabel(CODE)).toBe('7KQX-2MPD-R4TV-W9ZC-3HJN-B5FG-AS8Y-E6QD')
   expect(parseClaimCode(toClaimCodeLabel(CODE))).toBe(CODE)
   expect(parseClaimCode(` ${toClaimCodeLabel(CODE).toLowerCase().replaceAll('-', ' ')}\n`)).toBe(
@@ -32,8 +32,8 @@ test('a code is read as people type it', () => {
   expect(claimCodeEndOf(CODE)).toBe('E6QD')
 })
 
-describe('a code', () => {
-  test('is made of letters that are all as likely', () => {
+describe('a claim code', () => {
+  test('is uniformly distributed', () => {
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const counts = new Map<string, number>()
     for (const letter of pickCodeLetters(every, 240)) {
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect([...counts.values()]).toEqual(Array(30).fill(8))
   })
 
-  test('has more than 128 bits besides what lists show of it', () => {
+  test('has more than 128 bits without the characters that lists show', () => {
     const code = makeClaimCode(
       Uint8Array.from({ length: CLAIM_CODE_RANDOM_BYTES }, (_, byte) => byte),
     )
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect((code.length - claimCodeEndOf(code).length) * Math.log2(30)).toBeGreaterThan(128)
   })
 
-  test('is not made of too little', () => {
+  test('needs enough random bytes', () => {
     expect(() => makeClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
     expect(() => makeClaimCode(new Uint8Array(CLAIM_CODE_RANDOM_BYTES).fill(250))).toThrow()
   })
@@ -65,13 +65,16 @@ test('AB-12 another wallet’s card and an expired one are answered like an unkn
   expect(validateGiftCardClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
 })
 
-test('a wallet’s own card stays its own after it expires', () => {
+test('a wallet’s claimed card stays claimed after it expires', () => {
   expect(validateGiftCardClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
-  const own = { ...card, claimedBy: '0xa' }
-  expect(validateGiftCardClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
+  const claimedCard = { ...card, claimedBy: '0xa' }
+  expect(validateGiftCardClaim(claimedCard, { ...asked, nowMs: 9000 })).toEqual({
+    ok: true,
+    value: 'own',
+  })
 })
 
-test('amounts are decimal text', () => {
+test('amounts are formatted as decimal text', () => {
   expect(toGiftAmountText({ kind: 'usd', amount: 100_500_000n })).toBe('100.5')
   expect(toGiftAmountText({ kind: 'stock', stockId: 4, amount: 25n * 10n ** 16n })).toBe('0.25')
 })

@@ -28,7 +28,7 @@ export const CLAIM_CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CLAIM_CODE_LENGTH
 /** Random bytes per code, more than it has characters: bytes that would bias the choice are skipped. */
 export const CLAIM_CODE_RANDOM_BYTES = 96
 
-/** Creates a uniformly distributed code from `CLAIM_CODE_BYTES` random bytes. */
+/** Creates a uniformly distributed code from `CLAIM_CODE_RANDOM_BYTES` random bytes. */
 export const makeClaimCode = (random: Uint8Array): string =>
   pickCodeLetters(random, CLAIM_CODE_LENGTH)
 

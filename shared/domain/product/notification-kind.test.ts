@@ -9,12 +9,12 @@ import {
 const wiresOff = { kind: 'wires', isShown: false, isMailed: true } as const
 const fillsUnmailed = { kind: 'fills', isShown: true, isMailed: false } as const
 
-test('a kind that is switched off is neither shown nor mailed', () => {
+test('a kind that is off is neither shown nor mailed', () => {
   const asked = { kind: 'wires', hasAddress: true } as const
   expect(toNotificationDelivery([wiresOff], asked)).toEqual({ isShown: false, isMailed: false })
 })
 
-test('mail goes to a confirmed address only, and only where it is wanted', () => {
+test('mail needs a confirmed address and the mail preference', () => {
   expect(toNotificationDelivery([], { kind: 'wires', hasAddress: false })).toEqual({
     isShown: true,
     isMailed: false,
@@ -29,7 +29,7 @@ test('mail goes to a confirmed address only, and only where it is wanted', () =>
   })
 })
 
-test('every kind has a preference, in one order, and an event', () => {
+test('every kind has an event and a preference, in fixed order', () => {
   const all = withDefaultNotificationPreferences([wiresOff])
   expect(all.map(({ kind }) => kind)).toEqual(notificationKinds)
   expect(all.find(({ kind }) => kind === 'wires')).toEqual(wiresOff)

@@ -10,7 +10,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Facts in the text of each notification, all as strings; amounts are decimal text. */
+/** Values in the text of each notification, all as strings; amounts are decimal text. */
 export type NotificationTextFields = {
   order_filled: { order_id: string; symbol: string; side: string; chain_id: string }
   account_order_filled: { order_id: string; symbol: string; side: string; quantity: string }

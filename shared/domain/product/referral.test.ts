@@ -11,7 +11,7 @@ import {
   validateReferralJoin,
 } from './referral.ts'
 
-test('each state and event has its answer', () => {
+test('each pair of state and event has its result', () => {
   const answers = subscriberStates.flatMap((state) =>
     subscriberEvents.map((event) => {
       const moved = transitionSubscriber(state, event)
@@ -32,7 +32,7 @@ test('each state and event has its answer', () => {
 
 const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
 
-test('AB-17 an unknown code, the own code, and a person who has traded are refused', () => {
+test('AB-17 unknown codes, own codes and people who have traded are refused', () => {
   expect(validateReferralJoin({ ...joining, hasReferrer: false })).toEqual({
     ok: false,
     reason: 'unknown_code',
@@ -50,7 +50,7 @@ test('AB-17 an unknown code, the own code, and a person who has traded are refus
 
 const trading = { state: 'referred', isSelf: false, isRewardedPerson: false } as const
 
-test('AB-17 a reward is for another, new person who was brought', () => {
+test('AB-17 a reward is due for another, new person only', () => {
   expect(isReferralRewardDue(trading)).toBe(true)
   expect(isReferralRewardDue({ ...trading, isSelf: true })).toBe(false)
   expect(isReferralRewardDue({ ...trading, isRewardedPerson: true })).toBe(false)
@@ -59,7 +59,7 @@ test('AB-17 a reward is for another, new person who was brought', () => {
   }
 })
 
-test('a code is two groups of four, and the link carries it', () => {
+test('a code has two groups of four, and the link contains it', () => {
   const code = makeReferralCode(
     Uint8Array.from({ length: REFERRAL_CODE_RANDOM_BYTES }, (_, byte) => byte),
   )

@@ -62,11 +62,11 @@ export type ReferralJoinRefusal = (typeof referralJoinRefusals)[number]
 
 /** Requirement AB-17: says whether an entity may join with another subscriber's code. */
 export function validateReferralJoin(
-  facts: ReferralJoinRequest,
+  request: ReferralJoinRequest,
 ): Outcome<'referred', ReferralJoinRefusal> {
-  if (!facts.hasReferrer) return refused('unknown_code')
-  if (facts.isSelf) return refused('own_code')
-  return facts.hasTraded ? refused('not_new') : accepted('referred')
+  if (!request.hasReferrer) return refused('unknown_code')
+  if (request.isSelf) return refused('own_code')
+  return request.hasTraded ? refused('not_new') : accepted('referred')
 }
 
 export type ReferralRewardState = {

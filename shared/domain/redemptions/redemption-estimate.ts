@@ -21,8 +21,8 @@ export type RedemptionEstimateInput = {
 }
 
 /** Returns when a redemption is expected to be paid, at the latest after the promised maximum. */
-export function estimateRedemptionPaymentMs(facts: RedemptionEstimateInput): number {
-  const { requestedAtMs, amount, aheadCount, isDry } = facts
+export function estimateRedemptionPaymentMs(input: RedemptionEstimateInput): number {
+  const { requestedAtMs, amount, aheadCount, isDry } = input
   const byHandMs = amount >= LARGE_AMOUNT ? BY_HAND_MS : 0
   const neededMs = USUAL_MS + aheadCount * EACH_AHEAD_MS + byHandMs
   return requestedAtMs + (isDry ? REDEMPTION_MAX_MS : Math.min(neededMs, REDEMPTION_MAX_MS))

@@ -52,7 +52,7 @@ export type ReserveAssetRead = {
   priceText: string | null
 }
 
-/** Result, in base units of USD+. Sums include only known figures. */
+/** Reserves and liabilities, in base units of USD+. Sums include only known figures. */
 export type Reserves = {
   supply: bigint
   requested: bigint

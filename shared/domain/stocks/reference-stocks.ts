@@ -1,4 +1,4 @@
-/** Facts about a company besides its price; a fund has no earnings. */
+/** Data about a company besides its price; a fund has no earnings. */
 export type StockProfile = {
   displayName: string
   description: string
@@ -80,7 +80,7 @@ T | AT&T Inc. | Phone and internet lines. | 0000732717 | 22.80 | 7180 | 0.28 | 1
 VZ | Verizon Communications Inc. | Phone and internet lines. | 0000732712 | 41.50 | 4210 | 0.68 | 2.31 | 1800 | 17000
 `
 
-/** Traded at the exchange; none of them backs USD+. */
+/** Exchange-traded funds; none of them backs USD+. */
 const funds = `
 SPY | SPDR S&P 500 ETF Trust | Holds the 500 shares of the S&P 500. |  | 595.00 | 1040 | 1.75 |  | 1500 | 48000
 QQQ | Invesco QQQ Trust | Holds the hundred shares of the Nasdaq-100. |  | 505.00 | 620 | 0.68 |  | 1900 | 33000
@@ -121,7 +121,7 @@ export const listReferenceStockRows = (): ReferenceStockRow[] => [
   ...readRows(funds, true),
 ]
 
-/** A company as people call it: without its form and the class of its shares. */
+/** Returns a company's name for display, without its legal form and the class of its shares. */
 export const toCompanyDisplayName = (name: string): string =>
   name
     .replace(/ Class [A-Z]$/, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toError, toErrorMessage } from './to-error.ts'
 
-test('an error stays the error that was thrown', () => {
+test('a thrown error is returned as it is', () => {
   const thrown = new TypeError('No.')
   expect(toError(thrown)).toBe(thrown)
   expect(toErrorMessage(thrown)).toBe('No.')
@@ -11,7 +11,7 @@ test.each([
   ['No.', 'No.'],
   [undefined, 'undefined'],
   [7, '7'],
-])('%j becomes an error that says it and keeps it', (thrown, message) => {
+])('%j becomes an error with its text and cause', (thrown, message) => {
   expect(toError(thrown)).toMatchObject({ message, cause: thrown })
   expect(toErrorMessage(thrown)).toBe(message)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toUlidBound } from './ulid.ts'
 
-test('every id of a moment lies between its first and its last', () => {
+test('every ULID of a moment lies between its first and last one', () => {
   const ms = Date.UTC(2023, 9, 13, 13, 28, 58, 387)
   const id = '01HCMKKNRK7S5C1JYP50QGDECQ'
   expect([toUlidBound(ms, 'first') <= id, toUlidBound(ms, 'last') >= id]).toEqual([true, true])

@@ -11,7 +11,7 @@ const instructions = {
   beneficiaryAddress: 'avenue',
 }
 
-test('TT-06 TT-07 the table has its rows in their order, the memo last', () => {
+test('TT-06 TT-07 the rows are in fixed order, the memo last', () => {
   const rows = listWireInstructionRows(instructions, 'ACDEF-HJKMN-PQRTU')
   expect(rows.map(({ row, text }) => `${row}: ${text}`)).toEqual([
     'bankSwift: SWIFT',
@@ -25,7 +25,7 @@ test('TT-06 TT-07 the table has its rows in their order, the memo last', () => {
   ])
 })
 
-test('before there is a code there is no memo', () => {
+test('the memo is left out until there is a code', () => {
   expect(listWireInstructionRows(instructions, null).map(({ row }) => row)).not.toContain('memo')
 })
 

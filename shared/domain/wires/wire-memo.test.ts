@@ -5,7 +5,7 @@ import { listMemoCodes, MEMO_CODE_PATTERN, makeMemoCode, toWireMemo } from './wi
 
 const CODE = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
 
-test('a code is of unmistakable letters, digits and hyphens, at most 35', () => {
+test('a code has distinct letters, digits and hyphens, and fits a memo of 35', () => {
   for (let count = 0; count < 500; count += 1) {
     const code = makeMemoCode(randomBytes)
     expect(code).toMatch(MEMO_CODE_PATTERN)
@@ -14,7 +14,7 @@ test('a code is of unmistakable letters, digits and hyphens, at most 35', () => 
   }
 })
 
-test('biased random bytes are drawn again', () => {
+test('biased random bytes are replaced', () => {
   const sizes: number[] = []
   const code = makeMemoCode((size) => {
     sizes.push(size)
@@ -38,7 +38,7 @@ test.each([
   `Jürgen Müller ${toWireMemo(CODE)}`,
   `${CODE} ${toWireMemo(CODE)}`,
   Array.from(CODE).join(' '),
-])('%j is that one code', (memo) => {
+])('%j contains the code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([CODE])
 })
 
@@ -53,16 +53,16 @@ test.each([
   'AAAAA-AAAAA-AAAAſ',
   'ﬀ'.repeat(15),
   'A'.repeat(14).padEnd(1015, '!').concat('A'),
-])('%j is no code', (memo) => {
+])('%j contains no code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([])
 })
 
-test('two codes are two codes', () => {
+test('two codes in a memo are both found', () => {
   const other = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 5 + 3))
   expect(listMemoCodes(`${CODE} or ${other}`).sort()).toEqual([CODE, other].sort())
 })
 
-test('one wrong letter, or two that changed places, is no code', () => {
+test('a code with one wrong or two transposed letters is refused', () => {
   const position = fc.nat(14)
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), position, (bytes, index) => {

@@ -3,7 +3,7 @@ import { findWireMintBlocker } from './wire-mint.ts'
 
 const caps = { perTransaction: 10n, perDay: 20n, left: 5n }
 
-test('a mint above the caps waits for an operator, one above the remaining allowance for time', () => {
+test('a mint above a cap is blocked for good, one above the remaining allowance until it refills', () => {
   expect([
     findWireMintBlocker(11n, caps),
     findWireMintBlocker(9n, { ...caps, perDay: 8n }),

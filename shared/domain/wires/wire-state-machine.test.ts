@@ -8,7 +8,7 @@ import {
   wireRequestStatuses,
 } from './wire-state-machine.ts'
 
-test('XT-06 every status of a request and every event', () => {
+test('XT-06 every pair of request status and event has its result', () => {
   const moves = wireRequestStatuses.flatMap((status) =>
     wireRequestEvents.map((event) => {
       const next = transitionWireRequest(status, event)
@@ -31,7 +31,7 @@ test('XT-06 every status of a request and every event', () => {
   ])
 })
 
-test('every status of a receipt and every event that moves it', () => {
+test('every legal pair of receipt status and event has its result', () => {
   const moves = wireReceiptStatuses.flatMap((status) =>
     wireReceiptEvents.flatMap((event) => {
       const next = transitionWireReceipt(status, event)
@@ -62,7 +62,7 @@ test('every status of a receipt and every event that moves it', () => {
   ])
 })
 
-test('money in suspense is never minted without a person', () => {
+test('money in suspense is minted only after an operator assigned it', () => {
   const reachable = (status: (typeof wireReceiptStatuses)[number]) =>
     wireReceiptEvents.flatMap((event) => {
       const next = transitionWireReceipt(status, event)

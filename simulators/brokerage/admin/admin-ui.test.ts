@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDoneValue, toApplicant } from '../../../server/src/providers/customer-accounts/behaviour.ts'
+import {
+  getDoneValue,
+  toApplicant,
+} from '../../../server/src/providers/customer-accounts/behaviour.ts'
 import type { CustomerAccount } from '../../../server/src/providers/customer-accounts/port.ts'
 import { createCustomerAccounts } from '../../../server/src/providers/customer-accounts/service.ts'
 import {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getPlacedOrder } from '../../../server/src/providers/brokerage/behaviour.ts'
-import type { BrokerOrder, BrokerOrderRequest } from '../../../server/src/providers/brokerage/port.ts'
+import type {
+  BrokerOrder,
+  BrokerOrderRequest,
+} from '../../../server/src/providers/brokerage/port.ts'
 import type { TestBrokerage } from '../../../server/src/testing/orders/test-brokerage.ts'
 
 export const SHARE = 10n ** 18n
@@ -33,7 +36,10 @@ export const place = async (
   changes: Partial<BrokerOrderRequest> = {},
 ): Promise<BrokerOrder> => getPlacedOrder(await brokerage.placeOrder(toOrderRequest(changes)))
 
-export async function refusalOf({ brokerage }: TestBrokerage, changes: Partial<BrokerOrderRequest>) {
+export async function refusalOf(
+  { brokerage }: TestBrokerage,
+  changes: Partial<BrokerOrderRequest>,
+) {
   const outcome = await brokerage.placeOrder(toOrderRequest(changes))
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind
 }

@@ -1,7 +1,11 @@
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import type { TransactionCall, ChainSender, TransactionReceipt } from '../../providers/chain/port.ts'
+import type {
+  ChainSender,
+  TransactionCall,
+  TransactionReceipt,
+} from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { isHalted } from '../chains/service.ts'
 import { isIntentFrozen } from '../circuit-breakers/service.ts'

@@ -5,7 +5,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import type { TransactionCall, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, TransactionCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { gifts, type TokenGrant } from './gift-list.ts'
 

@@ -4,7 +4,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
-import type { TransactionCall, ChainSender } from '../../providers/chain/port.ts'
+import type { ChainSender, TransactionCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 
 /** Sends gifts from the operator wallet on one chain. */
@@ -47,7 +47,11 @@ function findToken({ deployment }: ConfiguredChain, content: GiftContent): Addre
 }
 
 /** USD+ and stock tokens share the ERC-20 `transfer`. */
-function toTransfer(token: Address | null, { amount }: GiftContent, to: Address): TransactionCall | null {
+function toTransfer(
+  token: Address | null,
+  { amount }: GiftContent,
+  to: Address,
+): TransactionCall | null {
   if (token === null) return null
   const call = { abi: usdPlusAbi, functionName: 'transfer', args: [to, amount] } as const
   return { to: token, data: encodeFunctionData(call) }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { PriceBar, MarketData } from '../../providers/market-data/port.ts'
+import type { MarketData, PriceBar } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Stock } from '../prices/service.ts'
 import type { ListBars } from './history.ts'

@@ -1,7 +1,7 @@
 import { toBalanceDown, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
 import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { PriceBar, BarTimeframe } from '../../providers/market-data/port.ts'
+import type { BarTimeframe, PriceBar } from '../../providers/market-data/port.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
@@ -107,7 +107,11 @@ function sumValues(held: readonly HeldThen[], priceOf: (stockId: number) => bigi
 }
 
 /** Returns the close of the last bar that ended by then; otherwise of one that had started. */
-function findClose(bars: readonly PriceBar[] | undefined, atMs: number, barMs: number): bigint | null {
+function findClose(
+  bars: readonly PriceBar[] | undefined,
+  atMs: number,
+  barMs: number,
+): bigint | null {
   const ended = bars?.findLast((bar) => bar.atMs + barMs <= atMs)
   return (ended ?? bars?.findLast((bar) => bar.atMs <= atMs))?.close ?? null
 }

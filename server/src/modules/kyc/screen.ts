@@ -42,7 +42,12 @@ async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise
   return kyc.screen({ holder, reference: entityId, key: `${id}/${attempt}` })
 }
 
-async function applyReport(tx: Tx, deps: KycJobDeps, screening: Screening, report: ScreeningReport) {
+async function applyReport(
+  tx: Tx,
+  deps: KycJobDeps,
+  screening: Screening,
+  report: ScreeningReport,
+) {
   const { id: reportId, status } = report
   const hasChanged = status !== screening.status
   const changedAtMs = hasChanged ? deps.clock() : screening.changedAtMs

@@ -11,7 +11,7 @@ import { previousTradingDay } from '@parvalue/shared/domain/market/trading-days.
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { PriceBar, MarketData, BarTimeframe } from '../../providers/market-data/port.ts'
+import type { BarTimeframe, MarketData, PriceBar } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { StockRow } from './catalogue-store.ts'
 import { listDays } from './day-store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BankLink } from './port.ts'
 
-/** The means of a test to make things happen, in the way that the vendor offers. */
+/** Controls with which a test triggers events at the vendor or its simulator. */
 export type BankLinkUnderTest = {
   bankLink: BankLink
   /** Chooses an account in the form, as its user does. */
@@ -20,13 +20,13 @@ export function describeBankLink(getSetup: () => BankLinkUnderTest) {
     return { ...chosen, ...item }
   }
 
-  test('tokens that nobody gave are nothing', async () => {
+  test('unknown tokens give null', async () => {
     const { bankLink } = getSetup()
     expect(await bankLink.exchange('public-sandbox-unknown')).toBeNull()
     expect(await bankLink.findAccount('access-sandbox-unknown', 'a')).toBeNull()
   })
 
-  test('AB-06 a chosen account is shown with its bank, and gives a token for the broker', async () => {
+  test("AB-06 a chosen account has its bank's name and a token for the broker", async () => {
     const { bankLink } = getSetup()
     const { accessToken, accountId } = await link()
     expect(await bankLink.findAccount(accessToken, accountId)).toEqual({
@@ -42,7 +42,7 @@ export function describeBankLink(getSetup: () => BankLinkUnderTest) {
     })
   })
 
-  test('what was removed means nothing any more, however often it is removed', async () => {
+  test('a removed item is unknown, and removing it again succeeds', async () => {
     const { bankLink } = getSetup()
     const { accessToken, accountId } = await link()
     await bankLink.remove(accessToken)
@@ -50,7 +50,7 @@ export function describeBankLink(getSetup: () => BankLinkUnderTest) {
     expect(await bankLink.findAccount(accessToken, accountId)).toBeNull()
   })
 
-  test('an outage may be tried again', async () => {
+  test('an outage is retryable', async () => {
     const { fail } = getSetup()
     if (!fail) return
     await fail(1)

@@ -14,7 +14,7 @@ describe('against the simulator', () => {
   describeBankLink(() => simulator)
 })
 
-test('the form takes a choice once, and tells it to the page that opened it alone', async () => {
+test('the form accepts one choice and posts it only to the page that opened it', async () => {
   const { formUrl } = await simulator.bankLink.openForm({ userId: 'somebody', language: 'en' })
   const form = await fetch(formUrl ?? '')
   expect(await form.text()).toContain('Cordell Savings')

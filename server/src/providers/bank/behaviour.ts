@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bank, BankTransfer } from './port.ts'
 
-/** The means of a test to make things happen, in the way that the bank offers. */
+/** Controls with which a test triggers events at the bank or its simulator. */
 export type BankUnderTest = {
   bank: Bank
   accountId: string
@@ -26,11 +26,11 @@ export function describeBank(getSetup: () => BankUnderTest) {
     return transfer
   }
 
-  test('a reference that the bank does not know is nothing', async () => {
+  test('an unknown reference gives null', async () => {
     expect(await getSetup().bank.findTransfer('inbound_wire_transfer_unknown')).toBeNull()
   })
 
-  test('a wire is read as it was sent', async () => {
+  test('a wire has the fields it was sent with', async () => {
     const { bank, accountId, send } = getSetup()
     const before = await bank.getBalance(accountId)
     const { ref } = await send({ memo: 'ABC 123', amount: '1500.25', originator: 'Ana' })
@@ -52,7 +52,7 @@ export function describeBank(getSetup: () => BankUnderTest) {
     expect(await bank.listTransfers(later, null)).toEqual({ transfers: [], next: null })
   })
 
-  test('a wire is sent back once, however often that is asked', async () => {
+  test('repeated return requests send a wire back once', async () => {
     const { bank, accountId, send } = getSetup()
     const { ref } = await send({ memo: '', amount: '7', originator: 'Ana' })
     const before = await bank.getBalance(accountId)
@@ -64,7 +64,7 @@ export function describeBank(getSetup: () => BankUnderTest) {
     expect(await bank.getBalance(accountId)).toBe(before - 700n)
   })
 
-  test('a return that the bank refuses is refused', async () => {
+  test('a return that the bank refuses throws a refusal', async () => {
     const { bank, send } = getSetup()
     const { ref } = await send({ memo: '', amount: '7', originator: 'A', isReturnRefused: true })
     const refused = bank.returnTransfer(ref, 'a-key-of-that-return')
@@ -72,7 +72,7 @@ export function describeBank(getSetup: () => BankUnderTest) {
     expect((await find(ref)).status).toBe('settled')
   })
 
-  test('an outage may be tried again', async () => {
+  test('an outage is retryable', async () => {
     const { bank, accountId, fail } = getSetup()
     if (!fail) return
     await fail(1)

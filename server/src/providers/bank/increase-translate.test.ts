@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseIncreaseWebhook, toBankTransfer, increaseTransferSchema } from './increase-translate.ts'
+import {
+  increaseTransferSchema,
+  parseIncreaseWebhook,
+  toBankTransfer,
+} from './increase-translate.ts'
 
 /** A transfer as Increase's documentation shows it, with fields that the adapter does not read. */
 const recorded = {
@@ -22,7 +26,7 @@ const recorded = {
   wire_drawdown_request_id: null,
 }
 
-test('a recorded transfer in our words', () => {
+test('a recorded transfer is translated', () => {
   expect(toBankTransfer(increaseTransferSchema.parse(recorded), 'USD')).toEqual({
     ref: 'inbound_wire_transfer_f228m6bmhtcxjco9pwp0',
     networkRef: '20220118MMQFMP0P000001',
@@ -37,7 +41,7 @@ test('a recorded transfer in our words', () => {
   })
 })
 
-test('what the sender left out is nothing', () => {
+test('fields that the sender left out are empty', () => {
   const bare = {
     ...recorded,
     debtor_name: null,
@@ -58,13 +62,13 @@ test.each([
   ['declined', 'declined'],
   ['reversed', 'returned'],
   ['requires_attention', 'unknown'],
-])('a status of %s is %s, and its own word is kept', (status, expected) => {
+])("the status %s is %s, and the bank's word is preserved", (status, expected) => {
   const transfer = toBankTransfer(increaseTransferSchema.parse({ ...recorded, status }), 'USD')
   expect([transfer.status, transfer.statusText]).toEqual([expected, status])
 })
 
 test.each([{ amount: 0 }, { amount: 1.5 }, { amount: '100' }, { id: '' }, { created_at: 'today' }])(
-  '%j is no transfer',
+  '%j is not a transfer',
   (change) => {
     expect(increaseTransferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
   },
@@ -80,13 +84,13 @@ const event = {
 }
 
 test.each(['', '[]', '{', 'null', '{"id":"x"}', JSON.stringify({ ...event, id: '' })])(
-  '%j is no event',
+  '%j is not an event',
   (body) => {
     expect(parseIncreaseWebhook(body)).toBeNull()
   },
 )
 
-test('an event names a transfer, or is about something else', () => {
+test('an event names its transfer, or none', () => {
   expect(parseIncreaseWebhook(JSON.stringify(event))).toEqual({
     eventId: 'event_123abc',
     transferRef: 'inbound_wire_transfer_f2',

@@ -20,7 +20,7 @@ describe('against the simulator', () => {
   }))
 })
 
-test('pages are followed by their cursor, the newest first', async () => {
+test('pages follow by cursor, newest first', async () => {
   const sinceMs = Date.now()
   for (let count = 0; count < 101; count += 1) {
     await fetch(`${simulator.url}/control/wires`, {
@@ -37,7 +37,7 @@ test('pages are followed by their cursor, the newest first', async () => {
   expect([first.transfers.length, second.next]).toEqual([100, null])
 })
 
-test('money in another currency says so', async () => {
+test('money in another currency has that currency', async () => {
   expect(await simulator.send({ memo: '', amount: '5', currency: 'EUR' })).toMatchObject({
     accountId: 'account_eur',
     currency: 'EUR',

@@ -5,8 +5,8 @@ import {
   increaseAccountSchema,
   increaseBalanceSchema,
   increasePageSchema,
-  toBankTransfer,
   increaseTransferSchema,
+  toBankTransfer,
 } from './increase-translate.ts'
 import type { Bank, BankTransfer } from './port.ts'
 
@@ -32,12 +32,15 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
     )
   }
   const getCurrency = createCurrencyGetter(ask)
-  const toKnown = async (transfer: z.output<typeof increaseTransferSchema>): Promise<BankTransfer> =>
-    toBankTransfer(transfer, await getCurrency(transfer.account_id))
+  const toKnown = async (
+    transfer: z.output<typeof increaseTransferSchema>,
+  ): Promise<BankTransfer> => toBankTransfer(transfer, await getCurrency(transfer.account_id))
   return {
     findTransfer: async (ref) => {
       try {
-        return await toKnown(await ask({ method: 'GET', path: toPath(ref) }, increaseTransferSchema))
+        return await toKnown(
+          await ask({ method: 'GET', path: toPath(ref) }, increaseTransferSchema),
+        )
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
         throw error
@@ -58,7 +61,9 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
     returnTransfer: async (ref, idempotencyKey) => {
       const body = { reason: 'creditor_request' }
       const path = `${toPath(ref)}/reverse`
-      return toKnown(await ask({ method: 'POST', path, body, key: idempotencyKey }, increaseTransferSchema))
+      return toKnown(
+        await ask({ method: 'POST', path, body, key: idempotencyKey }, increaseTransferSchema),
+      )
     },
     getBalance: async (accountId) => {
       const path = `/accounts/${encodeURIComponent(accountId)}/balance`

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { toBrokerOrderRefusal } from './alpaca-refusals.ts'
-import { alpacaAccountSchema, alpacaEventSchema, alpacaOrderSchema, alpacaPositionsSchema } from './alpaca-schemas.ts'
 import {
+  alpacaAccountSchema,
+  alpacaEventSchema,
+  alpacaOrderSchema,
+  alpacaPositionsSchema,
+} from './alpaca-schemas.ts'
+import {
+  toAlpacaOrderRequest,
   toBrokerAccount,
   toBrokerEvent,
   toBrokerOrder,
   toBrokerPositions,
-  toAlpacaOrderRequest,
 } from './alpaca-translate.ts'
 import type { BrokerOrderRequest } from './port.ts'
 
@@ -66,11 +71,11 @@ describe('an order', () => {
     ['another time in force', { time_in_force: 'opg' }],
     ['shares below zero', { qty: '-1' }],
     ['no time', { created_at: 'yesterday' }],
-  ])('%s is not understood', (_, changes) => {
+  ])('%s is refused', (_, changes) => {
     expect(() => read(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
   })
 
-  test('for dollars', () => {
+  test('has a dollar amount', () => {
     expect(read({})).toEqual({
       id: order.id,
       clientOrderId: order.client_order_id,
@@ -87,7 +92,7 @@ describe('an order', () => {
     })
   })
 
-  test('for shares at a limit, filled in part', () => {
+  test('has shares and a limit, and is partly filled', () => {
     const changes = {
       notional: null,
       qty: '10.5',
@@ -112,7 +117,7 @@ describe('an order', () => {
     })
   })
 
-  test('numbers may come as numbers, and 0 is no average price', () => {
+  test('accepts JSON numbers, and an average price of 0 is null', () => {
     expect(read({ notional: 500.25, filled_qty: 0, filled_avg_price: 0 })).toMatchObject({
       size: { kind: 'dollars', amount: 500_250_000n },
       filled: 0n,
@@ -122,7 +127,7 @@ describe('an order', () => {
 })
 
 describe('an event', () => {
-  test('a fill', () => {
+  test('a fill has its execution', () => {
     const fill = { event: 'fill', qty: '0.05513895', price: '181.36', previous_execution_id: null }
     expect(tell(fill)).toMatchObject({
       id: bust.event_id,
@@ -141,7 +146,7 @@ describe('an event', () => {
     })
   })
 
-  test('a bust names what it takes back', () => {
+  test('a bust names the execution that it cancels', () => {
     expect(tell({ reason: 'TRADE_BUST' })).toMatchObject({
       event: 'bust',
       order: { status: 'FILLED', filled: 0n },
@@ -155,7 +160,7 @@ describe('an event', () => {
     })
   })
 
-  test('a correction names what it puts another in the place of', () => {
+  test('a correction names the execution that it replaces', () => {
     expect(tell({ event: 'trade_correct', qty: '1', price: '25' }).execution).toEqual({
       id: bust.execution_id,
       kind: 'correct',
@@ -165,16 +170,19 @@ describe('an event', () => {
     })
   })
 
-  test('what executes nothing has no execution, though it has an id of one', () => {
+  test('an event without an execution has none, even with an execution id', () => {
     expect(tell({ event: 'new', price: undefined, qty: undefined })).toMatchObject({
       event: 'open',
       execution: null,
     })
   })
 
-  test.each(['exotic', 'constructor'])('the word %s is kept and not understood', (event) => {
-    expect(tell({ event })).toMatchObject({ event: null, eventText: event, execution: null })
-  })
+  test.each(['exotic', 'constructor'])(
+    'the unknown event %s is preserved without a meaning',
+    (event) => {
+      expect(tell({ event })).toMatchObject({ event: null, eventText: event, execution: null })
+    },
+  )
 
   test.each([
     { previous_execution_id: null },
@@ -182,12 +190,12 @@ describe('an event', () => {
     { event: 'fill', qty: null },
     { event: 'fill', price: null },
     { event: 'fill', qty: 'two' },
-  ])('an execution that does not say all of itself is not understood: %j', (changes) => {
+  ])('an incomplete execution is refused: %j', (changes) => {
     expect(() => tell(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
   })
 })
 
-test('positions and the account', () => {
+test('positions and the account are translated', () => {
   const positions = [
     { symbol: 'SGOV', qty: '5.25', side: 'long' },
     { symbol: 'BIL', qty: '-3', side: 'short' },
@@ -212,7 +220,7 @@ const request: BrokerOrderRequest = {
   isExtendedHours: false,
 }
 
-describe('what is asked for', () => {
+describe('an order request', () => {
   test.each<[string, Partial<BrokerOrderRequest>]>([
     ['too_small', { size: { kind: 'shares', amount: 0n } }],
     ['too_small', { size: { kind: 'dollars', amount: -1n } }],
@@ -225,9 +233,11 @@ describe('what is asked for', () => {
     expect(toAlpacaOrderRequest({ ...request, ...changes })).toEqual({ ok: false, reason })
   })
 
-  test('in the vendor’s words, a size in one form only', () => {
+  test('has the vendor’s fields, with one kind of size', () => {
     const order = { symbol: 'AAPL', time_in_force: 'day', extended_hours: false }
-    expect(toAlpacaOrderRequest({ ...request, size: { kind: 'dollars', amount: 1_250_000n } })).toEqual({
+    expect(
+      toAlpacaOrderRequest({ ...request, size: { kind: 'dollars', amount: 1_250_000n } }),
+    ).toEqual({
       ok: true,
       value: { ...order, notional: '1.25', side: 'buy', type: 'market', client_order_id: 'one' },
     })

@@ -15,15 +15,20 @@ import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stocks/s
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { AlpacaEvent, AlpacaOrder, alpacaAccountSchema, alpacaPositionsSchema } from './alpaca-schemas.ts'
+import type {
+  AlpacaEvent,
+  AlpacaOrder,
+  alpacaAccountSchema,
+  alpacaPositionsSchema,
+} from './alpaca-schemas.ts'
 import type {
   BrokerAccount,
   BrokerEvent,
   BrokerOrder,
-  BrokerPosition,
   BrokerOrderPrice,
   BrokerOrderRequest,
   BrokerOrderSize,
+  BrokerPosition,
 } from './port.ts'
 
 /** Alpaca counts shares in billionths, and the dollars of an order in cents. */
@@ -125,7 +130,9 @@ function toMs(text: string): number {
   return ms
 }
 
-export const toBrokerPositions = (positions: z.output<typeof alpacaPositionsSchema>): BrokerPosition[] =>
+export const toBrokerPositions = (
+  positions: z.output<typeof alpacaPositionsSchema>,
+): BrokerPosition[] =>
   positions.map(({ symbol, qty, side }) => ({ symbol, shares: toOwnedShares(qty, side) }))
 
 export const toBrokerAccount = ({

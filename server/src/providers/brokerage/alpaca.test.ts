@@ -17,7 +17,8 @@ describe('against the simulator', () => {
     symbol: 'AAPL',
     farBelow: 1_00000000n,
     untilStatus: simulator.untilStatus,
-    dropAnswers: (isDropping) => (isDropping ? simulator.setMode('drop_answers') : simulator.resume()),
+    dropAnswers: (isDropping) =>
+      isDropping ? simulator.setMode('drop_answers') : simulator.resume(),
   }))
 })
 
@@ -39,7 +40,7 @@ const noLine: typeof fetch = () => Promise.reject(new TypeError('fetch failed'))
 const access = { url: 'http://broker.example', key: 'k:secret', account: 'a' }
 const broker = (http: typeof fetch) => createAlpacaBrokerage(access, { http, clock: Date.now })
 
-describe('an order that may have been placed is never said not to be', () => {
+describe('an order that may have been placed has an unknown outcome', () => {
   test.each<[string, typeof fetch]>([
     ['no line', noLine],
     ['an outage', answer(503, '{}')],
@@ -54,13 +55,13 @@ describe('an order that may have been placed is never said not to be', () => {
     ['a limit of calls', answer(429, '{"message":"rate limit"}'), 'retryable'],
     ['a key that is wrong', answer(401, '{}'), 'broken'],
     ['a key that may not', answer(403, '{"message":"forbidden."}'), 'broken'],
-  ])('%s: nothing was placed', async (_, http, kind) => {
+  ])('%s: the order was not placed', async (_, http, kind) => {
     const failed = broker(http).placeOrder(request)
     await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
     await expect(broker(http).cancelOrder('o')).rejects.toMatchObject({ kind })
   })
 
-  test('a no is one, in one of our words and all of theirs', async () => {
+  test("a refusal has one of our codes and the broker's full text", async () => {
     const http = answer(403, '{"code":40310000,"message":"insufficient buying power"}')
     expect(await broker(http).placeOrder(request)).toEqual({
       kind: 'refused',
@@ -82,7 +83,7 @@ test.each<[string, typeof fetch, string]>([
   ['a key that may not', answer(403, '{}'), 'broken'],
   ['a question that it does not take', answer(400, '{}'), 'refused'],
   ['a name that it does not take', answer(422, '{"code":40010001}'), 'refused'],
-])('only who says so knows no such order: %s', async (_, http, kind) => {
+])('only a 404 means that the order does not exist: %s', async (_, http, kind) => {
   await expect(broker(http).findOrderByClientId('ours')).rejects.toMatchObject({ kind })
 })
 
@@ -114,11 +115,11 @@ test.each<[string, typeof fetch, string]>([
   ],
   ['no JSON', stream('data: {\n\n'), 'broken'],
   ['another form', stream('data: {"event":"fill"}\n\n'), 'broken'],
-])('a stream fails in one of three ways: %s', async (_, http, kind) => {
+])('a stream fails with a kind of failure: %s', async (_, http, kind) => {
   await expect(broker(http).listEvents(null)).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('a stream that ends by itself is a break, a list that ends is a list', async () => {
+test('a stream that ends is a failure, a list that ends is complete', async () => {
   const http = stream(':heartbeat\n\n')
   expect(await broker(http).listEvents(null)).toEqual([])
   const { signal } = new AbortController()

@@ -4,8 +4,18 @@ import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'
 import { toBrokerOrderRefusal } from './alpaca-refusals.ts'
-import { alpacaAccountSchema, alpacaOrderSchema, alpacaPositionsSchema, alpacaRefusalSchema } from './alpaca-schemas.ts'
-import { toBrokerAccount, toBrokerOrder, toBrokerPositions, toAlpacaOrderRequest } from './alpaca-translate.ts'
+import {
+  alpacaAccountSchema,
+  alpacaOrderSchema,
+  alpacaPositionsSchema,
+  alpacaRefusalSchema,
+} from './alpaca-schemas.ts'
+import {
+  toAlpacaOrderRequest,
+  toBrokerAccount,
+  toBrokerOrder,
+  toBrokerPositions,
+} from './alpaca-translate.ts'
 import type {
   Brokerage,
   BrokerageCalls,
@@ -68,7 +78,8 @@ export function createAlpacaAccount(
       toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, alpacaOrderSchema)),
     cancelOrder: async (id) =>
       toCancelOutcome(await change('DELETE', `/${encodeURIComponent(id)}`, null)),
-    listPositions: async () => toBrokerPositions(await ask(`${base}/positions`, {}, alpacaPositionsSchema)),
+    listPositions: async () =>
+      toBrokerPositions(await ask(`${base}/positions`, {}, alpacaPositionsSchema)),
     getAccount: async () => toBrokerAccount(await ask(`${base}/account`, {}, alpacaAccountSchema)),
   }
 }

@@ -4,9 +4,15 @@ import {
   listEffectiveExecutions,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { expect, test } from 'vitest'
-import type { Brokerage, BrokerEvent, BrokerOrder, BrokerOrderRequest, OrderPlacementOutcome } from './port.ts'
+import type {
+  Brokerage,
+  BrokerEvent,
+  BrokerOrder,
+  BrokerOrderRequest,
+  OrderPlacementOutcome,
+} from './port.ts'
 
-/** The means of a test against a broker whose market is open. */
+/** Controls of a test against a broker, or its simulator, whose market is open. */
 export type BrokerageUnderTest = {
   brokerage: Brokerage
   /** A fractionable share that the account does not hold. */
@@ -49,7 +55,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
   const listEventsOf = async (id: string): Promise<BrokerEvent[]> =>
     (await getSetup().brokerage.listEvents(null)).filter(({ order }) => order.id === id)
 
-  test('a name that the broker does not know is nothing, and an id that is not is refused', async () => {
+  test('an unknown client order id gives null, and an unknown order id is refused', async () => {
     const { brokerage } = getSetup()
     expect(await brokerage.findOrderByClientId(randomUUID())).toBeNull()
     await expect(brokerage.getOrder(randomUUID())).rejects.toMatchObject({ kind: 'refused' })
@@ -66,14 +72,14 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ['bad_limit', { price: { kind: 'limit', price: 0n } }],
     ['time_in_force', { size: shares(SHARE / 2n), timeInForce: 'FOK' }],
     ['session', { isExtendedHours: true }],
-  ])('%s is why an order is not taken: %o', async (reason, changes) => {
+  ])('an order is refused for %s: %o', async (reason, changes) => {
     expect(await getSetup().brokerage.placeOrder(ask(changes))).toMatchObject({
       kind: 'refused',
       reason,
     })
   })
 
-  test('an order is filled at the market, and position and money follow', async () => {
+  test('a market order is filled and changes position and cash', async () => {
     const { brokerage, untilStatus } = getSetup()
     const [before, held] = [await brokerage.getAccount(), await findPosition()]
     const request = ask({ size: shares(3n * SHARE) })
@@ -89,7 +95,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await brokerage.cancelOrder(placed.id)).toBe('too_late')
   })
 
-  test('an order for dollars buys no more than for them', async () => {
+  test('an order by amount spends no more than the amount', async () => {
     const { untilStatus } = getSetup()
     const { id } = await place({ size: { kind: 'dollars', amount: 25_500_000n } })
     const { filled, averagePrice } = await untilStatus(id, 'FILLED')
@@ -97,7 +103,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(paid > 25_40000000n && paid <= 25_50000000n).toBe(true)
   })
 
-  test('what is held can be sold, and not more', async () => {
+  test('no more than the position can be sold', async () => {
     const { untilStatus } = getSetup()
     await untilStatus((await place({ size: shares(2n * SHARE) })).id, 'FILLED')
     const held = await findPosition()
@@ -106,7 +112,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await findPosition()).toBe(held - SHARE / 4n)
   })
 
-  test('an order is found by our name for it, and the name is taken once', async () => {
+  test('an order is found by its client order id, which is accepted once', async () => {
     const { brokerage, untilStatus } = getSetup()
     const request = ask()
     const { id } = getPlacedOrder(await brokerage.placeOrder(request))
@@ -118,7 +124,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     await untilStatus(id, 'FILLED')
   })
 
-  test('a limit that nobody meets waits, and is cancelled once however often that is asked', async () => {
+  test('an unfilled limit order stays open and can be cancelled repeatedly', async () => {
     const { brokerage, farBelow, untilStatus } = getSetup()
     const price = { kind: 'limit', price: farBelow } as const
     const { id } = await place({ price, timeInForce: 'GTC' })
@@ -130,7 +136,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(events.filter((event) => event === 'cancel')).toHaveLength(1)
   })
 
-  test.each(['IOC', 'FOK'] as const)('%s does not wait', async (timeInForce) => {
+  test.each(['IOC', 'FOK'] as const)('%s ends at once', async (timeInForce) => {
     const price = { kind: 'limit', price: getSetup().farBelow } as const
     const { id } = await place({ price, timeInForce })
     const { filled } = await getSetup().untilStatus(id, 'CANCELED', 'EXPIRED')
@@ -139,15 +145,15 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect((await getSetup().untilStatus(whole.id, 'FILLED')).filled).toBe(SHARE)
   })
 
-  test('what is told of an order adds up to it, in order, and goes on from any of it', async () => {
+  test('events of an order add up to it and can be resumed from any of them', async () => {
     const { brokerage, untilStatus } = getSetup()
     const { id } = await place({ size: shares(2n * SHARE) })
     await untilStatus(id, 'FILLED')
     const events = await listEventsOf(id)
-    const told = events.flatMap(({ execution }) => execution ?? [])
-    const taken = told.filter(
+    const executions = events.flatMap(({ execution }) => execution ?? [])
+    const taken = executions.filter(
       (next, index) =>
-        applyExecution({ reported: told.slice(0, index), ordered: 2n * SHARE }, next).ok,
+        applyExecution({ reported: executions.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
     expect(listEffectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(
       2n * SHARE,
@@ -163,7 +169,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     ).toEqual([])
   })
 
-  test('a stream tells what was, and then what happens, until it is ended', async () => {
+  test('a stream replays past events, then follows new ones until it is closed', async () => {
     const { brokerage } = getSetup()
     const first = await place()
     const [beginning] = await listEventsOf(first.id)
@@ -180,7 +186,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(seen.at(-1)).toBe(`${second?.id} fill`)
   })
 
-  test('an answer that never came is unknown, and found out by the name', async () => {
+  test('a lost response is an unknown outcome, resolved by the client order id', async () => {
     const { brokerage, dropAnswers, untilStatus } = getSetup()
     if (!dropAnswers) return
     const request = ask()

@@ -10,7 +10,9 @@ import type {
  * Either a number of shares (`STOCK_TOKEN_DECIMALS`, whole billionths) or an amount of dollars
  * (`TOKEN_DECIMALS`, whole cents).
  */
-export type BrokerOrderSize = { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
+export type BrokerOrderSize =
+  | { kind: 'shares'; amount: bigint }
+  | { kind: 'dollars'; amount: bigint }
 
 /** `price` has `PRICE_DECIMALS` and is in whole cents, below a dollar in hundredths of a cent. */
 export type BrokerOrderPrice = { kind: 'market' } | { kind: 'limit'; price: bigint }

@@ -20,7 +20,7 @@ function startNode(refused: readonly string[] = []) {
   return { requests, rpc: createBatchingRpc(http, 'http://node') }
 }
 
-test('a refused call fails alone', async () => {
+test('a refused call fails without affecting others', async () => {
   const { rpc, requests } = startNode(['bad'])
   const outcomes = await Promise.allSettled([
     rpc.call('good', 1),
@@ -38,7 +38,7 @@ test('a refused call fails alone', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('a silent node fails all that were asked of it, and is asked anew the next time', async () => {
+test('a silent node fails the whole batch, and the next batch is sent again', async () => {
   let isSilent = true
   const http: Http = async () => {
     if (isSilent) throw new Error('connect ECONNREFUSED')
@@ -53,14 +53,14 @@ test('a silent node fails all that were asked of it, and is asked anew the next 
   expect(await rpc.call('one')).toBe('0x1')
 })
 
-test('what the node leaves out has no answer', async () => {
+test('a call without a reply fails', async () => {
   const http: Http = async () => Response.json([{ jsonrpc: '2.0', id: 1, result: 'two' }])
   const rpc = createBatchingRpc(http, 'http://node')
   const [one, two] = await Promise.allSettled([rpc.call('one'), rpc.call('two')])
   expect([one.status, two]).toEqual(['rejected', { status: 'fulfilled', value: 'two' }])
 })
 
-test('calls of one moment are one request, of the next another, a single one is plain', async () => {
+test('calls of one microtask share a request, and a single call is not a batch', async () => {
   const { rpc, requests } = startNode()
   expect(await Promise.all([rpc.call('a', 1), rpc.call('b', 2)])).toEqual([
     ['a', 1],

@@ -1,4 +1,4 @@
-import { type RpcPost, postRpcCalls, readRpcReply, sendRpcBatch, sendRpcCall } from './json-rpc.ts'
+import { postRpcCalls, type RpcPost, readRpcReply, sendRpcBatch, sendRpcCall } from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
 /** The most calls that nodes accept in one batch. */

@@ -17,6 +17,6 @@ test.each([
   new Error('execution reverted'),
   'execution reverted',
   null,
-])('%s is no revert', (error) => {
+])('%s is not a revert', (error) => {
   expect(isRevert(error)).toBe(false)
 })

@@ -32,19 +32,28 @@ export const createRpcPost =
   }
 
 /** Posts one call and returns its answer; throws an `RpcError` where the node refuses it. */
-export async function sendRpcCall<Answer>(post: RpcPost, { method, params }: RpcCall): Promise<Answer> {
+export async function sendRpcCall<Answer>(
+  post: RpcPost,
+  { method, params }: RpcCall,
+): Promise<Answer> {
   const reply = await post({ jsonrpc: '2.0', id: 0, method, params })
   return readRpcReply(reply as RpcReply, method) as Answer
 }
 
 /** Posts calls as one batch and returns their answers in the same order; one refused call fails all of them. */
-export async function sendRpcBatch<Answer>(post: RpcPost, calls: readonly RpcCall[]): Promise<Answer[]> {
+export async function sendRpcBatch<Answer>(
+  post: RpcPost,
+  calls: readonly RpcCall[],
+): Promise<Answer[]> {
   const replies = await postRpcCalls(post, calls)
   return calls.map(({ method }, id) => readRpcReply(replies.get(id), method) as Answer)
 }
 
 /** Posts calls as one batch and returns the replies by the index of their call. */
-export async function postRpcCalls(post: RpcPost, calls: readonly RpcCall[]): Promise<Map<number, RpcReply>> {
+export async function postRpcCalls(
+  post: RpcPost,
+  calls: readonly RpcCall[],
+): Promise<Map<number, RpcReply>> {
   if (calls.length === 0) return new Map()
   const replies = await post(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })))
   if (!Array.isArray(replies)) readRpcReply(replies as RpcReply, 'batch')

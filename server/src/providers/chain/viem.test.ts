@@ -13,7 +13,7 @@ test.each([
   'insufficient funds for gas * price + value',
   'invalid sender',
   'exceeds block gas limit',
-])('a node that says "%s" did not take it', async (message) => {
+])('the node error "%s" means that the transaction was refused', async (message) => {
   await expect(broadcast(message)).rejects.toThrow(message)
 })
 
@@ -25,6 +25,6 @@ test.each([
   'replacement transaction underpriced',
   'max fee per gas less than block base fee: address 0x0, maxFeePerGas: 1, baseFee: 2',
   'FeeTooLow, MaxFeePerGas too low',
-])('a node that says "%s" is no fault: the receipt tells', async (message) => {
+])('the node error "%s" is ignored, because the receipt decides', async (message) => {
   expect(await broadcast(message)).toBeUndefined()
 })

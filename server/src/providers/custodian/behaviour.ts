@@ -39,7 +39,7 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       }
     }
 
-    test('what it does not know is null', async () => {
+    test('an unknown transfer gives null', async () => {
       expect(await under.custodian.findTransfer(randomUUID())).toBeNull()
     })
 
@@ -52,13 +52,13 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
     })
 
-    test('more than there is fails as short', async () => {
+    test('a transfer above the balance fails as short', async () => {
       const balance = await under.custodian.getBalance(under.token)
       const { vendorId } = await under.custodian.requestTransfer(request({ amount: balance * 2n }))
       expect(await untilEnded(vendorId)).toMatchObject({ status: 'failed', isShort: true })
     })
 
-    test('the same key is the same transfer, and dollars leave once', async () => {
+    test('the same idempotency key gives the same transfer, which is sent once', async () => {
       const before = await under.custodian.getBalance(under.token)
       const asked = request()
       const first = await under.custodian.requestTransfer(asked)
@@ -69,7 +69,7 @@ export function describeCustodian(name: string, start: () => Promise<CustodianUn
       expect(await under.custodian.requestTransfer(asked)).toMatchObject({ status: 'complete' })
     })
 
-    test('the same key for something else is refused', async () => {
+    test('the same idempotency key with other contents is refused', async () => {
       const asked = request()
       await under.custodian.requestTransfer(asked)
       const other = under.custodian.requestTransfer({ ...asked, amount: 1n })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   circleBalancesSchema,
+  circleTransferSchema,
   parseCircleAmountDown,
   toCircleAmountText,
   toCircleBalance,
   toCircleChainCode,
   toCircleCurrency,
   toCustodianTransfer,
-  circleTransferSchema,
 } from './circle-translate.ts'
 
 /** The example of developers.circle.com/api-reference/circle-mint/account. */
@@ -38,7 +38,7 @@ test.each([
   ['failed', 'failed'],
   ['under_review', 'unknown'],
   ['constructor', 'unknown'],
-])('%s is %s, and the word is kept', (statusText, status) => {
+])("the status %s is %s, and the vendor's word is preserved", (statusText, status) => {
   const vendorId = documented.data.id
   expect(read({ status: statusText })).toEqual({ vendorId, status, statusText, isShort: false })
 })
@@ -48,13 +48,15 @@ test.each([
   ['transfer_failed', false],
   ['transfer_denied', false],
   ['blockchain_error', false],
-])('a transfer that failed for %s', (errorCode, isShort) => {
+])('a transfer that failed for %s has its reason', (errorCode, isShort) => {
   expect(read({ status: 'failed', errorCode }).isShort).toBe(isShort)
 })
 
-test('an answer of another form is refused', () => {
+test('a response of another shape is refused', () => {
   expect(circleTransferSchema.safeParse({ id: 'x' }).success).toBe(false)
-  expect(circleTransferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(false)
+  expect(circleTransferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(
+    false,
+  )
 })
 
 test.each([
@@ -67,14 +69,14 @@ test.each([
   expect(parseCircleAmountDown(text, 6)).toBe(amount)
 })
 
-test('what is below a base unit is not there, and what is no amount is no amount', () => {
+test('fractions of a base unit are cut off, and invalid amounts are refused', () => {
   expect(parseCircleAmountDown('0.0000019', 6)).toBe(1n)
   for (const text of ['', '-1', '1e3', '1,000', '.5']) {
     expect(() => parseCircleAmountDown(text, 6)).toThrow('Circle: invalid amount')
   }
 })
 
-test('dollars are those of one currency', () => {
+test('a balance counts one currency only', () => {
   const available = [
     { amount: '10.50', currency: 'USD' },
     { amount: '99.00', currency: 'EUR' },
@@ -89,7 +91,7 @@ test('dollars are those of one currency', () => {
   ])
 })
 
-test('chains by the custodian’s names; others it does not serve', () => {
+test('chains have the custodian’s codes; others are not served', () => {
   expect([1, 11155111, 42161, 421614, 8453].map(toCircleChainCode)).toEqual([
     'ETH',
     'ETH',

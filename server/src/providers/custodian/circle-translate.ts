@@ -8,7 +8,7 @@ import {
 } from '@parvalue/shared/chain/chains.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { CustodianTransferStatus, CustodianTransfer, DollarToken } from './port.ts'
+import type { CustodianTransfer, CustodianTransferStatus, DollarToken } from './port.ts'
 
 /** The fields that the adapter reads; see developers.circle.com/api-reference/circle-mint/account. */
 export const circleTransferSchema = z.object({
@@ -42,7 +42,9 @@ const statuses: Readonly<Record<string, CustodianTransferStatus>> = {
   failed: 'failed',
 }
 
-export function toCustodianTransfer({ data }: z.output<typeof circleTransferSchema>): CustodianTransfer {
+export function toCustodianTransfer({
+  data,
+}: z.output<typeof circleTransferSchema>): CustodianTransfer {
   const { id: vendorId, status: statusText, errorCode } = data
   const status = Object.hasOwn(statuses, statusText) ? statuses[statusText] : undefined
   const isShort = status === 'failed' && errorCode === 'insufficient_funds'
@@ -83,7 +85,10 @@ export function parseCircleAmountDown(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-export function toCircleBalance({ data }: z.output<typeof circleBalancesSchema>, token: DollarToken): bigint {
+export function toCircleBalance(
+  { data }: z.output<typeof circleBalancesSchema>,
+  token: DollarToken,
+): bigint {
   const currency = toCircleCurrency(token)
   return data.available
     .filter((balance) => balance.currency === currency)

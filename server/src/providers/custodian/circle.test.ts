@@ -53,7 +53,7 @@ test.each([
   await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('nobody at the other end can be tried again', async () => {
+test('an unreachable vendor is retryable', async () => {
   const custodian = createCircleCustodian({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
   await expect(custodian.getBalance(TOKEN)).rejects.toMatchObject({ kind: 'retryable' })
 })
@@ -102,7 +102,7 @@ async function kill() {
   await ended
 }
 
-test('a custodian that is killed again and again pays each request once', async () => {
+test('a custodian that is killed repeatedly pays each request once', async () => {
   const { dollarsOf } = createRedeemActions(chain)
   const toRequest = (index: number) => ({
     key: `7f9a1c52-8a0e-4a6f-9d8e-0c7c1f6b2a1${index}`,

@@ -4,12 +4,12 @@ import { ProviderError } from '../provider-error.ts'
 import {
   circleBalancesSchema,
   circleRecipientsSchema,
+  circleTransferSchema,
   toCircleAmountText,
   toCircleBalance,
   toCircleChainCode,
   toCircleCurrency,
   toCustodianTransfer,
-  circleTransferSchema,
 } from './circle-translate.ts'
 import type { Custodian, CustodianTransferRequest } from './port.ts'
 
@@ -42,7 +42,10 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
       const body = {
         idempotencyKey: request.key,
         destination: { type: 'verified_blockchain', addressId: await getRecipient(request) },
-        amount: { amount: toCircleAmountText(amount, token.decimals), currency: toCircleCurrency(token) },
+        amount: {
+          amount: toCircleAmountText(amount, token.decimals),
+          currency: toCircleCurrency(token),
+        },
       }
       const path = `${ACCOUNT}/transfers`
       return toCustodianTransfer(await ask({ method: 'POST', path, body }, circleTransferSchema))
@@ -72,7 +75,8 @@ type Recipient = Pick<CustodianTransferRequest, 'chainId' | 'receiver' | 'token'
 function createRecipientGetter(ask: Ask) {
   const cached = new Map<string, string>()
   return async ({ chainId, receiver, token }: Recipient): Promise<string> => {
-    const wanted = `${toCircleChainCode(chainId)}/${toCircleCurrency(token)}/${receiver}`.toLowerCase()
+    const wanted =
+      `${toCircleChainCode(chainId)}/${toCircleCurrency(token)}/${receiver}`.toLowerCase()
     if (!cached.has(wanted)) {
       const path = `${ACCOUNT}/wallets/addresses/recipient`
       for (const each of (await ask({ method: 'GET', path }, circleRecipientsSchema)).data) {

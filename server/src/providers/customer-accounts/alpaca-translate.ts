@@ -4,15 +4,15 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import {
-  type CustomerAccountEvent,
   type AccountApplicant,
   type BankRelationship,
   type CustomerAccount,
+  type CustomerAccountEvent,
   type CustomerDocument,
   type CustomerPosition,
   type CustomerTransfer,
-  type CustomerTransferRequest,
   type CustomerTransferEvent,
+  type CustomerTransferRequest,
   type VendorTransferStatus,
   vendorAccountStatuses,
 } from './port.ts'
@@ -128,7 +128,9 @@ export function toAlpacaApplicant(applicant: AccountApplicant): object {
   }
 }
 
-export const toCustomerAccount = (account: z.output<typeof alpacaCustomerAccountSchema>): CustomerAccount => ({
+export const toCustomerAccount = (
+  account: z.output<typeof alpacaCustomerAccountSchema>,
+): CustomerAccount => ({
   id: account.id,
   accountNumber: account.account_number,
   status: vendorAccountStatuses.find((status) => status === account.status) ?? 'unknown',
@@ -165,7 +167,11 @@ const transferStatuses: Readonly<Record<string, VendorTransferStatus>> = {
 }
 const toTransferStatus = (text: string): VendorTransferStatus => transferStatuses[text] ?? 'unknown'
 
-export const toAlpacaTransferRequest = ({ direction, cents, relationshipId }: CustomerTransferRequest): object => ({
+export const toAlpacaTransferRequest = ({
+  direction,
+  cents,
+  relationshipId,
+}: CustomerTransferRequest): object => ({
   transfer_type: 'ach',
   relationship_id: relationshipId,
   amount: toDollarText(cents),
@@ -175,7 +181,9 @@ export const toAlpacaTransferRequest = ({ direction, cents, relationshipId }: Cu
 
 export const toDollarText = (cents: bigint) => toAmountText(cents, DOLLAR_DECIMALS)
 
-export const toCustomerTransfer = (transfer: z.output<typeof alpacaTransferSchema>): CustomerTransfer => ({
+export const toCustomerTransfer = (
+  transfer: z.output<typeof alpacaTransferSchema>,
+): CustomerTransfer => ({
   id: transfer.id,
   relationshipId: transfer.relationship_id ?? null,
   direction: transfer.direction,
@@ -185,7 +193,9 @@ export const toCustomerTransfer = (transfer: z.output<typeof alpacaTransferSchem
   createdMs: toMs(transfer.created_at),
 })
 
-export const toCustomerPosition = (position: z.output<typeof alpacaPositionSchema>): CustomerPosition => ({
+export const toCustomerPosition = (
+  position: z.output<typeof alpacaPositionSchema>,
+): CustomerPosition => ({
   symbol: position.symbol,
   shares: toAmount(position.qty, STOCK_TOKEN_DECIMALS),
   averagePrice: toAmount(position.avg_entry_price, PRICE_DECIMALS),
@@ -200,19 +210,25 @@ const toKnown = (text: string | null | undefined) =>
   text === null || text === undefined ? null : toAmount(text, PRICE_DECIMALS)
 
 /** Documents of other types are not shown. */
-export function findCustomerDocument(document: z.output<typeof alpacaDocumentSchema>): CustomerDocument | null {
+export function findCustomerDocument(
+  document: z.output<typeof alpacaDocumentSchema>,
+): CustomerDocument | null {
   const kind = documentKind.safeParse(document.type)
   if (!kind.success) return null
   const { id, name, sub_type, date } = document
   return { id, kind: kind.data, name: name ?? '', subType: sub_type ?? '', date }
 }
 
-export const toCustomerAccountEvent = (event: z.output<typeof alpacaAccountEventSchema>): CustomerAccountEvent => ({
+export const toCustomerAccountEvent = (
+  event: z.output<typeof alpacaAccountEventSchema>,
+): CustomerAccountEvent => ({
   id: event.event_ulid,
   accountId: event.account_id,
 })
 
-export const toCustomerTransferEvent = (event: z.output<typeof alpacaTransferEventSchema>): CustomerTransferEvent => ({
+export const toCustomerTransferEvent = (
+  event: z.output<typeof alpacaTransferEventSchema>,
+): CustomerTransferEvent => ({
   id: event.event_ulid,
   accountId: event.account_id,
   transferId: event.transfer_id,

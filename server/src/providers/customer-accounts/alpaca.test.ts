@@ -46,7 +46,7 @@ test.each<[string, typeof fetch, string]>([
   ['a limit', answer(429, {}), 'retryable'],
   ['a key that is wrong', answer(401, { message: 'no' }), 'broken'],
   ['a no without a code', answer(403, { message: 'forbidden' }), 'broken'],
-])('%s means that nothing was opened', async (_, http, kind) => {
+])('%s means that no account was opened', async (_, http, kind) => {
   const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(toApplicant())
   await expect(opened).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
@@ -55,7 +55,7 @@ test.each<[string, typeof fetch]>([
   ['a line that broke', () => Promise.reject(new TypeError('fetch failed'))],
   ['an outage', answer(503, {})],
   ['an answer that we do not understand', answer(200, { id: 5 })],
-])('after %s it is not known whether it was', async (_, http) => {
+])('after %s the outcome is unknown', async (_, http) => {
   const opened = await createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
     toApplicant(),
   )
@@ -77,7 +77,7 @@ function paperAt(location: string, paper: string) {
   }
 }
 
-test('a paper is fetched from where it lies, and our key stays here', async () => {
+test('a document is fetched from its storage without our key', async () => {
   const { asked, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
   expect(await find()).toHaveLength(15)
   expect(asked).toEqual([
@@ -90,6 +90,6 @@ test.each([
   ['a place without encryption', 'http://store.example/p', '%PDF-1.4\n'],
   ['a file of this machine', 'file:///etc/passwd', '%PDF-1.4\n'],
   ['what is no PDF', 'https://store.example/p', '<html>'],
-])('%s is not handed on', async (_, location, paper) => {
+])('%s is not passed on', async (_, location, paper) => {
   await expect(paperAt(location, paper).find()).rejects.toMatchObject({ kind: 'broken' })
 })

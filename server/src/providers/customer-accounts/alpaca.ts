@@ -9,21 +9,21 @@ import {
   alpacaAccountEventSchema,
   alpacaCustomerAccountSchema,
   alpacaDocumentSchema,
-  findCustomerDocument,
   alpacaJournalSchema,
   alpacaPositionSchema,
   alpacaRelationshipSchema,
-  toCustomerAccount,
-  toCustomerAccountEvent,
-  toDollarText,
-  toCustomerPosition,
-  toBankRelationship,
-  toCustomerTransfer,
-  toCustomerTransferEvent,
-  toAlpacaApplicant,
-  toAlpacaTransferRequest,
   alpacaTransferEventSchema,
   alpacaTransferSchema,
+  findCustomerDocument,
+  toAlpacaApplicant,
+  toAlpacaTransferRequest,
+  toBankRelationship,
+  toCustomerAccount,
+  toCustomerAccountEvent,
+  toCustomerPosition,
+  toCustomerTransfer,
+  toCustomerTransferEvent,
+  toDollarText,
 } from './alpaca-translate.ts'
 import type { ChangeOutcome, CustomerAccounts } from './port.ts'
 
@@ -56,9 +56,12 @@ export function createAlpacaCustomers(
         { query: email, entities: 'contact,identity' },
         z.array(alpacaCustomerAccountSchema),
       )
-      return found.map(toCustomerAccount).filter((each) => each.email.toLowerCase() === email.toLowerCase())
+      return found
+        .map(toCustomerAccount)
+        .filter((each) => each.email.toLowerCase() === email.toLowerCase())
     },
-    findAccount: (id) => ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
+    findAccount: (id) =>
+      ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
     closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
     linkBank: async (id, brokerToken) => {
       const body = { processor_token: brokerToken }
@@ -66,7 +69,11 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaRelationshipSchema, toBankRelationship)
     },
     listBanks: async (id) => {
-      const found = await ask(`${pathOf(id)}/ach_relationships`, {}, z.array(alpacaRelationshipSchema))
+      const found = await ask(
+        `${pathOf(id)}/ach_relationships`,
+        {},
+        z.array(alpacaRelationshipSchema),
+      )
       return found.map(toBankRelationship).filter(({ status }) => status !== 'CANCELED')
     },
     unlinkBank: async (id, relationshipId) => {
@@ -78,7 +85,9 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaTransferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
-      (await ask(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(toCustomerTransfer),
+      (await ask(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(
+        toCustomerTransfer,
+      ),
     cancelTransfer: async (id, transferId) =>
       toDone(
         await send('DELETE', `${pathOf(id)}/transfers/${encodeURIComponent(transferId)}`, null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountApplicant, ChangeOutcome, CustomerAccount, CustomerAccounts } from './port.ts'
 
-/** The means of a test to make things happen, in the way that the broker offers. */
+/** Controls with which a test triggers events at the broker or its simulator. */
 export type CustomerAccountsUnderTest = {
   customers: CustomerAccounts
   /** Returns the broker's token of a bank account that was just linked. */
@@ -67,7 +67,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     })
   }
 
-  test('who is unknown is nothing, and has nothing', async () => {
+  test('an unknown account gives null and empty lists', async () => {
     const { customers } = getSetup()
     const nobody = '7d4f4c9e-0000-4d9b-9d6c-6f1f0f8f0b11'
     expect(await customers.findAccount(nobody)).toBeNull()
@@ -75,7 +75,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(await customers.findDocument(nobody, nobody)).toBeNull()
   })
 
-  test('AB-01 an address opens one account, which becomes active by itself and is told of', async () => {
+  test('AB-01 an address opens one account, which becomes active and sends events', async () => {
     const { customers } = getSetup()
     const applicant = toApplicant()
     const opened = getDoneValue(await customers.openAccount(applicant))
@@ -87,16 +87,16 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(await customers.openAccount(applicant)).toMatchObject({ kind: 'refused', status: 409 })
     const [known] = await customers.listAccountsOf(applicant.email)
     expect(known?.id).toBe(opened.id)
-    const told = await until(async () => {
+    const statusEvents = await until(async () => {
       const events = await customers.listAccountEvents(null)
       const accountEvents = events.filter(({ accountId }) => accountId === opened.id)
       return accountEvents.length === 2 ? accountEvents : null
     })
-    expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).sort())
+    expect(statusEvents.map(({ id }) => id)).toEqual(statusEvents.map(({ id }) => id).sort())
     expect((await customers.findAccount(opened.id))?.status).toBe('ACTIVE')
   })
 
-  test('an answer that was lost is told apart from a no', async () => {
+  test('a lost response differs from a refusal', async () => {
     const { customers, dropAnswers, resume } = getSetup()
     const applicant = toApplicant()
     await dropAnswers()
@@ -107,7 +107,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(younger).toMatchObject({ kind: 'refused', status: 422 })
   })
 
-  test('AB-02 of bank accounts one stands at a time', async () => {
+  test('AB-02 an account has one bank relationship at a time', async () => {
     const { customers, showBank } = getSetup()
     const { id } = await open()
     const bank = await link(id)
@@ -118,7 +118,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     await link(id)
   })
 
-  test('AB-03 a transfer settles, is told of, and may return afterwards', async () => {
+  test('AB-03 a transfer settles, sends events, and may be returned afterwards', async () => {
     const { customers, hurry, resume, returnTransfer } = getSetup()
     const { id } = await open()
     const bank = await link(id)
@@ -137,7 +137,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(again.filter(({ transferId }) => transferId === transfer.id)).toEqual(events.slice(1))
   })
 
-  test('what has not left is taken back, and more than there is does not leave', async () => {
+  test('an unsent transfer can be cancelled, and one above the balance is refused', async () => {
     const { customers } = getSetup()
     const { id } = await open()
     const bank = await link(id)
@@ -149,7 +149,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(out).toMatchObject({ kind: 'refused', status: 403 })
   })
 
-  test('what is given has our name there, and is in the way of closing', async () => {
+  test('a credit has our reference and prevents closing the account', async () => {
     const { customers } = getSetup()
     const { id } = await open()
     expect(await customers.hasGift(id, 'gift/1')).toBe(false)
@@ -161,7 +161,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect((await customers.findAccount(empty.id))?.status).toBe('ACCOUNT_CLOSED')
   })
 
-  test('AB-09 XT-07 a paper is a PDF, and only of its own account', async () => {
+  test('AB-09 XT-07 a document is a PDF of its own account only', async () => {
     const { customers, makePapers } = getSetup()
     const [mine, theirs] = [await open(), await open()]
     await makePapers(mine.id)

@@ -43,7 +43,12 @@ export type CustomerAccount = {
   createdMs: number
 }
 
-export type BankRelationshipStatus = 'QUEUED' | 'PENDING' | 'APPROVED' | 'CANCEL_REQUESTED' | 'CANCELED'
+export type BankRelationshipStatus =
+  | 'QUEUED'
+  | 'PENDING'
+  | 'APPROVED'
+  | 'CANCEL_REQUESTED'
+  | 'CANCELED'
 
 export type BankRelationship = { id: string; status: BankRelationshipStatus; createdMs: number }
 
@@ -68,7 +73,9 @@ export type CustomerTransfer = {
 }
 
 /** The request of a transfer; `cents` are US cents. */
-export type CustomerTransferRequest = Pick<CustomerTransfer, 'direction' | 'cents'> & { relationshipId: string }
+export type CustomerTransferRequest = Pick<CustomerTransfer, 'direction' | 'cents'> & {
+  relationshipId: string
+}
 
 /**
  * The outcome of a change. `unknown`: it may or may not have been made. Query the broker, and request it again
@@ -88,7 +95,7 @@ export type CustomerPosition = {
   price: bigint | null
   value: bigint | null
   gain: bigint | null
-  /** A fraction, as the broker writes it. */
+  /** Unrealized gain as a fraction of the cost, as the broker writes it. */
   gainFraction: string | null
 }
 
@@ -97,7 +104,7 @@ export type CustomerDocument = {
   kind: 'account_statement' | 'trade_confirmation' | 'tax_statement'
   name: string
   subType: string
-  /** `2026-11-30` */
+  /** ISO date, such as `2026-11-30`. */
   date: string
 }
 
@@ -124,8 +131,11 @@ export type CustomerAccounts = {
   /** Excludes canceled relationships. */
   listBanks: (accountId: string) => Promise<BankRelationship[]>
   unlinkBank: (accountId: string, relationshipId: string) => Promise<ChangeOutcome<null>>
-  createTransfer: (accountId: string, transfer: CustomerTransferRequest) => Promise<ChangeOutcome<CustomerTransfer>>
-  /** Newest first. */
+  createTransfer: (
+    accountId: string,
+    transfer: CustomerTransferRequest,
+  ) => Promise<ChangeOutcome<CustomerTransfer>>
+  /** Returns the transfers, newest first. */
   listTransfers: (accountId: string) => Promise<CustomerTransfer[]>
   cancelTransfer: (accountId: string, transferId: string) => Promise<ChangeOutcome<null>>
   /** Transfers cash from the firm's account; `hasGift` finds the transfer again by `name`. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { alpacaActivitiesSchema, alpacaHoldingsSchema, toPaidDistributions, toHeldPositions } from './alpaca-translate.ts'
+import {
+  alpacaActivitiesSchema,
+  alpacaHoldingsSchema,
+  toHeldPositions,
+  toPaidDistributions,
+} from './alpaca-translate.ts'
 
 /** The examples of docs.alpaca.markets. */
 const position = {
@@ -22,18 +27,21 @@ const activity = {
   per_share_amount: '0.51',
   status: 'executed',
 }
-const read = (changes: object) => toPaidDistributions(alpacaActivitiesSchema.parse([{ ...activity, ...changes }]))
+const read = (changes: object) =>
+  toPaidDistributions(alpacaActivitiesSchema.parse([{ ...activity, ...changes }]))
 
-test('a position is so many shares; what is owed is none', () => {
+test('a position is a number of shares; a short position is zero', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }
   expect(toHeldPositions(alpacaHoldingsSchema.parse([position, owed]))).toEqual([
     { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
   ])
-  expect(() => toHeldPositions([{ ...position, qty: '-1' }])).toThrow('invalid quantity "-1" for SGOV')
+  expect(() => toHeldPositions([{ ...position, qty: '-1' }])).toThrow(
+    'invalid quantity "-1" for SGOV',
+  )
   expect(alpacaHoldingsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
 })
 
-test('a dividend that was executed is paid, and nothing else is', () => {
+test('only executed dividends are paid distributions', () => {
   expect(read({})).toEqual([
     {
       vendorId: activity.id,

@@ -3,7 +3,7 @@ import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/mo
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { PaidDistribution, HeldPosition } from './port.ts'
+import type { HeldPosition, PaidDistribution } from './port.ts'
 
 /** The fields that the adapter reads; see docs.alpaca.markets/reference/getpositionsforaccount-1. */
 export const alpacaHoldingsSchema = z.array(
@@ -23,7 +23,7 @@ export const alpacaActivitiesSchema = z.array(
   }),
 )
 
-/** Short positions are no holdings. */
+/** Skips short positions, which are not holdings. */
 export function toHeldPositions(positions: z.output<typeof alpacaHoldingsSchema>): HeldPosition[] {
   return positions
     .filter(({ side }) => side === 'long')
@@ -36,7 +36,9 @@ export function toHeldPositions(positions: z.output<typeof alpacaHoldingsSchema>
 }
 
 /** Excludes distributions that were reversed or corrected. */
-export function toPaidDistributions(activities: z.output<typeof alpacaActivitiesSchema>): PaidDistribution[] {
+export function toPaidDistributions(
+  activities: z.output<typeof alpacaActivitiesSchema>,
+): PaidDistribution[] {
   return activities.flatMap(({ id, activity_type, date, symbol, status, ...paid }) => {
     if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []
     const perShare = paid.per_share_amount ? parsePriceDown(paid.per_share_amount) : null

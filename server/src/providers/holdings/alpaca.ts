@@ -3,7 +3,12 @@ import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
-import { alpacaActivitiesSchema, alpacaHoldingsSchema, toPaidDistributions, toHeldPositions } from './alpaca-translate.ts'
+import {
+  alpacaActivitiesSchema,
+  alpacaHoldingsSchema,
+  toHeldPositions,
+  toPaidDistributions,
+} from './alpaca-translate.ts'
 import type { Holdings, PaidDistribution } from './port.ts'
 import { buyHolding } from './purchase.ts'
 
@@ -17,7 +22,9 @@ export function createAlpacaHoldings(access: AccountAccess, http: Http): Holding
   const ask = createAlpacaClient(http, url, { authorization })
   return {
     listPositions: async () =>
-      toHeldPositions(await ask(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema)),
+      toHeldPositions(
+        await ask(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
+      ),
     buy: (purchase) => buyHolding(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
       const found = await listAll(ask, { account_id: account, after: since })

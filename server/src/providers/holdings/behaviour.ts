@@ -12,11 +12,11 @@ export function describeHoldings(name: string, start: () => Promise<HoldingsUnde
     }, 60_000)
     afterAll(() => under?.stop())
 
-    test('nothing is paid in the future', async () => {
+    test('no distribution is paid in the future', async () => {
       expect(await under.holdings.listPaid('2999-01-01')).toEqual([])
     })
 
-    test('a symbol is held once, and never less than nothing', async () => {
+    test('each symbol has one position, which is not negative', async () => {
       const positions = await under.holdings.listPositions()
       const symbols = positions.map(({ symbol }) => symbol)
       expect(new Set(symbols).size).toBe(symbols.length)

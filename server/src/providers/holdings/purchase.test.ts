@@ -44,7 +44,7 @@ function createOrders(
 const refusal = (reason: 'wash_trade' | 'name_taken') =>
   ({ kind: 'refused', reason, text: '' }) as const
 
-test('what cannot be bought now is said, and what nobody knows is asked again', async () => {
+test('a refused purchase fails, and an unknown outcome is queried again', async () => {
   expect(await buyHolding(createOrders({}, refusal('wash_trade')), purchase)).toEqual({
     status: 'failed',
     shares: 0n,
@@ -57,7 +57,7 @@ test('what cannot be bought now is said, and what nobody knows is asked again', 
   })
 })
 
-test('one order at the market for the day, placed once under our name', async () => {
+test('a purchase places one DAY market order with our client order id', async () => {
   const orders = createOrders({})
   expect(await buyHolding(orders, purchase)).toEqual({ status: 'open', shares: 0n })
   expect(orders.placed).toEqual([
@@ -76,7 +76,7 @@ test('one order at the market for the day, placed once under our name', async ()
   expect(known.placed).toEqual([])
 })
 
-test('one that ended early is followed by another for what is left', async () => {
+test('an order that ended early is followed by one for the rest', async () => {
   const part = { status: 'CANCELED', filled: UNIT / 50n, averagePrice: 200_00000000n } as const
   const orders = createOrders({ [key]: part })
   expect(await buyHolding(orders, purchase)).toEqual({ status: 'open', shares: 0n })
@@ -90,7 +90,7 @@ test('one that ended early is followed by another for what is left', async () =>
   })
 })
 
-test('orders that end again and again are left to a person', async () => {
+test('orders that end repeatedly fail the purchase', async () => {
   const names = [key, ...Array.from({ length: 9 }, (_, index) => `${key}/${index + 2}`)]
   const orders = createOrders(
     Object.fromEntries(names.map((name) => [name, { status: 'REJECTED' as const }])),
@@ -99,7 +99,7 @@ test('orders that end again and again are left to a person', async () => {
   expect(orders.placed).toEqual([])
 })
 
-test('below a dollar a dollar is spent, and what is beyond stays with the account', async () => {
+test('a purchase below a dollar spends a dollar, and the excess stays in the account', async () => {
   const small = { ...purchase, amount: 250_000n }
   const orders = createOrders({})
   await buyHolding(orders, small)

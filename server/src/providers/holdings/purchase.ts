@@ -10,7 +10,7 @@ type Orders = Pick<Brokerage, 'findOrderByClientId' | 'placeOrder'>
 const DOLLAR = 10n ** BigInt(TOKEN_DECIMALS)
 const CENT = DOLLAR / 100n
 
-/** The most orders for one purchase; beyond that the operator has to look into it. */
+/** Most orders for one purchase; after that many the purchase fails, and an operator reviews it. */
 const ORDERS_MAX = 10
 
 const failed = { status: 'failed', shares: 0n } as const
@@ -21,7 +21,11 @@ const open = { status: 'open', shares: 0n } as const
  * that ended early (a split cancels it) is followed by one for the rest, under the next client order id, so
  * that a retry finds the same orders.
  */
-export async function buyHolding(orders: Orders, purchase: HoldingPurchase, number = 1): Promise<HoldingOrder> {
+export async function buyHolding(
+  orders: Orders,
+  purchase: HoldingPurchase,
+  number = 1,
+): Promise<HoldingOrder> {
   // The broker refuses orders below a dollar: shares bought beyond the amount stay in the account.
   const ordered = purchase.amount < DOLLAR ? DOLLAR : purchase.amount
   const toOwn = (value: bigint) => (value * purchase.amount) / ordered

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { KycInquiry, Kyc, ScreenedPerson } from './port.ts'
+import type { Kyc, KycInquiry, ScreenedPerson } from './port.ts'
 
-/** The means of a test to make things happen, in the way that the provider offers. */
+/** Controls with which a test triggers events at the provider or its simulator. */
 export type KycUnderTest = {
   kyc: Kyc
   /** Fills in the form of an inquiry. */
@@ -35,17 +35,17 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     }
   }
 
-  test('an inquiry that the provider does not know is nothing', async () => {
+  test('an unknown inquiry gives null', async () => {
     expect(await getSetup().kyc.findInquiry('inq_unknown')).toBeNull()
   })
 
-  test('the same key again is the same inquiry, another is another', async () => {
+  test('the same idempotency key gives the same inquiry, another key another one', async () => {
     const [first, again, other] = [await start('key-1'), await start('key-1'), await start('key-2')]
     expect(first).toMatchObject({ reference: 'somebody', status: 'created', holder: null })
     expect([again.id, other.id === first.id]).toEqual([first.id, false])
   })
 
-  test('AB-15 a completed form is judged by nobody yet', async () => {
+  test('AB-15 a completed form is not decided yet', async () => {
     const { complete, decide } = getSetup()
     const { id } = await start('key-3')
     await complete(id)
@@ -64,7 +64,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     await expect(resumed).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
   })
 
-  test('the form goes on where it was left, also when its time had run out', async () => {
+  test('the form resumes where it was left, also after it expired', async () => {
     const { kyc, decide } = getSetup()
     const { id } = await start('key-4')
     const first = await kyc.resumeInquiry(id)
@@ -76,7 +76,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     expect((await find(id)).status).toBe('pending')
   })
 
-  test('AB-13 a screening finds who is on a list, and is asked for once', async () => {
+  test('AB-13 a screening finds a listed name, and is requested once', async () => {
     const { lastNames } = getSetup()
     const clear = await screen(lastNames.clear, 'key-5')
     const match = await screen(lastNames.match, 'key-6')
@@ -84,7 +84,7 @@ export function describeKyc(getSetup: () => KycUnderTest) {
     expect([clear.status, match.status, again]).toEqual(['clear', 'match', match])
   })
 
-  test('an outage may be tried again', async () => {
+  test('an outage is retryable', async () => {
     const { kyc, fail } = getSetup()
     if (!fail) return
     await fail(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  personaInquirySchema,
   parsePersonaWebhook,
+  personaInquirySchema,
   personaReportSchema,
   toKycInquiry,
   toScreeningReport,
@@ -43,7 +43,7 @@ const withFields = (fields: object) => {
   return toKycInquiry(personaInquirySchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
 }
 
-test('an inquiry in our words; what cannot be seen is taken out of names', () => {
+test('an inquiry is translated, and invisible characters are removed from names', () => {
   expect(toKycInquiry(personaInquirySchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
@@ -67,7 +67,7 @@ test('an inquiry in our words; what cannot be seen is taken out of names', () =>
   })
 })
 
-test('an inquiry that asks for something else is not ours', () => {
+test('an inquiry of another template is not ours', () => {
   expect(toKycInquiry(personaInquirySchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
 })
 
@@ -75,7 +75,7 @@ test.each([
   [{ 'name-last': { value: '' } }],
   [{ 'name-last': { value: 5 } }],
   [{ 'address-country-code': { value: 'Mexico' } }],
-])('with %j there is nobody in it', (fields) => {
+])('an inquiry with %j has no holder', (fields) => {
   expect(withFields(fields).holder).toBeNull()
 })
 
@@ -85,7 +85,7 @@ test.each([
   [{ status: 'ready', 'has-match': false }, 'clear'],
   [{ status: 'ready', 'has-match': true }, 'match'],
   [{ status: 'errored', 'has-match': null }, 'errored'],
-] as const)('a report of %j is %s', (attributes, status) => {
+] as const)('a report with %j is %s', (attributes, status) => {
   const data = { type: 'report/watchlist', id: 'rep_1', attributes }
   expect(toScreeningReport(personaReportSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
 })
@@ -102,10 +102,13 @@ test.each([
   ['inquiry', { kind: 'inquiry', id: 'a_1' }],
   ['report/watchlist', { kind: 'report', id: 'a_1' }],
   ['account', null],
-] as const)('a notice about an object of type %s', (type, about) => {
+] as const)('a webhook about an object of type %s', (type, about) => {
   expect(parsePersonaWebhook(JSON.stringify(event(type)))).toEqual({ eventId: 'evt_1', about })
 })
 
-test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])('%j is no notice', (body) => {
-  expect(parsePersonaWebhook(body)).toBeNull()
-})
+test.each(['', '{', '[]', '{"data":{"type":"inquiry","id":"i"}}'])(
+  '%j is not a webhook event',
+  (body) => {
+    expect(parsePersonaWebhook(body)).toBeNull()
+  },
+)

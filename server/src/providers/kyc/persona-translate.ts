@@ -1,7 +1,7 @@
 import { type IdentityDocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
-import type { VerifiedHolder, KycInquiry, KycWebhookEvent, ScreeningReport } from './port.ts'
+import type { KycInquiry, KycWebhookEvent, ScreeningReport, VerifiedHolder } from './port.ts'
 
 const NAME_MAX = 200
 
@@ -23,7 +23,9 @@ const inquirySchema = z.object({
 })
 
 export const personaInquirySchema = z.object({ data: inquirySchema })
-export const personaResumeSchema = z.object({ meta: z.object({ 'session-token': z.string().min(1) }) })
+export const personaResumeSchema = z.object({
+  meta: z.object({ 'session-token': z.string().min(1) }),
+})
 
 export const personaReportSchema = z.object({
   data: z.object({
@@ -43,7 +45,10 @@ const noticeSchema = z.object({
   }),
 })
 
-export function toKycInquiry({ data }: z.output<typeof personaInquirySchema>, template: string): KycInquiry {
+export function toKycInquiry(
+  { data }: z.output<typeof personaInquirySchema>,
+  template: string,
+): KycInquiry {
   const { status, fields } = data.attributes
   const known = inquiryStatuses.find((each) => each === status)
   return {

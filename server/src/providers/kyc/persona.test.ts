@@ -18,7 +18,7 @@ describe('the form', () => {
   const send = (url: string, body: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(body) })
 
-  test('without a token of the inquiry there is none', async () => {
+  test('requires a token of the inquiry', async () => {
     const { kyc, url } = simulator
     const mine = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-1' })
     const other = await kyc.createInquiry({ reference: 'you', type: 'PERSONA', key: 'form-2' })
@@ -29,7 +29,7 @@ describe('the form', () => {
     }
   })
 
-  test('who fills it in has completed it, and it says no more than that', async () => {
+  test('completes the inquiry and posts nothing else', async () => {
     const { kyc } = simulator
     const { id } = await kyc.createInquiry({ reference: 'me', type: 'PERSONA', key: 'form-3' })
     const { formUrl } = await kyc.resumeInquiry(id)
@@ -87,8 +87,10 @@ test.each<[string, typeof fetch, string]>([
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('a word that nobody here knows stays one', async () => {
+test('an unknown status is preserved as text', async () => {
   const access = { url: 'http://kyc.example', key: 'k', template: 't', reportTemplate: 'r' }
-  const inquiry = await createPersonaKyc(access, answer(200, approved), Date.now).findInquiry('inq_1')
+  const inquiry = await createPersonaKyc(access, answer(200, approved), Date.now).findInquiry(
+    'inq_1',
+  )
   expect(inquiry).toMatchObject({ status: 'unknown', statusText: 'seen', reference: null })
 })

@@ -21,7 +21,8 @@ type Request = { path: string; body?: object; key?: string }
 /** Returns the client of Persona (withpersona.com) or of its simulator. */
 export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): Kyc {
   const ask = createAsk(access, http)
-  const toOwn = (answer: z.output<typeof personaInquirySchema>) => toKycInquiry(answer, access.template)
+  const toOwn = (answer: z.output<typeof personaInquirySchema>) =>
+    toKycInquiry(answer, access.template)
   return {
     createInquiry: async ({ reference, type, key }) => {
       const attributes = {
@@ -62,7 +63,8 @@ export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): K
       const body = { data: { type: 'report/watchlist', attributes } }
       return toScreeningReport(await ask({ path: '/reports', body, key }, personaReportSchema))
     },
-    getReport: async (id) => toScreeningReport(await ask({ path: toPath('reports', id) }, personaReportSchema)),
+    getReport: async (id) =>
+      toScreeningReport(await ask({ path: toPath('reports', id) }, personaReportSchema)),
   }
 }
 

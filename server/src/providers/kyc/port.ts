@@ -32,7 +32,10 @@ export type VerifiedHolder = {
 }
 
 /** The fields that watchlists are searched by. */
-export type ScreenedPerson = Pick<VerifiedHolder, 'firstName' | 'lastName' | 'birthDate' | 'countryCode'>
+export type ScreenedPerson = Pick<
+  VerifiedHolder,
+  'firstName' | 'lastName' | 'birthDate' | 'countryCode'
+>
 
 export type KycInquiry = {
   id: string
@@ -61,11 +64,19 @@ export type ScreeningReport = {
  * idempotency key returns the same inquiry or report.
  */
 export type Kyc = {
-  createInquiry: (wanted: { reference: string; type: HolderType; key: string }) => Promise<KycInquiry>
+  createInquiry: (wanted: {
+    reference: string
+    type: HolderType
+    key: string
+  }) => Promise<KycInquiry>
   /** Null when the provider does not know the id. */
   findInquiry: (id: string) => Promise<KycInquiry | null>
   /** Also resumes an expired inquiry. */
   resumeInquiry: (id: string) => Promise<KycFormSession>
-  screen: (wanted: { holder: ScreenedPerson; reference: string; key: string }) => Promise<ScreeningReport>
+  screen: (wanted: {
+    holder: ScreenedPerson
+    reference: string
+    key: string
+  }) => Promise<ScreeningReport>
   getReport: (id: string) => Promise<ScreeningReport>
 }

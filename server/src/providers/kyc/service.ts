@@ -7,5 +7,5 @@ import type { Kyc, KycAccess, KycWebhookEvent } from './port.ts'
 export const createKyc = (access: KycAccess, http: Http, clock: Clock): Kyc =>
   createPersonaKyc(access, http, clock)
 
-/** Reads the body of a webhook of the provider; null where it is no event of the provider. */
+/** Parses the body of the provider's webhook; null if it is not an event of the provider. */
 export const parseKycWebhook = (body: string): KycWebhookEvent | null => parsePersonaWebhook(body)

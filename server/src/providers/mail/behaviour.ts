@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mail, Mailer } from './port.ts'
 
-/** The means of a test to see the mail, in the way that the provider offers. */
+/** Controls with which a test reads mails at the provider or its simulator. */
 export type MailUnderTest = {
   mailer: Mailer
   /** An address that bounces. */
@@ -16,13 +16,13 @@ const mail: Mail = { to: 'ana@example.com', subject: 'A subject', text: 'One\nTw
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeMail(getSetup: () => MailUnderTest) {
-  test('an address that takes no mail is refused', async () => {
+  test('an invalid address is refused', async () => {
     const { mailer, refusing } = getSetup()
     const refused = mailer.send({ ...mail, to: refusing })
     await expect(refused).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
   })
 
-  test('a mail arrives as it was written', async () => {
+  test('a mail arrives unchanged', async () => {
     const { mailer, list } = getSetup()
     await mailer.send(mail)
     await mailer.send({ ...mail, subject: 'Another' })
@@ -33,7 +33,7 @@ export function describeMail(getSetup: () => MailUnderTest) {
     ])
   })
 
-  test('an outage may be tried again', async () => {
+  test('an outage is retryable', async () => {
     const { mailer, fail } = getSetup()
     if (!fail) return
     await fail(1)

@@ -19,7 +19,7 @@ describe('against the simulator', () => {
   }))
 })
 
-test('the mailbox page shows what arrived, and nothing in a mail becomes a part of the page', async () => {
+test('the mailbox page shows mails, with their content escaped', async () => {
   await simulator.mailer.send({
     to: 'bo@example.com',
     subject: '<b>Bold</b>',

@@ -9,12 +9,12 @@ import {
 } from './alpaca-schemas.ts'
 import {
   toMarketAssets,
+  toMarketQuotes,
+  toNewsItems,
   toPriceBars,
   toStockDistributions,
-  toTradingHalts,
-  toNewsItems,
-  toMarketQuotes,
   toStockSplits,
+  toTradingHalts,
 } from './alpaca-translate.ts'
 
 /** The example of docs.alpaca.markets. */
@@ -37,7 +37,7 @@ const snapshot = {
 const read = (changes: object) =>
   toMarketQuotes(alpacaSnapshotsSchema.parse({ AAPL: { ...snapshot, ...changes } })).get('AAPL')
 
-test('a snapshot is its last trade beside the previous close', () => {
+test('a snapshot gives the last trade and the previous close', () => {
   expect(read({})).toEqual({
     price: 187_95500000n,
     atMs: Date.UTC(2026, 10, 20, 20, 59, 59, 987),
@@ -52,16 +52,16 @@ test('a snapshot is its last trade beside the previous close', () => {
   })
 })
 
-test('what is not said is null, and so is what is no time', () => {
+test('missing values and invalid times are null', () => {
   expect(read({ latestTrade: null })).toMatchObject({ price: null, atMs: null })
   expect(read({ prevDailyBar: undefined })).toMatchObject({ previousClose: null })
   expect(read({ latestTrade: { p: 1, t: 'soon' } })).toMatchObject({ atMs: null })
 })
 
-test('an answer of another form is refused', () => {
-  expect(alpacaSnapshotsSchema.safeParse({ AAPL: { latestTrade: { p: '1', t: '' } } }).success).toBe(
-    false,
-  )
+test('a response of another shape is refused', () => {
+  expect(
+    alpacaSnapshotsSchema.safeParse({ AAPL: { latestTrade: { p: '1', t: '' } } }).success,
+  ).toBe(false)
   expect(alpacaCorporateActionsSchema.safeParse({ cash_dividends: [] }).success).toBe(false)
 })
 
@@ -90,10 +90,12 @@ test('a cash dividend is a distribution', () => {
     { symbol: 'SGOV', exDate: '2026-11-02', payableDate: '2026-11-05', perShare: 33829100n },
   ])
   expect(readActions({ payable_date: undefined })[0]?.payableDate).toBe('2026-11-02')
-  expect(toStockDistributions(alpacaCorporateActionsSchema.parse({ corporate_actions: {} }))).toEqual([])
+  expect(
+    toStockDistributions(alpacaCorporateActionsSchema.parse({ corporate_actions: {} })),
+  ).toEqual([])
 })
 
-test.each([0, -0.1])('one that pays %s is broken', (rate) => {
+test.each([0, -0.1])('a dividend of %s is refused', (rate) => {
   expect(() => readActions({ rate })).toThrow('for SGOV on')
 })
 
@@ -105,14 +107,14 @@ const split = (old_rate: number, new_rate: number) =>
     }),
   )[0]
 
-test('a split in whole numbers; one of nothing is broken', () => {
+test('a split has whole numbers; a zero is refused', () => {
   expect(split(1, 10)).toEqual({ symbol: 'NVDA', exDate: '2024-06-10', from: 1, to: 10 })
   expect(split(1, 1.5)).toMatchObject({ from: 2, to: 3 })
   expect(() => split(0, 1)).toThrow('invalid split ratio 0:1 for NVDA')
 })
 
 /** The example of docs.alpaca.markets. */
-test('bars by symbol, without those that have no price', () => {
+test('bars are grouped by symbol, without those that have no price', () => {
   const bar = { c: 178.08, h: 178.27, l: 177.9, n: 1195, o: 178.26, v: 60937, vw: 178.1 }
   const bars = {
     AAPL: [
@@ -152,7 +154,7 @@ const article = {
   url: 'https://www.benzinga.com/news/21/12/24843171',
 }
 
-test('news are plain text with an address that a page may follow', () => {
+test('news are plain text with a safe link', () => {
   expect(toNewsItems(alpacaNewsSchema.parse({ news: [article], next_page_token: null }))).toEqual([
     {
       id: '24843171',
@@ -168,13 +170,13 @@ test('news are plain text with an address that a page may follow', () => {
 })
 
 test.each([{ url: 'javascript:alert(1)' }, { created_at: 'soon' }, { headline: ' <i></i>' }])(
-  'an article with %o is none',
+  'an article with %o is dropped',
   (change) => {
     expect(toNewsItems(alpacaNewsSchema.parse({ news: [{ ...article, ...change }] }))).toEqual([])
   },
 )
 
-test('assets that are active, and halts among the statuses', () => {
+test('only active assets and halts are returned', () => {
   const asset = { symbol: 'AAPL', name: 'Apple Inc.', status: 'active', tradable: true }
   const assets = [asset, { ...asset, symbol: 'GONE', status: 'inactive' }]
   expect(toMarketAssets(alpacaAssetsSchema.parse(assets))).toEqual([

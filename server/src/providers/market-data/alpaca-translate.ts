@@ -11,12 +11,12 @@ import type {
 } from './alpaca-schemas.ts'
 import { toPlainText } from './plain-text.ts'
 import type {
-  MarketAsset,
-  PriceBar,
   DayPrices,
-  StockDistribution,
+  MarketAsset,
   MarketQuote,
   NewsItem,
+  PriceBar,
+  StockDistribution,
   StockSplit,
   TradingHalt,
 } from './port.ts'
@@ -52,7 +52,9 @@ function toTime(text: string): number | null {
 }
 
 /** Drops bars whose time or prices cannot be parsed. */
-export function toPriceBars({ bars }: z.output<typeof alpacaBarsSchema>): [symbol: string, PriceBar[]][] {
+export function toPriceBars({
+  bars,
+}: z.output<typeof alpacaBarsSchema>): [symbol: string, PriceBar[]][] {
   return Object.entries(bars ?? {}).map(([symbol, rows]) => [
     symbol,
     rows.flatMap((row) => {
@@ -139,7 +141,9 @@ function toLink(text: string | null | undefined): string | null {
 }
 
 /** Status codes of tapes A, B and C: `H` and `P` are halts and pauses, all others are none. */
-export const toTradingHalts = ({ statuses }: z.output<typeof alpacaTradingStatusesSchema>): TradingHalt[] =>
+export const toTradingHalts = ({
+  statuses,
+}: z.output<typeof alpacaTradingStatusesSchema>): TradingHalt[] =>
   statuses.flatMap(({ S: symbol, sc, sm, rm, t }) => {
     const sinceMs = toTime(t)
     if (!['H', 'P'].includes(sc) || sinceMs === null) return []

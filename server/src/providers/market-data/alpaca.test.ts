@@ -35,7 +35,7 @@ test.each([
   await expect(asking).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 
-test('nobody at the other end can be tried again; pages without an end are broken', async () => {
+test('an unreachable vendor is retryable; endless pages are a failure', async () => {
   const access = { url: 'http://127.0.0.1:1', key: 'id:secret' }
   const away = createAlpacaMarketData(access, fetch).listQuotes(['SGOV'])
   await expect(away).rejects.toMatchObject({ kind: 'retryable' })
@@ -45,7 +45,7 @@ test('nobody at the other end can be tried again; pages without an end are broke
   await expect(endless).rejects.toMatchObject({ kind: 'broken' })
 })
 
-test('XT-09 a halt is told of, with its reason, until trading goes on', async () => {
+test('XT-09 a halt is reported with its reason until trading resumes', async () => {
   await market.halt('AMD', 'News pending')
   expect(await market.adapter.listTradingHalts()).toEqual([
     { symbol: 'AMD', reason: 'News pending', sinceMs: expect.any(Number) },
@@ -54,7 +54,7 @@ test('XT-09 a halt is told of, with its reason, until trading goes on', async ()
   expect(await market.adapter.listTradingHalts()).toEqual([])
 })
 
-test('a vendor without such places knows of no halts and no results', async () => {
+test('a vendor without these endpoints has no halts and no results', async () => {
   const without = answering(404, '{}')
   expect(await without.listTradingHalts()).toEqual([])
   expect(await without.listResults(['AAPL'], '2026-01-01')).toEqual([])
@@ -77,7 +77,7 @@ test.each([
   await market.resume()
 })
 
-test('a symbol that is missing, and a vendor that is away', async () => {
+test('a missing symbol is left out, and an unreachable vendor is retryable', async () => {
   await market.setMode('missing', 'SGOV')
   expect([...(await market.adapter.listQuotes(['SGOV', 'BIL'])).keys()]).toEqual(['BIL'])
   await market.setMode('away')
@@ -85,7 +85,7 @@ test('a symbol that is missing, and a vendor that is away', async () => {
   await market.resume()
 })
 
-test('the world begins at the reference prices', async () => {
+test('the simulated market starts at the reference prices', async () => {
   const fresh = await startTestMarket()
   const quotes = await fresh.adapter.listQuotes(referenceStocks.map(({ symbol }) => symbol))
   const cents = [...quotes.values()].map(
@@ -95,7 +95,7 @@ test('the world begins at the reference prices', async () => {
   await fresh.stop()
 })
 
-test('a fund rises by its yield and falls on the ex-date by what it pays', async () => {
+test('a fund rises by its yield and falls on the ex-date by its distribution', async () => {
   const before = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n
   await market.goAhead(365)
   const after = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n

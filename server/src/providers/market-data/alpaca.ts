@@ -14,14 +14,14 @@ import {
 } from './alpaca-schemas.ts'
 import {
   toMarketAssets,
+  toMarketQuotes,
+  toNewsItems,
   toPriceBars,
   toStockDistributions,
-  toTradingHalts,
-  toNewsItems,
-  toMarketQuotes,
   toStockSplits,
+  toTradingHalts,
 } from './alpaca-translate.ts'
-import type { PriceBar, MarketData, MarketQuote } from './port.ts'
+import type { MarketData, MarketQuote, PriceBar } from './port.ts'
 
 /** Far more pages than a year of a thousand stocks needs: beyond it the pagination does not end. */
 const PAGES_MAX = 200
@@ -56,7 +56,9 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
     listDistributions: async (symbols, span) =>
-      (await listActions(symbols, 'cash_dividend', span)).flatMap(toStockDistributions).sort(byExDate),
+      (await listActions(symbols, 'cash_dividend', span))
+        .flatMap(toStockDistributions)
+        .sort(byExDate),
     listSplits: async (symbols, span) =>
       (await listActions(symbols, 'forward_split,reverse_split', span))
         .flatMap(toStockSplits)
@@ -81,16 +83,23 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
     listNews: (symbols, span) => listNews(ask, symbols, span),
     listResults: async (symbols, since) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await orIfNotFound(ask('/v1/results', { symbols: batch, start: since }, alpacaResultsSchema), {
-          results: [],
-        }),
+        await orIfNotFound(
+          ask('/v1/results', { symbols: batch, start: since }, alpacaResultsSchema),
+          {
+            results: [],
+          },
+        ),
       ])
       return pages.flatMap(({ results }) =>
         results.map(({ symbol, date, is_expected: isExpected }) => ({ symbol, date, isExpected })),
       )
     },
     listTradingHalts: async () =>
-      toTradingHalts(await orIfNotFound(ask('/v2/stocks/statuses', {}, alpacaTradingStatusesSchema), { statuses: [] })),
+      toTradingHalts(
+        await orIfNotFound(ask('/v2/stocks/statuses', {}, alpacaTradingStatusesSchema), {
+          statuses: [],
+        }),
+      ),
   }
 }
 

@@ -23,7 +23,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
     })
     afterAll(() => under?.stop())
 
-    test('what it does not know is not there, and nothing is nothing', async () => {
+    test('unknown symbols are absent, and an empty request gives an empty result', async () => {
       const { marketData } = under
       expect((await marketData.listQuotes(['ZZZZZZ'])).size).toBe(0)
       expect((await marketData.listQuotes([])).size).toBe(0)
@@ -32,12 +32,12 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       expect(await marketData.listDistributions(['ZZZZZZ'], span)).toEqual([])
     })
 
-    test('a price comes with its time and the previous close, and can be believed', async () => {
+    test('a quote has a valid price, its time and the previous close', async () => {
       const quote = (await under.marketData.listQuotes([under.fund, 'ZZZZZZ'])).get(under.fund)
       expect(quote && validatePrice(quote, 'fund', under.nowMs())).toMatchObject({ ok: true })
     })
 
-    test('a fund has paid within a year, each time by an ex-date within the span', async () => {
+    test('a fund has distributions with ex-dates within the requested year', async () => {
       const span = { from: toDate(under.nowMs() - 365 * 86_400_000), to: toDate(under.nowMs()) }
       const found = await under.marketData.listDistributions([under.fund], span)
       expect(found.length).toBeGreaterThanOrEqual(11)
@@ -49,7 +49,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       }
     })
 
-    test('days of a year in order, each within its own high and low', async () => {
+    test('daily bars of a year are in order, each within its high and low', async () => {
       const { share, marketData, nowMs } = under
       const toMs = nowMs()
       const query = { timeframe: '1Day', fromMs: toMs - 365 * 86_400_000, toMs } as const
@@ -63,7 +63,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       }
     })
 
-    test('a split of 2024, and no jump in bars for it', async () => {
+    test('a split of 2024 is listed, and bars are adjusted for it', async () => {
       const { share, marketData } = under
       const [split] = await marketData.listSplits([share], { from: '2024-01-01', to: '2024-12-31' })
       expect(split).toMatchObject({ symbol: share })
@@ -74,7 +74,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       expect(Math.max(...closes) / Math.min(...closes)).toBeLessThan(1.5)
     })
 
-    test('it knows what can be traded, and tells of it', async () => {
+    test('tradable assets and news are listed', async () => {
       const { share, fund, marketData, nowMs } = under
       const symbols = (await marketData.listAssets()).map(({ symbol }) => symbol)
       expect(symbols).toEqual(expect.arrayContaining([share, fund]))

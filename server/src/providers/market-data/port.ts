@@ -69,14 +69,20 @@ export type MarketData = {
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
   listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<StockDistribution[]>
-  /** As `listDistributions`. */
+  /** Returns splits with an ex-date in the span, both days included, ordered by ex-date. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
   /** Every asset that is active at the exchange. */
   listAssets: () => Promise<MarketAsset[]>
   /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
-  listBars: (symbols: readonly string[], query: PriceBarQuery) => Promise<ReadonlyMap<string, PriceBar[]>>
-  /** Newest first, at most `max`. */
-  listNews: (symbols: readonly string[], span: { sinceMs: number; max: number }) => Promise<NewsItem[]>
+  listBars: (
+    symbols: readonly string[],
+    query: PriceBarQuery,
+  ) => Promise<ReadonlyMap<string, PriceBar[]>>
+  /** Returns at most `max` news articles, newest first. */
+  listNews: (
+    symbols: readonly string[],
+    span: { sinceMs: number; max: number },
+  ) => Promise<NewsItem[]>
   /** Earnings dates, past and expected; empty where the vendor has no such calendar. */
   listResults: (symbols: readonly string[], since: string) => Promise<ResultsDay[]>
   /** Halts that are in effect now. */

@@ -5,7 +5,7 @@ import { vaultAbi } from '@parvalue/shared/chain/abi/vault.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, hexToBigInt } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { TransactionLog, FoundTransaction, OrderContractsPort, OrderOnChain } from './port.ts'
+import type { FoundTransaction, OrderContractsPort, OrderOnChain, TransactionLog } from './port.ts'
 
 type OrderReadsContext = { rpc: Rpc; chainId: number; processor: Address; vault: Address }
 

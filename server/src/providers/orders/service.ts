@@ -9,7 +9,7 @@ import type { Rpc } from '../chain/port.ts'
 import type { NewChainOrder, OrderContractsPort, SignedPermit } from './port.ts'
 import { createOrderReads } from './reads.ts'
 
-/** Null where the chain has no order contracts. */
+/** Returns the order contracts of one chain; null if the chain has none. */
 export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderContractsPort | null {
   const found = findOrderContracts(deployment)
   if (!found) return null
@@ -65,7 +65,13 @@ export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderCon
 }
 
 /** Encodes permit and order as one multicall; the contract ignores a permit that was sent before. */
-function encodeCreate({ order, orderSignature, quote, quoteSignature, permit }: NewChainOrder): Hex {
+function encodeCreate({
+  order,
+  orderSignature,
+  quote,
+  quoteSignature,
+  permit,
+}: NewChainOrder): Hex {
   const abi = processorAbi
   const calls = [
     encodePermit(permit),

@@ -23,7 +23,7 @@ const create = (changes: object) => {
   return createRedeemer({ ...deployment, ...changes, contracts: { ...contracts, ...changes } }, rpc)
 }
 
-test('a chain without a redeemer has none', () => {
+test('a chain without a redeemer gives null', () => {
   expect(create({})).toBeNull()
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['fulfill', 'fulfill'],
   ['cancel', 'cancel'],
   ['burn', 'burnRequest'],
-] as const)('ours is told ticket and hash to %s', (closing, functionName) => {
+] as const)('our redeemer gets ticket and hash to %s', (closing, functionName) => {
   const redeemer = create({ usdPlusRedeemer: ADDRESS })
   const call = redeemer?.toClosing(closing, TICKET)
   const data = call?.data ?? '0x'
@@ -46,7 +46,7 @@ test.each([
   ['fulfill', 'fulfill'],
   ['cancel', 'cancel'],
   ['burn', 'burnRequest'],
-] as const)('the published one is told the ticket, when it is final, to %s', (closing, name) => {
+] as const)('the published redeemer gets the ticket, once it is final, to %s', (closing, name) => {
   const redeemer = create({ usdPlusRedeemer: ADDRESS, redeemerKind: 'published' })
   const data = redeemer?.toClosing(closing, TICKET).data ?? '0x'
   expect(redeemer?.needsFinality).toBe(true)

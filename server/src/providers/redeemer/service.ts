@@ -6,9 +6,9 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { TicketClosing, Redeemer, RedemptionTicket } from './port.ts'
+import type { Redeemer, RedemptionTicket, TicketClosing } from './port.ts'
 
-/** Null where the chain has no redeemer. */
+/** Returns the redeemer of one chain; null if the chain has none. */
 export function createRedeemer(deployment: Deployment, rpc: Rpc): Redeemer | null {
   const found = findUsdPlusRedeemer(deployment)
   if (!found) return null

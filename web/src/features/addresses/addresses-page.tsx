@@ -1,6 +1,9 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import {
+  listDeployedContracts,
+  listDeployedTokens,
+} from '@parvalue/shared/chain/deployed-contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listDeployedContracts, listDeployedTokens } from '@parvalue/shared/chain/deployed-contracts.ts'
 import { useTranslation } from 'react-i18next'
 import { boot, isPrerendering } from '#api/client/boot.ts'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'

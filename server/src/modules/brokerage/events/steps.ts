@@ -1,5 +1,8 @@
 import type { AccountStepState } from '@parvalue/shared/domain/identity/account-steps.ts'
-import type { BankRelationshipStatus, VendorAccountStatus } from '../../../providers/customer-accounts/port.ts'
+import type {
+  BankRelationshipStatus,
+  VendorAccountStatus,
+} from '../../../providers/customer-accounts/port.ts'
 
 /** Expected duration of the broker's review of an account or a bank account. */
 const EXPECTED_MS = 24 * 60 * 60_000

@@ -6,7 +6,7 @@ import type { WireMintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
-import type { TransactionCall, ChainSender, Rpc } from '../../../providers/chain/port.ts'
+import type { ChainSender, Rpc, TransactionCall } from '../../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../../providers/chain/service.ts'
 
 export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }

@@ -1,7 +1,10 @@
 import { toMsOfUlid } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BrokerOrderRequest, OrderPlacementOutcome } from '../../../providers/brokerage/port.ts'
+import type {
+  BrokerOrderRequest,
+  OrderPlacementOutcome,
+} from '../../../providers/brokerage/port.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { consumeBrokerEvents } from './broker-event-consumer.ts'
@@ -16,7 +19,10 @@ let desk: OrderDesk
 let placed: BrokerOrderRequest[] = []
 let streamedSince: (string | null)[] = []
 let isStreamOpen = false
-let send = (_: BrokerOrderRequest, now: () => Promise<OrderPlacementOutcome>): Promise<OrderPlacementOutcome> => now()
+let send = (
+  _: BrokerOrderRequest,
+  now: () => Promise<OrderPlacementOutcome>,
+): Promise<OrderPlacementOutcome> => now()
 
 beforeAll(async () => {
   desk = await startOrderDesk({

@@ -69,7 +69,11 @@ const lapse = (deps: OrderDeps, { id }: TokenOrder, reason: OrderEndReason): Pro
     deps.crashAt('orders.before-lapse-commit')
   })
 
-function toCreateCall(row: TokenOrder, submission: Sponsored, { contracts }: OrderChain): TransactionCall {
+function toCreateCall(
+  row: TokenOrder,
+  submission: Sponsored,
+  { contracts }: OrderChain,
+): TransactionCall {
   const { orderSignature, permit, quote } = submission
   const { requester } = row
   return contracts.toCreate({

@@ -1,6 +1,10 @@
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { BrokerOrder, BrokerOrderRefusal, BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
+import type {
+  BrokerOrder,
+  BrokerOrderRefusal,
+  BrokerOrderRequest,
+} from '../../../providers/brokerage/port.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import {
@@ -46,7 +50,11 @@ async function findPlaced(deps: BrokerDeps, row: TokenOrder): Promise<BrokerOrde
 }
 
 /** Commits the attempt before the request is sent; from then on the broker may have the order. */
-const saveAttempt = (deps: BrokerDeps, row: TokenOrder, request: BrokerOrderRequest): Promise<boolean> =>
+const saveAttempt = (
+  deps: BrokerDeps,
+  row: TokenOrder,
+  request: BrokerOrderRequest,
+): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     if (now?.status !== row.status || now.cancelAskedAtMs !== null || now.closedBy) return false
